@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+const DAY_MS = 86_400_000
+
+/** Days of the calendar as `YYYY-MM-DD`. Years 1900 to 2199: a house is not built in 9999. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date as YYYY-MM-DD.')
+  .refine(isCalendarDay, 'There is no such date.')
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Please enter a date between 1900 and 2199.')
+export type Day = string
+
+export const Instant = z.iso.datetime({ offset: true })
+
+function isCalendarDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+}
+
+/** The calendar day that an instant falls on in a time zone: deadlines end with the project's day, not with UTC's. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  return dayFormat(timeZone).format(instant)
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    // The Canadian English short date is YYYY-MM-DD.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format
+}
+
+/** Whole days from one calendar day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')
