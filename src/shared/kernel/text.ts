@@ -13,8 +13,7 @@ export const Line = (max: number, label = 'This') =>
   Storable.transform((text) => text.replace(/[\u0001-\u001f\u007f\u2028\u2029]+/g, ' ').trim()).pipe(atMost(max, label))
 
 /** Text of several lines. */
-export const Prose = (max: number, label = 'This') =>
-  Storable.transform((text) => text.trim()).pipe(atMost(max, label))
+export const Prose = (max: number, label = 'This') => Storable.transform((text) => text.trim()).pipe(atMost(max, label))
 
 /** A line that must say something. */
 export const RequiredLine = (max: number, required: string, label?: string) =>

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { Currency } from '../kernel/money.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id } from '../kernel/ids.ts'
+import { Instant } from '../kernel/dates.ts'
+import { Line } from '../kernel/text.ts'
+
+export const UserType = z.enum(['builder', 'client', 'subcontractor'])
+export type UserType = z.infer<typeof UserType>
+
+export const Role = z.enum(['user', 'admin', 'client', 'subcontractor'])
+export type Role = z.infer<typeof Role>
+
+/** The person who is signed in, as every auth call answers it. */
+export const CurrentUser = z.object({
+  id: Id,
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  type: UserType,
+  role: Role,
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The person's own building company; absent for clients and subcontractors, who belong to projects. */
+  company: z.object({ id: Id, name: z.string(), currency: Currency, timeZone: z.string() }).nullable(),
+  hasPassword: z.boolean(),
+  can: z.object({
+    /** Sees the builder's side: projects, catalogue, clients. */
+    build: z.boolean(),
+    /** Team and company settings: owner and admin. */
+    administer: z.boolean(),
+  }),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+const notAnEmail = 'Please enter a valid email address'
+/** Case-insensitive, trimmed and normalised, so that one person is one account. */
+export const Email = z
+  .string()
+  .transform((email) => email.normalize('NFKC').trim().toLowerCase())
+  .pipe(z.email(notAnEmail).max(254, notAnEmail))
+
+// An upper bound keeps a megabyte of "password" away from the hash.
+const Password = z.string().min(1, 'Password is required').max(1000, 'Password may have at most 1,000 characters.')
+/** New passwords: the server also refuses well-known ones. */
+export const NewPassword = z
+  .string()
+  .min(8, 'Password must be at least 8 characters long')
+  .max(1000, 'Password may have at most 1,000 characters.')
+
+export const Token = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not valid.')
+
+const PersonName = Line(100, 'A name')
+
+export const Login = z.object({
+  email: Email,
+  password: Password,
+  userType: z.enum(['builder', 'client'], 'Please select user type').optional(),
+  rememberMe: z.boolean().optional(),
+})
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password.',
+  access: 'public',
+  body: Login,
+  reply: CurrentUser,
+  errors: ['unauthenticated', 'rate_limited'],
+})
+
+export const Registration = z.object({
+  /** Derived from the e-mail when absent, and made unique by the server. */
+  username: Line(100, 'A username').optional(),
+  email: Email,
+  password: Password,
+  firstName: PersonName.nullish(),
+  lastName: PersonName.nullish(),
+  companyName: Line(200, 'A company name').nullish(),
+  /** Never honoured beyond `user`. */
+  role: z.string().max(100).optional(),
+})
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create a builder and their company, and sign in.',
+  access: 'public',
+  body: Registration,
+  reply: CurrentUser,
+  status: 201,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The person who is signed in; 401 when nobody is.',
+  reply: CurrentUser,
+})
+
+export const ProfileEdit = z.object({
+  firstName: PersonName.nullish(),
+  lastName: PersonName.nullish(),
+  phone: Line(50, 'A phone number').nullish(),
+  address: Line(500, 'An address').nullish(),
+})
+export const editProfile = endpoint({
+  method: 'PUT',
+  path: '/auth/me',
+  summary: 'Edit the own profile.',
+  body: ProfileEdit,
+  reply: CurrentUser,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session on the server. Succeeds when nobody is signed in.',
+  access: 'public',
+})
+
+const Sent = z.object({ message: z.string() })
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Send a reset link. Answers the same whether or not the account exists.',
+  access: 'public',
+  body: z.object({ email: Email }),
+  reply: Sent,
+  errors: ['rate_limited'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the token of a reset link. Ends all sessions.',
+  access: 'public',
+  body: z.object({ token: Token, newPassword: NewPassword }),
+  reply: Sent,
+  errors: ['rate_limited'],
+})
+
+export const requestMagicLink = endpoint({
+  method: 'POST',
+  path: '/auth/magic-link',
+  summary: 'Send a sign-in link. Answers the same whether or not the account exists.',
+  access: 'public',
+  body: z.object({ email: Email }),
+  reply: Sent,
+  errors: ['rate_limited'],
+})
+
+export const LinkToken = z.object({ token: Token })
+
+/** What a link is for, so that the page can greet and ask before anything is used up. */
+export const MagicLink = z.object({
+  purpose: z.enum(['sign_in', 'invitation']),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  projectName: z.string().nullable(),
+  hasPassword: z.boolean(),
+})
+export const inspectMagicLink = endpoint({
+  method: 'POST',
+  path: '/auth/magic-link/inspect',
+  summary: 'What a link is for, without using it up.',
+  access: 'public',
+  body: LinkToken,
+  reply: MagicLink,
+  errors: ['rate_limited'],
+})
+
+export const AcceptMagicLink = z.object({
+  token: Token,
+  firstName: PersonName.nullish(),
+  lastName: PersonName.nullish(),
+  newPassword: NewPassword.nullish(),
+  rememberMe: z.boolean().optional(),
+})
+export const acceptMagicLink = endpoint({
+  method: 'POST',
+  path: '/auth/magic-link/accept',
+  summary: 'Sign in with a link, or accept an invitation; may set a password.',
+  access: 'public',
+  body: AcceptMagicLink,
+  reply: CurrentUser,
+  errors: ['rate_limited'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the own password. Ends the other sessions.',
+  body: z.object({
+    /** Not needed by a person who came by link and has no password yet. */
+    currentPassword: z.string().max(1000).optional(),
+    newPassword: NewPassword,
+  }),
+  errors: ['rate_limited'],
+})
+
+export const Session = z.object({
+  id: Id,
+  current: z.boolean(),
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+})
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The devices on which the person is signed in.',
+  reply: z.array(Session),
+})
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:sessionId',
+  summary: 'Sign a device out.',
+})
