@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, commandAs } from './embedded-account.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { EmbeddedPostgresError } from './embedded-error.ts'
+import { type Place, databaseUser, overTcp } from './embedded-place.ts'
+
+const run = promisify(execFile)
+const unfinished = 'postgres.unfinished-'
+
+export const hasCluster = (place: Place): boolean => existsSync(join(place.cluster, 'PG_VERSION'))
+
+/**
+ * Makes the cluster if there is none. It is built under another name and renamed when complete, so a crash in the middle
+ * leaves rubbish that the next start clears away, never half a database.
+ */
+export async function prepareCluster(place: Place, account: Account, binaries: Binaries): Promise<void> {
+  for (const name of await readdir(place.dataDir)) {
+    if (name.startsWith(unfinished)) await rm(join(place.dataDir, name), { recursive: true, force: true })
+  }
+  if (hasCluster(place)) return refuseOtherMajor(place, binaries)
+  if (existsSync(place.cluster) && (await readdir(place.cluster)).length > 0) {
+    throw new EmbeddedPostgresError(
+      `${place.cluster} is not a complete PostgreSQL data folder: move it away, or restore it from a backup.`,
+    )
+  }
+  const fresh = await mkdtemp(join(place.dataDir, unfinished))
+  await initialise(fresh, place, account, binaries)
+  await rename(fresh, place.cluster)
+  await persistNames(place.dataDir)
+}
+
+async function initialise(folder: string, place: Place, account: Account, binaries: Binaries): Promise<void> {
+  await chmod(folder, 0o700)
+  if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
+  const authentication = overTcp ? ['--auth=scram-sha-256', `--pwfile=${await makePassword(place)}`] : ['--auth=trust']
+  const command = commandAs(account, binaries.initdb, [
+    `--pgdata=${folder}`,
+    `--username=${databaseUser}`,
+    ...authentication,
+    '--encoding=UTF8',
+    // PostgreSQL's own locale: the order of texts cannot change under the indexes when the system is upgraded.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-locale',
+    '--data-checksums',
+    '--no-instructions',
+  ])
+  await run(command.file, command.args, command.options).catch((error: { stderr?: string; message: string }) => {
+    throw new EmbeddedPostgresError(`The database could not be created in ${folder}: ${error.stderr || error.message}`)
+  })
+  const conf = await open(join(folder, 'postgresql.conf'), 'a')
+  await conf.writeFile("\ninclude 'finishwork.conf'\n")
+  await conf.sync()
+  await conf.close()
+  // PostgreSQL will not start without the file that it was just told to include.
+  await writeSettings(folder, place, account, {})
+}
+
+/** Written anew before each start, so that a newer version can change them; `ALTER SYSTEM` overrules them. */
+export async function writeSettings(
+  folder: string,
+  place: Place,
+  account: Account,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const all = {
+    listen_addresses: overTcp ? '127.0.0.1' : '',
+    port: String(place.port),
+    ...(overTcp ? {} : { unix_socket_directories: place.socketDir, unix_socket_permissions: '0700' }),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    jit: 'off',
+    log_checkpoints: 'off',
+    ...settings,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+  const file = join(folder, 'finishwork.conf')
+  await writeFile(`${file}.new`, lines.join(''), { mode: 0o600 })
+  if (account.owner) await chown(`${file}.new`, account.owner.uid, account.owner.gid)
+  await rename(`${file}.new`, file)
+}
+
+/** Without unix sockets (Windows) anybody on the machine can reach the port, so a password stands before it. */
+export async function readPassword(place: Place): Promise<string | undefined> {
+  return overTcp ? (await readFile(passwordFile(place), 'utf8')).trim() : undefined
+}
+
+async function makePassword(place: Place): Promise<string> {
+  await mkdir(place.dataDir, { recursive: true })
+  await writeFile(passwordFile(place), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return passwordFile(place)
+}
+
+const passwordFile = (place: Place) => join(place.dataDir, 'postgres.password')
+
+async function refuseOtherMajor(place: Place, binaries: Binaries): Promise<void> {
+  const written = (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim()
+  const [ours] = binaries.version.split('.')
+  if (written === ours) return
+  throw new EmbeddedPostgresError(
+    `The database in ${place.cluster} was written by PostgreSQL ${written}, this Finishwork brings PostgreSQL ${ours}: move the data over as docs/operations.md describes.`,
+  )
+}
+
+/** A rename is only safe on disk once its folder is. */
+async function persistNames(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}

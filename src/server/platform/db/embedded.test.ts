@@ -1,0 +1,288 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './embedded.ts'
+
+const seed = mkdtempSync(join(tmpdir(), 'fw-embedded-seed-'))
+let dataDir = ''
+const stops: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  await (await startEmbedded(seed)).stop()
+})
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fw-embedded-'))
+})
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a fresh folder becomes a database that is checked, in UTC, and reachable through a private socket only', async () => {
+  const { url } = await start()
+  const settings = await query(
+    url,
+    `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+            current_setting('timezone') as timezone, current_setting('listen_addresses') as network,
+            current_setting('server_encoding') as encoding, current_database() as name`,
+  )
+  expect(settings).toEqual([
+    { checksums: 'on', fsync: 'on', timezone: 'UTC', network: '', encoding: 'UTF8', name: 'finishwork' },
+  ])
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
+})
+
+test('stopping is clean, and the next start finds everything', async () => {
+  useSeed()
+  const first = await start()
+  await query(first.url, 'create table tiles (name text)')
+  await first.stop()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+
+  const second = await start()
+  expect(await query(second.url, 'select * from tiles')).toEqual([])
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
+})
+
+test('a path too long for a socket works all the same', async () => {
+  dataDir = join(dataDir, 'long '.repeat(20), "it's $HOME")
+  const { url } = await start()
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a killed Finishwork leaves its PostgreSQL to its successor, with every acknowledged write', async () => {
+  useSeed()
+  const killed = await startHolder()
+  await query(killed.url, 'create table taps (id int)')
+  await query(killed.url, 'insert into taps values (1)')
+  const pid = postmasterPid()
+  await kill(killed.process)
+
+  const lines: string[] = []
+  const { url } = await start((line) => lines.push(line))
+  expect(postmasterPid()).toBe(pid)
+  expect(lines).toContain('Adopted the PostgreSQL that was still running.')
+  expect(await query(url, 'select * from taps')).toEqual([{ id: 1 }])
+})
+
+test('both killed in the middle of writing: every acknowledged write is there after the next start', async () => {
+  useSeed()
+  const killed = await startHolder()
+  await query(killed.url, 'create table writes (id int)')
+  let acknowledged = 0
+  const writing = (async () => {
+    const client = await connect(killed.url)
+    for (let id = 1; ; id++) {
+      await client.query('insert into writes values ($1)', [id])
+      acknowledged = id
+    }
+  })().catch(() => undefined)
+  await sleep(400)
+  process.kill(postmasterPid(), 'SIGKILL')
+  await kill(killed.process)
+  await writing
+
+  const { url } = await start()
+  expect(acknowledged).toBeGreaterThan(0)
+  const [row] = await query(url, 'select count(distinct id)::int as n from writes where id <= $1', [acknowledged])
+  expect(row).toEqual({ n: acknowledged })
+})
+
+test('a killed PostgreSQL is back within 5 seconds', async () => {
+  useSeed()
+  const { url } = await start()
+  await query(url, 'create table walls (id int)')
+  const before = Date.now()
+  process.kill(postmasterPid(), 'SIGKILL')
+  await sleep(50)
+  await eventually(() => query(url, 'insert into walls values (1)'))
+  expect(Date.now() - before).toBeLessThan(5_000)
+})
+
+test('a single killed session does not cost the holder its place', async () => {
+  useSeed()
+  const { url } = await start()
+  const client = await connect(url)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await sleep(200)
+  await eventually(() => query(url, 'select 1'))
+  const second = await runHolder()
+  expect(second).toMatch(/^refused/)
+})
+
+test('a second process on the folder is refused in one sentence that names the folder and the holder', async () => {
+  useSeed()
+  const { url } = await start()
+  const second = await runHolder()
+  expect(second).toMatch(/^refused The data folder .* is in use by another Finishwork/)
+  expect(second).toContain(dataDir)
+  expect(second).toContain(`pid ${process.pid} `)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of several processes that start together on a fresh folder exactly one wins', async () => {
+  const outcomes = await Promise.all([spawnHolder(), spawnHolder(), spawnHolder()].map((holder) => firstWord(holder)))
+  expect(outcomes.filter((line) => line.startsWith('ready'))).toHaveLength(1)
+  expect(outcomes.filter((line) => line.includes('is in use by another Finishwork'))).toHaveLength(2)
+})
+
+test('what an interrupted initialisation left behind is cleared away', async () => {
+  const interrupted = spawnHolder()
+  await eventually(async () => expect(unfinished()).toHaveLength(1))
+  await sleep(150)
+  await kill(interrupted)
+  expect(unfinished()).toHaveLength(1)
+
+  const { url } = await start()
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(unfinished()).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a stale note that names a living stranger, or nobody, is no hindrance',
+  async () => {
+    const note = join(dataDir, 'postgres/postmaster.pid')
+    useSeed()
+    for (const stale of [`${process.pid}\n${dataDir}/postgres\n`, '']) {
+      writeFileSync(note, stale)
+      const database = await start()
+      expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await database.stop()
+    }
+  },
+)
+
+test('a folder that holds something else, or another major version, is refused and left alone', async () => {
+  const cluster = join(dataDir, 'postgres')
+  mkdirSync(cluster)
+  writeFileSync(join(cluster, 'letter.txt'), 'dear')
+  await expect(start()).rejects.toThrow(`${cluster} is not a complete PostgreSQL data folder`)
+  writeFileSync(join(cluster, 'PG_VERSION'), '12\n')
+  await expect(start()).rejects.toThrow('was written by PostgreSQL 12')
+  expect(readdirSync(cluster)).toEqual(['PG_VERSION', 'letter.txt'])
+})
+
+test('a command beside the server joins its database, or borrows it while nobody runs', async () => {
+  await expect(joinEmbedded(dataDir)).rejects.toThrow('There is no database in')
+  useSeed()
+  const server = await start()
+  await query(server.url, 'create table doors (id int)')
+  const guest = await joinEmbedded(dataDir)
+  expect(await query(guest.url, 'select * from doors')).toEqual([])
+  await guest.stop()
+  expect(await query(server.url, 'select * from doors')).toEqual([])
+  await server.stop()
+
+  const borrower = await joinEmbedded(dataDir)
+  expect(await query(borrower.url, 'select * from doors')).toEqual([])
+  await borrower.stop()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'root without user namespaces borrows an unprivileged account, or says what to set',
+  async () => {
+    chmodSync(dataDir, 0o755)
+    const bin = join(dataDir, 'bin')
+    mkdirSync(bin)
+    for (const tool of ['flock', 'test', 'sh', 'true']) symlinkSync(join('/usr/bin', tool), join(bin, tool))
+    const line = await firstWord(spawnHolder({ PATH: bin }))
+    if (line.startsWith('refused')) expect(line).toContain('set DATABASE_URL')
+    else expect(statSync(join(dataDir, 'postgres')).uid).toBeGreaterThan(0)
+  },
+)
+
+/** Most rules do not need the second that making a new cluster takes. */
+const useSeed = () => cpSync(seed, dataDir, { recursive: true })
+
+async function start(log?: (line: string) => void): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(dataDir, log ? { log } : {})
+  stops.push(() => database.stop())
+  return database
+}
+
+function spawnHolder(env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const program = join(import.meta.dirname, 'embedded.holder.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stops.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  return child
+}
+
+async function firstWord(holder: ChildProcess): Promise<string> {
+  if (!holder.stdout) throw new Error('the holder has no output')
+  for await (const line of createInterface(holder.stdout)) if (/^(ready|refused)/.test(line)) return line
+  throw new Error('the holder ended without a word')
+}
+
+async function startHolder() {
+  const holder = spawnHolder()
+  const line = await firstWord(holder)
+  expect(line).toMatch(/^ready/)
+  return { process: holder, url: line.replace('ready ', '') }
+}
+
+const runHolder = () => firstWord(spawnHolder())
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.unfinished-'))
+const postmasterPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+async function query(url: string, text: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = await connect(url)
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function eventually(act: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + 10_000; ;) {
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}
