@@ -9,6 +9,8 @@ import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { type Place, databaseUser, overTcp } from './embedded-place.ts'
 
+export type Settings = Readonly<Record<string, string>>
+
 const run = promisify(execFile)
 const unfinished = 'postgres.unfinished-'
 
@@ -18,7 +20,12 @@ export const hasCluster = (place: Place): boolean => existsSync(join(place.clust
  * Makes the cluster if there is none. It is built under another name and renamed when complete, so a crash in the middle
  * leaves rubbish that the next start clears away, never half a database.
  */
-export async function prepareCluster(place: Place, account: Account, binaries: Binaries): Promise<void> {
+export async function prepareCluster(
+  place: Place,
+  account: Account,
+  binaries: Binaries,
+  settings: Settings,
+): Promise<void> {
   for (const name of await readdir(place.dataDir)) {
     if (name.startsWith(unfinished)) await rm(join(place.dataDir, name), { recursive: true, force: true })
   }
@@ -29,12 +36,18 @@ export async function prepareCluster(place: Place, account: Account, binaries: B
     )
   }
   const fresh = await mkdtemp(join(place.dataDir, unfinished))
-  await initialise(fresh, place, account, binaries)
+  await initialise(fresh, place, account, binaries, settings)
   await rename(fresh, place.cluster)
   await persistNames(place.dataDir)
 }
 
-async function initialise(folder: string, place: Place, account: Account, binaries: Binaries): Promise<void> {
+async function initialise(
+  folder: string,
+  place: Place,
+  account: Account,
+  binaries: Binaries,
+  settings: Settings,
+): Promise<void> {
   await chmod(folder, 0o700)
   if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
   const authentication = overTcp ? ['--auth=scram-sha-256', `--pwfile=${await makePassword(place)}`] : ['--auth=trust']
@@ -49,6 +62,7 @@ async function initialise(folder: string, place: Place, account: Account, binari
     '--no-locale',
     '--data-checksums',
     '--no-instructions',
+    ...(settings.fsync === 'off' ? ['--no-sync'] : []),
   ])
   await run(command.file, command.args, command.options).catch((error: { stderr?: string; message: string }) => {
     throw new EmbeddedPostgresError(`The database could not be created in ${folder}: ${error.stderr || error.message}`)
@@ -58,16 +72,11 @@ async function initialise(folder: string, place: Place, account: Account, binari
   await conf.sync()
   await conf.close()
   // PostgreSQL will not start without the file that it was just told to include.
-  await writeSettings(folder, place, account, {})
+  await writeSettings(folder, place, account, settings)
 }
 
 /** Written anew before each start, so that a newer version can change them; `ALTER SYSTEM` overrules them. */
-export async function writeSettings(
-  folder: string,
-  place: Place,
-  account: Account,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function writeSettings(folder: string, place: Place, account: Account, settings: Settings): Promise<void> {
   const all = {
     listen_addresses: overTcp ? '127.0.0.1' : '',
     port: String(place.port),

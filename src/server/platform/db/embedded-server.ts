@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { type Account, chooseAccount } from './embedded-account.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
-import { prepareCluster, readPassword, writeSettings } from './embedded-cluster.ts'
+import { type Settings, prepareCluster, readPassword, writeSettings } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { FolderHeldError, introduction } from './embedded-lock.ts'
 import { type Place, databaseName, databaseUser, overTcp, refreshAlias } from './embedded-place.ts'
 import { type Postmaster, clearStaleNote, spawnPostmaster, stopPostmaster } from './embedded-process.ts'
 
 export type Log = (line: string) => void
-export type Settings = Readonly<Record<string, string>>
 
 /** Any two numbers, the same in every version: whoever holds this lock in the database is the one Finishwork of the folder. */
 const holderLock = [7103, 1] as const
@@ -27,7 +26,7 @@ export class EmbeddedServer {
   static async prepare(place: Place, settings: Settings, log: Log): Promise<EmbeddedServer> {
     const binaries = await findBinaries()
     const account = chooseAccount(place, binaries)
-    await prepareCluster(place, account, binaries)
+    await prepareCluster(place, account, binaries, settings)
     refreshAlias(place)
     return new EmbeddedServer(place, account, binaries, settings, log)
   }

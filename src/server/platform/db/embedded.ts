@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { hasCluster } from './embedded-cluster.ts'
+import { type Settings, hasCluster } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { FolderHeldError, lockFolder } from './embedded-lock.ts'
 import { type Place, placeOf, refreshAlias } from './embedded-place.ts'
-import { EmbeddedServer, type Log, type Settings, knock, urlOf } from './embedded-server.ts'
+import { EmbeddedServer, type Log, knock, urlOf } from './embedded-server.ts'
 
 export interface EmbeddedDatabase {
   readonly url: string
