@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+export const templateDatabase = 'finishwork_template'
+
+/** An empty, migrated database of one's own on the run's real PostgreSQL. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name} template ${templateDatabase}`)
+  return {
+    url: databaseAt(server, name),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** The same server, another database. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const admin = new Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Real databases and real processes: slow is not broken on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'shared', include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: 'src/server/testing/global-setup.ts',
+        },
+      },
+    ],
+  },
+})
