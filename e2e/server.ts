@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const program = join(import.meta.dirname, '../dist/server/main.js')
+const logFile = join(import.meta.dirname, '../.cache/e2e-server.log')
+
+/** The built program as `npm start` runs it, on a free port and a data folder that nobody keeps; one for all journeys. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return () => Promise.resolve()
+  if (!existsSync(program)) throw new Error('Nothing is built yet: run "npm run build" first.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: { ...withoutSettings(), PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  mkdirSync(join(import.meta.dirname, '../.cache'), { recursive: true })
+  const log = createWriteStream(logFile)
+  server.stdout.pipe(log)
+  server.stderr.pipe(log)
+  const ended = once(server, 'exit')
+
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await isReady(url, () => server.exitCode !== null)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env.E2E_URL = url
+  return stop
+}
+
+async function isReady(url: string, hasEnded: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    if (hasEnded()) break
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(`The server does not come up; its words are in ${logFile}.`)
+}
+
+/** The journeys run on the defaults, whatever the person who runs them has set for themselves. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG } = process.env
+  return { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

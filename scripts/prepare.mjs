@@ -1,0 +1,101 @@
+// What npm start, npm run dev and npm test need before anything is installed: plain JavaScript, no dependencies.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const oldestNode = [20, 19]
+const installStamp = join(root, 'node_modules', '.finishwork-installed')
+const buildStamp = join(root, 'dist', '.finishwork-built')
+
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = oldestNode
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  fail(`Finishwork needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
+}
+
+/** Installs exactly what package-lock.json says, when that was not done yet for this lock, this Node.js and this machine. */
+export async function ensureInstalled() {
+  const wanted = hash([
+    readFileSync(join(root, 'package-lock.json')),
+    process.versions.modules,
+    process.platform,
+    process.arch,
+  ])
+  if (read(installStamp) === wanted) return
+  if (!installedByHand()) {
+    console.log('Installing dependencies …')
+    // The build needs the development dependencies, whatever NODE_ENV says.
+    await run(...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'))
+  }
+  writeFileSync(installStamp, wanted)
+}
+
+/** Builds the screens and the server when a source is not the one that was built last. */
+export async function ensureBuilt() {
+  const sources = sourcesFingerprint()
+  if (read(buildStamp) === sources) return
+  console.log('Building …')
+  rmSync(buildStamp, { force: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const build = (/** @type {string[]} */ ...args) => run(process.execPath, [vite, 'build', '--logLevel=warn', ...args])
+  await Promise.all([build(), build('--config', 'vite.server.config.ts')])
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, sources)
+}
+
+export function forgetBuild() {
+  rmSync(buildStamp, { force: true })
+}
+
+/** @returns {[string, string[]]} */
+export function npm(/** @type {string[]} */ ...args) {
+  const cli = process.env.npm_execpath
+  if (cli?.endsWith('.js')) return [process.execPath, [cli, ...args]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+}
+
+/** @returns {never} */
+export function fail(/** @type {string} */ sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** @returns {Promise<void>} */
+function run(/** @type {string} */ file, /** @type {string[]} */ args) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', shell: file.endsWith('.cmd') })
+    child.once('error', (error) => fail(`${file} cannot be run: ${error.message}`))
+    child.once('exit', (code) => (code === 0 ? resolve() : fail(`"${[file, ...args].join(' ')}" failed; see above.`)))
+  })
+}
+
+/** npm notes in its hidden lock what it installed last. */
+function installedByHand() {
+  const note = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
+  return note !== undefined && note.mtimeMs + 5_000 >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+function sourcesFingerprint() {
+  const inputs = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.server.config.ts']
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+  const files = [...inputs.map((name) => join(root, name)), ...sources]
+  return hash(files.filter((file) => existsSync(file)).flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+}
+
+function hash(/** @type {(string | Buffer)[]} */ parts) {
+  const digest = createHash('sha256')
+  for (const part of parts) digest.update(part).update('\0')
+  return digest.digest('hex')
+}
+
+function read(/** @type {string} */ file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

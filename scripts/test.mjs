@@ -1,0 +1,74 @@
+// npm test: everything, on a fresh clone too. npm run check (--fast): the part without a build and a browser.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, forgetBuild, requireNode, root } from './prepare.mjs'
+import { oneCheck, playwrightCount, runCheck, vitestCount } from './runners.mjs'
+
+requireNode()
+process.chdir(root)
+const fast = process.argv.includes('--fast')
+const began = Date.now()
+const reports = join(root, '.cache', 'reports')
+
+await ensureInstalled()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+/** @type {import('./runners.mjs').Count[]} */
+const counts = []
+const check = async (/** @type {import('./runners.mjs').Check} */ one) => counts.push(await runCheck(one))
+const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path)
+const still = (/** @type {string} */ name, /** @type {string} */ script, /** @type {string[]} */ ...args) =>
+  check({ name, file: process.execPath, args: [script, ...args], count: oneCheck })
+
+// Two lanes for two cores: what reads the sources, and what runs them.
+await Promise.all([staticChecks(), tests()])
+if (!fast) await journeys()
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`Took ${Math.round((Date.now() - began) / 1000)} s.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function staticChecks() {
+  await still('format', tool('oxfmt', 'bin', 'oxfmt'), '--check')
+  await still('lint', tool('oxlint', 'bin', 'oxlint'))
+  for (const part of ['shared', 'server', 'web']) {
+    await still(`types of ${part}`, tool('typescript', 'bin', 'tsc'), '--project', join('src', part))
+  }
+  if (fast) return
+  await still('dead code', tool('knip', 'bin', 'knip.js'))
+  forgetBuild()
+  await still('build', join(root, 'scripts', 'build.mjs'))
+}
+
+function tests() {
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return check({
+    name: 'unit and feature tests',
+    file: process.execPath,
+    args: [tool('vitest', 'vitest.mjs'), 'run', '--no-color', ...reporters],
+    count: vitestCount(report),
+  })
+}
+
+async function journeys() {
+  const name = 'browser journeys'
+  const { path, problem } = ensureChromium()
+  if (problem) {
+    console.log(`FAIL  ${name}: ${problem}`)
+    counts.push({ passed: 0, failed: 1, skipped: 0 })
+    return
+  }
+  const report = join(reports, 'playwright.json')
+  await check({
+    name,
+    file: process.execPath,
+    args: [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
+    count: playwrightCount(report),
+  })
+}

@@ -1,0 +1,28 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin, defineConfig } from 'vite'
+
+/** The server in one file, which starts faster than hundreds; what npm installed stays outside. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: 'src/server/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+  },
+  plugins: [migrationsBesideTheBundle()],
+})
+
+function migrationsBesideTheBundle(): Plugin {
+  return {
+    name: 'migrations-beside-the-bundle',
+    closeBundle() {
+      const migrations = join(import.meta.dirname, 'src/server/db/migrations')
+      cpSync(migrations, join(import.meta.dirname, 'dist/server/migrations'), { recursive: true })
+    },
+  }
+}
