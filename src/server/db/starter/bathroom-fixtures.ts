@@ -1,0 +1,11 @@
+import { bathroomBasins } from './bathroom-basins.ts'
+import { bathing } from './bathing.ts'
+import type { StarterCategory } from './types.ts'
+
+export const bathroomFixtures: StarterCategory = {
+  key: 'bathroom-fixtures',
+  name: 'Bathroom Fixtures',
+  description: 'Basins, vanities, baths, toilets, screens, mirrors and rails that belong together.',
+  cover: 'bath-claw-sage',
+  items: [...bathroomBasins, ...bathing],
+}

@@ -1,0 +1,11 @@
+import { timberFloors } from './timber-floors.ts'
+import { softAndSeamlessFloors } from './soft-and-seamless-floors.ts'
+import type { StarterCategory } from './types.ts'
+
+export const flooring: StarterCategory = {
+  key: 'flooring',
+  name: 'Flooring',
+  description: 'Timber, cork, carpet and seamless floors by the square metre.',
+  cover: 'floor-walnut-herringbone',
+  items: [...timberFloors, ...softAndSeamlessFloors],
+}

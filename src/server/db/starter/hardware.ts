@@ -1,0 +1,11 @@
+import { cabinetHandles } from './cabinet-handles.ts'
+import { doorHardware } from './door-hardware.ts'
+import type { StarterCategory } from './types.ts'
+
+export const hardware: StarterCategory = {
+  key: 'hardware',
+  name: 'Hardware',
+  description: 'Handles, knobs, hooks and door furniture: the parts of the house people touch every day.',
+  cover: 'handle-knurled-bronze',
+  items: [...cabinetHandles, ...doorHardware],
+}

@@ -1,0 +1,11 @@
+import { kitchenSinks } from './kitchen-sinks.ts'
+import { cookingAppliances } from './cooking-appliances.ts'
+import type { StarterCategory } from './types.ts'
+
+export const kitchenFixtures: StarterCategory = {
+  key: 'kitchen-fixtures',
+  name: 'Kitchen Fixtures',
+  description: 'Sinks, rangehoods, cooktops, ovens and refrigeration for the working heart of the house.',
+  cover: 'range-cooker-navy',
+  items: [...kitchenSinks, ...cookingAppliances],
+}

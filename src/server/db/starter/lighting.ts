@@ -1,0 +1,11 @@
+import { pendants } from './pendants.ts'
+import { fittedLights } from './fitted-lights.ts'
+import type { StarterCategory } from './types.ts'
+
+export const lighting: StarterCategory = {
+  key: 'lighting',
+  name: 'Lighting',
+  description: 'Pendants, wall lights, downlights and lamps, shown lit so you can judge the glow.',
+  cover: 'light-dome-green',
+  items: [...pendants, ...fittedLights],
+}

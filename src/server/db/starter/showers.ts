@@ -1,0 +1,68 @@
+import type { StarterItem } from './types.ts'
+
+export const showers: StarterItem[] = [
+  {
+    key: 'shower-twin-rail-chrome',
+    name: 'Cascade Twin Rail Shower, Chrome',
+    brand: 'Velmora',
+    model: 'VM-TR30',
+    description:
+      'Rain head above, hand shower on a slider below, and a thermostat that holds its temperature when someone runs the kitchen tap.',
+    priceCents: 59_200,
+    unit: 'each',
+    leadTimeDays: 6,
+    availability: 'in_stock',
+    specifications: {
+      Finish: 'Polished chrome',
+      Body: 'DZR brass',
+      Cartridge: 'Thermostatic',
+      'Flow rate': '9 L/min',
+      Pressure: '150 to 500 kPa',
+      Size: '1,150 mm rail, 250 mm head',
+      Warranty: '10 years',
+    },
+    picture: 'shower-twin-rail-chrome',
+  },
+  {
+    key: 'shower-rain-nickel',
+    name: 'Monsoon Wall Rain Head, Brushed Nickel',
+    brand: 'Aldous & Wick',
+    model: 'AW-R300N',
+    description: 'A thin 300 mm rose on a curved arm, with soft nozzles that rub clean with a thumb.',
+    priceCents: 31_800,
+    unit: 'each',
+    leadTimeDays: 8,
+    availability: 'in_stock',
+    specifications: {
+      Finish: 'Brushed nickel',
+      Body: 'Stainless steel 304',
+      'Flow rate': '9 L/min',
+      Pressure: '150 to 500 kPa',
+      Size: '300 mm head, 400 mm arm',
+      Warranty: '15 years',
+    },
+    picture: 'shower-rain-nickel',
+  },
+  {
+    key: 'shower-mixer-black',
+    name: 'Ledge Shower Mixer with Diverter, Matt Black',
+    brand: 'Velmora',
+    model: 'VM-SM4K',
+    description:
+      'One round plate, one lever, one diverter. Adjustable depth behind the tile saves an argument on site.',
+    priceCents: 26_400,
+    unit: 'each',
+    leadTimeDays: 5,
+    availability: 'in_stock',
+    specifications: {
+      Finish: 'Matt black powder coat',
+      Body: 'DZR brass',
+      Cartridge: '40 mm ceramic disc',
+      'Flow rate': '12 L/min',
+      Pressure: '150 to 500 kPa',
+      Size: '180 mm plate',
+      Warranty: '10 years',
+    },
+    picture: 'shower-mixer-black',
+  },
+]

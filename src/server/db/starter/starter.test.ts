@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { starterCatalogue } from './catalogue.ts'
+
+const items = starterCatalogue.flatMap((category) => category.items)
+
+describe('the starter catalogue', () => {
+  test('has nine categories, each with a dozen items or more', () => {
+    expect(starterCatalogue.map((category) => category.name)).toEqual([
+      'Paint',
+      'Tiles',
+      'Tapware',
+      'Lighting',
+      'Hardware',
+      'Flooring',
+      'Kitchen Fixtures',
+      'Bathroom Fixtures',
+      'Benchtops',
+    ])
+    for (const category of starterCatalogue) expect(category.items.length, category.name).toBeGreaterThanOrEqual(12)
+  })
+
+  test('never uses a key, a name or a model twice', () => {
+    expect(new Set(starterCatalogue.map((category) => category.key)).size).toBe(starterCatalogue.length)
+    for (const field of ['key', 'name', 'model'] as const)
+      expect(new Set(items.map((item) => item[field])).size, field).toBe(items.length)
+  })
+
+  test('prices are whole cents between five and ten thousand dollars', () => {
+    for (const { key, priceCents } of items) {
+      expect(Number.isInteger(priceCents), key).toBe(true)
+      expect(priceCents, key).toBeGreaterThanOrEqual(500)
+      expect(priceCents, key).toBeLessThanOrEqual(1_000_000)
+    }
+  })
+
+  test('every item says enough to decide: description, specifications, lead time', () => {
+    for (const item of items) {
+      expect(item.description.length, item.key).toBeGreaterThan(40)
+      expect(Object.keys(item.specifications).length, item.key).toBeGreaterThanOrEqual(6)
+      expect(item.leadTimeDays, item.key).toBeGreaterThan(0)
+      expect(item.leadTimeDays, item.key).toBeLessThanOrEqual(90)
+    }
+  })
+
+  test('most items can be had at once, some are scarce, and every category has something in stock', () => {
+    const inStock = items.filter((item) => item.availability === 'in_stock')
+    expect(inStock.length).toBeGreaterThan(items.length / 2)
+    expect(inStock.length).toBeLessThan(items.length)
+    for (const category of starterCatalogue)
+      expect(
+        category.items.some((item) => item.availability === 'in_stock'),
+        category.name,
+      ).toBe(true)
+  })
+
+  test('a category is covered by the picture of one of its own items', () => {
+    for (const category of starterCatalogue)
+      expect(category.items.map((item) => item.picture)).toContain(category.cover)
+  })
+})

@@ -1,0 +1,11 @@
+import { taps } from './taps.ts'
+import { showers } from './showers.ts'
+import type { StarterCategory } from './types.ts'
+
+export const tapware: StarterCategory = {
+  key: 'tapware',
+  name: 'Tapware',
+  description: 'Kitchen and bathroom taps, showers and bath fillers in finishes that match across a house.',
+  cover: 'tap-gooseneck-brass',
+  items: [...taps, ...showers],
+}

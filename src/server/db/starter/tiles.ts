@@ -1,0 +1,11 @@
+import { glazedTiles } from './glazed-tiles.ts'
+import { stoneTiles } from './stone-tiles.ts'
+import type { StarterCategory } from './types.ts'
+
+export const tiles: StarterCategory = {
+  key: 'tiles',
+  name: 'Tiles',
+  description: 'Wall and floor tiles by the square metre: glazed ceramic, stone, terrazzo and fired clay.',
+  cover: 'tile-zellige-fern',
+  items: [...glazedTiles, ...stoneTiles],
+}
