@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+
+const landing = new Set(['/', '/home', '/landing'])
+
+/** In development, addresses lead to the same page as on the server: the landing page, the kit, or the application. */
+export function pages(): Plugin {
+  return {
+    name: 'finishwork:pages',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const address = new URL(request.url ?? '/', 'http://localhost')
+        if (isPage(address.pathname, request.headers.accept)) request.url = pageOf(address.pathname) + address.search
+        next()
+      })
+    },
+  }
+}
+
+const isPage = (pathname: string, accept = '') =>
+  accept.includes('text/html') &&
+  !/\.\w+$/.test(pathname) &&
+  !/^\/(api|mailbox|healthz|readyz|metrics|@)/.test(pathname)
+
+function pageOf(pathname: string): string {
+  if (landing.has(pathname)) return '/index.html'
+  return pathname === '/__kit' ? '/kit.html' : '/app.html'
+}

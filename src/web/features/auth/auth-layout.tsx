@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/logo.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { SwatchKind } from '../../ui/swatch.tsx'
+
+export type AuthScene = { src: string; kind: SwatchKind; caption: string }
+
+type AuthLayoutProps = {
+  title: string
+  text?: ReactNode
+  scene: AuthScene
+  /** Below the form: the other ways in. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The form on one half, a material on the other; on a phone the form alone. */
+export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
+      <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
+        {/* The landing page is a page of its own, outside of the application. */}
+        <a href="/" className="w-fit rounded-small" aria-label="Back to the start page">
+          <Logo />
+        </a>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-8 outline-none"
+        >
+          <h1 className="font-serif text-xl font-semibold tracking-tight">{title}</h1>
+          {text && <p className="mt-1.5 text-ink-soft">{text}</p>}
+          <div className="mt-7">{children}</div>
+          {footer && <div className="mt-8 text-sm text-ink-soft">{footer}</div>}
+        </main>
+      </div>
+      <aside className="relative hidden p-4 lg:block">
+        <figure className="sticky top-4 h-[calc(100dvh-2rem)] overflow-hidden rounded-sheet">
+          <Picture src={scene.src} alt="" ratio="fill" fallback={scene.kind} eager />
+          <figcaption className="absolute inset-x-6 bottom-6 rounded-card bg-surface/92 px-5 py-4 font-serif text-lg text-ink shadow-soft backdrop-blur">
+            {scene.caption}
+          </figcaption>
+        </figure>
+      </aside>
+    </div>
+  )
+}
+
+export const textLink =
+  'font-medium text-primary underline underline-offset-4 decoration-primary/40 hover:decoration-primary'

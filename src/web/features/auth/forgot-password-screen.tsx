@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MailCheck } from 'lucide-react'
+import { z } from 'zod'
+import { Email } from '#shared/auth/contract.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, useZodForm } from '../../ui/form.tsx'
+import { Input } from '../../ui/input.tsx'
+import { AuthLayout, textLink } from './auth-layout.tsx'
+import { forgotPasswordErrorText } from './error-texts.ts'
+import { useForgotPassword } from './queries.ts'
+import { scenes } from './scenes.ts'
+import { SentPanel } from './sent-panel.tsx'
+
+export function ForgotPasswordScreen() {
+  const forgot = useForgotPassword()
+  const form = useZodForm({
+    schema: z.object({ email: Email }),
+    explain: forgotPasswordErrorText,
+    defaultValues: { email: '' },
+  })
+  const send = form.submit((values) => forgot.mutateAsync(values))
+
+  if (forgot.isSuccess) {
+    return (
+      <AuthLayout title="Check your email" scene={scenes.recover}>
+        <SentPanel icon={<MailCheck aria-hidden />}>
+          <p>
+            If an account exists for <strong>{forgot.variables.email}</strong>, a reset link was sent to it.
+          </p>
+          <p>The link expires in 1 hour. If it does not arrive, please check your spam folder.</p>
+        </SentPanel>
+        <ButtonLink to="/login" variant="secondary" size="lg" className="mt-6 w-full" icon={<ArrowLeft aria-hidden />}>
+          Back to login
+        </ButtonLink>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      text="Tell us your e-mail address and we will send you a link to set a new one."
+      scene={scenes.recover}
+      footer={
+        <p>
+          Remembered it?{' '}
+          <Link to="/login" className={textLink}>
+            Back to login
+          </Link>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <Field label="Email" error={form.errorOf('email')}>
+          <Input {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <FormError message={form.rootError} />
+        <Button
+          type="submit"
+          size="lg"
+          disabled={form.watch('email').trim() === ''}
+          pending={form.formState.isSubmitting}
+          pendingText="Sending..."
+        >
+          Send reset link
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,134 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, HardHat, House } from 'lucide-react'
+import { Controller } from 'react-hook-form'
+import { Login } from '#shared/auth/contract.ts'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Checkbox, RadioCards } from '../../ui/choices.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, useZodForm } from '../../ui/form.tsx'
+import { Input, PasswordInput } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AuthLayout, textLink } from './auth-layout.tsx'
+import { loginErrorText } from './error-texts.ts'
+import { homeOf, useLogin } from './queries.ts'
+import { returnPath } from './return-path.ts'
+import { scenes } from './scenes.ts'
+import { chosenUserType, rememberUserType } from './user-type.ts'
+
+const REDIRECT_AFTER_MS = 100
+
+const userTypes = [
+  { value: 'builder', label: 'Builder', icon: <HardHat aria-hidden /> },
+  { value: 'client', label: 'Client', icon: <House aria-hidden /> },
+] as const
+
+const helpers = {
+  builder: 'Builder access: project and fund (budget) management tools.',
+  client: 'Client access: your client portal, with your selections and messages.',
+}
+
+const route = getRouteApi('/_public-only')
+
+export function LoginScreen() {
+  const router = useRouter()
+  const { next } = route.useSearch()
+  const login = useLogin()
+  const form = useZodForm({
+    schema: Login,
+    explain: loginErrorText,
+    defaultValues: { email: '', password: '', userType: chosenUserType(), rememberMe: false },
+  })
+  const userType = form.watch('userType') ?? 'builder'
+
+  const signIn = form.submit(async (values) => {
+    rememberUserType(values.userType ?? 'builder')
+    const user = await login.mutateAsync(values)
+    toast.success('Login successful', `Welcome back, ${user.firstName || user.username}!`)
+    setTimeout(() => router.history.replace(returnPath(next) ?? homeOf(user)), REDIRECT_AFTER_MS)
+  })
+
+  return (
+    <AuthLayout
+      title="Sign in"
+      text="Welcome back. Your finishes are waiting."
+      scene={scenes.login}
+      footer={<Footer />}
+    >
+      <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
+        <Controller
+          control={form.control}
+          name="userType"
+          render={({ field }) => (
+            <Field label="I am a" hint={helpers[userType]} error={form.errorOf('userType')}>
+              <RadioCards options={userTypes} value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <Field label="Email" error={form.errorOf('email')}>
+          <Input {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <Field
+          label="Password"
+          error={form.errorOf('password')}
+          aside={
+            <Link to="/forgot-password" className={`${textLink} text-sm`}>
+              Forgot password?
+            </Link>
+          }
+        >
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+        <Controller
+          control={form.control}
+          name="rememberMe"
+          render={({ field }) => (
+            <Checkbox label="Remember me for 30 days" checked={field.value ?? false} onChange={field.onChange} />
+          )}
+        />
+        <FormError message={form.rootError} />
+        <Button type="submit" size="lg" pending={form.formState.isSubmitting} pendingText="Signing in...">
+          Sign in
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function Footer() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        New to Finishwork?{' '}
+        <Link to="/register" className={textLink}>
+          Create an account
+        </Link>
+      </p>
+      <p>
+        No password?{' '}
+        <Link to="/magic-link" className={textLink}>
+          Get a sign-in link by e-mail
+        </Link>
+      </p>
+      <p className="text-xs">
+        By signing in you agree to our{' '}
+        <Link to="/terms-of-service" className="underline underline-offset-2">
+          Terms of Service
+        </Link>{' '}
+        and{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-2">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+      <ButtonAnchor
+        href="/"
+        variant="ghost"
+        size="sm"
+        icon={<ArrowLeft aria-hidden />}
+        className="-ml-2.5 self-start text-ink-soft"
+      >
+        Back
+      </ButtonAnchor>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { z } from 'zod'
+import { Email } from '#shared/auth/contract.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, useZodForm } from '../../ui/form.tsx'
+import { Input } from '../../ui/input.tsx'
+import { AuthLayout, textLink } from './auth-layout.tsx'
+import { magicLinkErrorText } from './error-texts.ts'
+import { useRequestLink } from './queries.ts'
+import { scenes } from './scenes.ts'
+import { SentPanel } from './sent-panel.tsx'
+
+type AskProps = {
+  title?: string
+  /** Why a new link is needed: the one that was opened has expired or was used. */
+  refusal?: string
+}
+
+export function AskForLinkScreen({ title = 'Sign in by e-mail', refusal }: AskProps) {
+  const request = useRequestLink()
+  const form = useZodForm({
+    schema: z.object({ email: Email }),
+    explain: magicLinkErrorText,
+    defaultValues: { email: '' },
+  })
+  const send = form.submit((values) => request.mutateAsync(values))
+
+  if (request.isSuccess) {
+    return (
+      <AuthLayout title="Check your email" scene={scenes.link} footer={<OtherWays />}>
+        <SentPanel icon={<MailCheck aria-hidden />}>
+          <p>
+            If an account exists for <strong>{request.variables.email}</strong>, a sign-in link was sent to it.
+          </p>
+          <p>The link works once and expires in 10 minutes. If it does not arrive, please check your spam folder.</p>
+        </SentPanel>
+        <Button variant="secondary" size="lg" className="mt-6 w-full" onClick={() => request.reset()}>
+          Send another link
+        </Button>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout
+      title={title}
+      text="We send you a link that signs you in, without a password."
+      scene={scenes.link}
+      footer={<OtherWays />}
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        {refusal && (
+          <Banner tone="warn" role="alert">
+            {refusal}
+          </Banner>
+        )}
+        <Field label="Email" error={form.errorOf('email')}>
+          <Input {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <FormError message={form.rootError} />
+        <Button type="submit" size="lg" pending={form.formState.isSubmitting} pendingText="Sending...">
+          Send sign-in link
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function OtherWays() {
+  return (
+    <p>
+      Have a password?{' '}
+      <Link to="/login" className={textLink}>
+        Sign in with it
+      </Link>
+    </p>
+  )
+}

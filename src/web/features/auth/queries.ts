@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  acceptMagicLink,
+  forgotPassword,
+  inspectMagicLink,
+  login,
+  logout,
+  me,
+  register,
+  requestMagicLink,
+  resetPassword,
+  type CurrentUser,
+} from '#shared/auth/contract.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { hasStatus } from '../../platform/api-error.ts'
+import { call } from '../../platform/call.ts'
+
+const MINUTE = 60_000
+const meKey = ['auth', 'me'] as const
+
+/** Who is signed in, or null. Any failure counts as signed out; the screens that need a person then ask to sign in. */
+export const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      return await call(me, { signal })
+    } catch (error) {
+      if (!hasStatus(error, 401)) console.error('The current user could not be read.', error)
+      return null
+    }
+  },
+  staleTime: 5 * MINUTE,
+  gcTime: 10 * MINUTE,
+  retry: false,
+  refetchOnWindowFocus: false,
+  meta: { anonymous: true },
+})
+
+/** The person at the screen; only inside the signed-in shell, which makes sure that there is one. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useSuspenseQuery(meQuery)
+  if (!data) throw new Error('This screen is only for people who are signed in.')
+  return data
+}
+
+/** Where a person lives after signing in: their own dashboard. */
+export const homeOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
+  user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
+
+/** Nothing that one person read may be seen by the next. */
+export function forgetEverything(client: QueryClient): void {
+  client.clear()
+  client.setQueryData(meKey, null)
+}
+
+function rememberUser(client: QueryClient, user: CurrentUser): void {
+  client.clear()
+  client.setQueryData(meKey, user)
+}
+
+const anonymous = { meta: { anonymous: true } }
+
+function useSignIn<Body>(send: (body: Body) => Promise<CurrentUser>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: send, onSuccess: (user) => rememberUser(client, user), ...anonymous })
+}
+
+export const useLogin = () => useSignIn((body: BodyInput<typeof login>) => call(login, { body }))
+export const useRegister = () => useSignIn((body: BodyInput<typeof register>) => call(register, { body }))
+export const useAcceptLink = () =>
+  useSignIn((body: BodyInput<typeof acceptMagicLink>) => call(acceptMagicLink, { body }))
+
+/** Signs out here whatever the server says; a session it could not end dies by itself. */
+export function useLogout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call(logout).catch((error: unknown) => console.error('The server did not confirm the sign-out.', error)),
+    onSettled: () => forgetEverything(client),
+    ...anonymous,
+  })
+}
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof forgotPassword>) => call(forgotPassword, { body }), ...anonymous })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof resetPassword>) => call(resetPassword, { body }), ...anonymous })
+
+export const useRequestLink = () =>
+  useMutation({
+    mutationFn: (body: BodyInput<typeof requestMagicLink>) => call(requestMagicLink, { body }),
+    ...anonymous,
+  })
+
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'link', token],
+    queryFn: () => call(inspectMagicLink, { body: { token } }),
+    staleTime: Infinity,
+    meta: { anonymous: true },
+  })

@@ -1,0 +1,108 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Controller } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, useZodForm } from '../../ui/form.tsx'
+import { Input, PasswordInput } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AuthLayout, textLink } from './auth-layout.tsx'
+import { registerErrorText } from './error-texts.ts'
+import { useRegister } from './queries.ts'
+import { RegisterForm, registrationOf } from './register-form.ts'
+import { scenes } from './scenes.ts'
+
+export function RegisterScreen() {
+  const router = useRouter()
+  const register = useRegister()
+  const form = useZodForm({
+    schema: RegisterForm,
+    explain: registerErrorText,
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', termsAccepted: false },
+  })
+
+  const createAccount = form.submit(async (values) => {
+    const user = await register.mutateAsync(registrationOf(values))
+    toast.success('Registration successful', `Welcome, ${user.firstName || user.username}!`)
+    router.history.replace('/dashboard')
+  })
+
+  return (
+    <AuthLayout
+      title="Create your account"
+      text="For builders. 30 days free, no credit card, five minutes to set up."
+      scene={scenes.register}
+      footer={<Footer />}
+    >
+      <form noValidate onSubmit={createAccount} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+          <Field label="First name" optional error={form.errorOf('firstName')}>
+            <Input {...form.register('firstName')} autoComplete="given-name" />
+          </Field>
+          <Field label="Last name" optional error={form.errorOf('lastName')}>
+            <Input {...form.register('lastName')} autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field label="Email" error={form.errorOf('email')}>
+          <Input {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <Field
+          label="Password"
+          hint="8 characters or more, and not one that everybody uses."
+          error={form.errorOf('password')}
+        >
+          <PasswordInput {...form.register('password', { deps: ['confirmPassword'] })} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
+          <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" />
+        </Field>
+        <Controller
+          control={form.control}
+          name="termsAccepted"
+          render={({ field }) => (
+            <Checkbox
+              label={<Terms />}
+              checked={field.value}
+              onChange={field.onChange}
+              inputRef={field.ref}
+              error={form.errorOf('termsAccepted')}
+            />
+          )}
+        />
+        <FormError message={form.rootError} />
+        <Button type="submit" size="lg" pending={form.formState.isSubmitting} pendingText="Creating account...">
+          Create account
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function Terms() {
+  return (
+    <>
+      I accept the{' '}
+      <Link to="/terms-of-service" target="_blank" className={textLink}>
+        Terms of Service
+      </Link>{' '}
+      and the{' '}
+      <Link to="/privacy-policy" target="_blank" className={textLink}>
+        Privacy Policy
+      </Link>
+    </>
+  )
+}
+
+function Footer() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        Already have an account?{' '}
+        <Link to="/login" className={textLink}>
+          Sign in
+        </Link>
+      </p>
+      <p className="text-xs">Homeowners and trades do not register: your builder invites you by e-mail.</p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, useZodForm } from '../../ui/form.tsx'
+import { PasswordInput } from '../../ui/input.tsx'
+import { AuthLayout, textLink } from './auth-layout.tsx'
+import { resetPasswordErrorText } from './error-texts.ts'
+import { useResetPassword } from './queries.ts'
+import { ResetForm } from './register-form.ts'
+import { scenes } from './scenes.ts'
+import { SentPanel } from './sent-panel.tsx'
+
+const REDIRECT_AFTER_MS = 3000
+
+export function ResetPasswordScreen({ token }: { token: string }) {
+  const reset = useResetPassword()
+  const form = useZodForm({
+    schema: ResetForm,
+    explain: resetPasswordErrorText,
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const send = form.submit(({ password }) => reset.mutateAsync({ token, newPassword: password }))
+
+  if (reset.isSuccess) return <Done />
+  const missing = token === ''
+  return (
+    <AuthLayout
+      title="Set a new password"
+      text="You will be signed out on all devices."
+      scene={scenes.recover}
+      footer={
+        <p>
+          Link too old?{' '}
+          <Link to="/forgot-password" className={textLink}>
+            Request a new one
+          </Link>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError message={missing ? 'Invalid or missing reset token' : form.rootError} />
+        <Field
+          label="New password"
+          hint="8 characters or more, and not one that everybody uses."
+          error={form.errorOf('password')}
+        >
+          <PasswordInput
+            {...form.register('password', { deps: ['confirmPassword'] })}
+            autoComplete="new-password"
+            disabled={missing}
+          />
+        </Field>
+        <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
+          <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" disabled={missing} />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          disabled={missing}
+          pending={form.formState.isSubmitting}
+          pendingText="Resetting..."
+        >
+          Reset password
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function Done() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <AuthLayout title="Password reset successful" scene={scenes.recover}>
+      <SentPanel icon={<CircleCheck aria-hidden />}>
+        <p>Your new password is set. You will be taken to the login page in a moment.</p>
+      </SentPanel>
+      <ButtonLink to="/login" size="lg" className="mt-6 w-full">
+        Go to login
+      </ButtonLink>
+    </AuthLayout>
+  )
+}

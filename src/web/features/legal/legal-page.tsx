@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/logo.tsx'
+
+type LegalPageProps = { title: string; updated: string; children: ReactNode }
+
+/** A text to be read: one column, large enough, printable. */
+export function LegalPage({ title, updated, children }: LegalPageProps) {
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-6 sm:py-10">
+      <a href="/" aria-label="Back to the start page" className="rounded-small">
+        <Logo />
+      </a>
+      <main id="content" tabIndex={-1} className="mt-10 outline-none">
+        <h1 className="font-serif text-2xl font-semibold tracking-tight">{title}</h1>
+        <p className="mt-2 text-sm text-ink-soft">Last changed {updated}</p>
+        <div className="mt-8 flex flex-col gap-8">{children}</div>
+      </main>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 leading-7 [&_ul]:ml-5 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1.5">
+      <h2 className="font-serif text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useNavigate } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { CurrentUser } from '#shared/auth/contract.ts'
+import { fullName } from '../../platform/formatting.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CommandPalette, useCommands } from '../../ui/command-palette.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { entriesFor } from './navigation.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame of every signed-in page: a sidebar on a desk, a menu bar on a phone. */
+export function AppShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  useNavigationCommands(user)
+  return (
+    <div className="min-h-dvh lg:pl-64 print:pl-0">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+      >
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 left-0 z-20 w-64 border-r max-lg:hidden print:hidden">
+        <Sidebar user={user} />
+      </aside>
+      <MobileBar user={user} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[90rem] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+      >
+        {children}
+      </main>
+      <CommandPalette />
+    </div>
+  )
+}
+
+function MobileBar({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Trigger render={<IconButton label="Open menu" icon={<MenuIcon aria-hidden />} />} />
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Dialog.Popup
+            aria-label="Menu"
+            className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] border-r outline-none transition duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          >
+            <Sidebar user={user} onNavigate={() => setOpen(false)} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <Logo className="flex-1" />
+      <span className="max-w-[40vw] truncate pr-2 text-sm text-ink-soft">{fullName(user)}</span>
+    </header>
+  )
+}
+
+function useNavigationCommands(user: CurrentUser): void {
+  const navigate = useNavigate()
+  const commands = useMemo(
+    () =>
+      [...entriesFor(user), { path: '/settings', label: 'Settings', icon: undefined }].map((entry) => ({
+        id: `go-${entry.path.slice(1)}`,
+        label: entry.label,
+        group: 'Go to',
+        icon: entry.icon && <entry.icon aria-hidden />,
+        run: () => void navigate({ to: entry.path }),
+      })),
+    [user, navigate],
+  )
+  useCommands('navigation', commands)
+}

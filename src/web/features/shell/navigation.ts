@@ -1,0 +1,72 @@
+import {
+  CalendarCheck2,
+  FolderKanban,
+  LayoutDashboard,
+  MessageSquareText,
+  SwatchBook,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Counts } from '#shared/activity/contract.ts'
+import type { CurrentUser } from '#shared/auth/contract.ts'
+
+export type NavigationEntry = {
+  path: string
+  label: string
+  icon: LucideIcon
+  /** The count on its badge, and what it counts. */
+  badge?: { count: keyof Counts; of: string }
+  /** Other addresses that belong to it. */
+  also?: readonly string[]
+}
+
+const dashboard: NavigationEntry = {
+  path: '/dashboard',
+  label: 'Dashboard',
+  icon: LayoutDashboard,
+  also: ['/', '/client-dashboard'],
+}
+const messagesBadge = { count: 'messages', of: 'unread' } as const
+
+const builderEntries: readonly NavigationEntry[] = [
+  dashboard,
+  { path: '/projects', label: 'Projects', icon: FolderKanban, badge: { count: 'projects', of: 'need attention' } },
+  { path: '/selections', label: 'Selection Items', icon: SwatchBook, badge: { count: 'selections', of: 'pending' } },
+  { path: '/clients', label: 'Clients', icon: Users },
+  { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },
+]
+
+const clientEntries: readonly NavigationEntry[] = [
+  dashboard,
+  {
+    path: '/my-projects',
+    label: 'My Projects',
+    icon: FolderKanban,
+    badge: { count: 'projects', of: 'need attention' },
+  },
+  {
+    path: '/my-selections',
+    label: 'My Selections',
+    icon: CalendarCheck2,
+    badge: { count: 'selections', of: 'to decide' },
+  },
+  { path: '/messages', label: 'Messages', icon: MessageSquareText, badge: messagesBadge },
+]
+
+type Person = Pick<CurrentUser, 'type' | 'role'>
+
+export const isBuilderSide = (user: Person): boolean => user.type === 'builder' || user.role === 'admin'
+
+export const entriesFor = (user: Person) => (isBuilderSide(user) ? builderEntries : clientEntries)
+
+/** The entry that a page belongs to: its own address, or one below it. */
+export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>
+  [entry.path, ...(entry.also ?? [])].some(
+    (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
+  )
+
+/** `Builder · admin`; the role is left out where it says the same again. */
+export function roleLabel(user: Person): string {
+  const label = { builder: 'Builder', client: 'Client', subcontractor: 'Subcontractor' }[user.type]
+  return user.role === user.type ? label : `${label} · ${user.role}`
+}

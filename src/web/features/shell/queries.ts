@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { counts } from '#shared/activity/contract.ts'
+import { call } from '../../platform/call.ts'
+
+/** Badges are a help, not a need: when they cannot be read, the navigation simply shows none. */
+export const countsQuery = queryOptions({
+  queryKey: ['counts'],
+  queryFn: ({ signal }) => call(counts, { signal }),
+  staleTime: 60_000,
+  retry: false,
+})

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { LogOut, Search, Settings } from 'lucide-react'
+import type { CurrentUser } from '#shared/auth/contract.ts'
+import { fullName, initials } from '../../platform/formatting.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CountBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { openCommandPalette } from '../../ui/command-palette.tsx'
+import { cx } from '../../ui/cx.ts'
+import { commandKey, Kbd } from '../../ui/kbd.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { entriesFor, isCurrent, roleLabel, type NavigationEntry } from './navigation.ts'
+import { countsQuery } from './queries.ts'
+import { ThemeMenu } from './theme-menu.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: Settings }
+
+/** The way around: entries with what waits there, and who is signed in. */
+export function Sidebar({ user, onNavigate }: { user: CurrentUser; onNavigate?: () => void }) {
+  const { signOut, signingOut } = useSignOut()
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      <div className="flex h-16 shrink-0 items-center justify-between px-5">
+        {/* A page of its own, outside of the application. */}
+        <a href="/" className="rounded-small" aria-label="Finishwork, start page">
+          <Logo />
+        </a>
+        <ThemeMenu />
+      </div>
+      <div className="px-3">
+        <button
+          type="button"
+          onClick={() => {
+            onNavigate?.()
+            openCommandPalette()
+          }}
+          className="flex min-h-9 w-full items-center gap-2 rounded-control border bg-paper px-3 text-sm text-ink-soft hover:border-line-strong touch:min-h-11"
+        >
+          <Search aria-hidden className="size-4" />
+          <span className="flex-1 text-left">Search</span>
+          <span aria-hidden className="flex gap-0.5 touch:hidden">
+            <Kbd>{commandKey()}</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        </button>
+      </div>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-4">
+        <Entries entries={entriesFor(user)} onNavigate={onNavigate} />
+        <div className="my-3 border-t" />
+        <Entries entries={[settings]} onNavigate={onNavigate} />
+      </nav>
+      <div className="border-t p-3">
+        <div className="flex items-center gap-3 px-2 py-1.5">
+          <Avatar initials={initials(user)} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm font-medium">{fullName(user)}</p>
+            <p className="truncate text-xs text-ink-soft">{roleLabel(user)}</p>
+          </div>
+        </div>
+        <Button
+          variant="ghost"
+          className="mt-1 w-full justify-start! px-3!"
+          icon={<LogOut aria-hidden />}
+          pending={signingOut}
+          pendingText="Signing out..."
+          onClick={signOut}
+        >
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type EntriesProps = { entries: readonly NavigationEntry[]; onNavigate?: () => void }
+
+function Entries({ entries, onNavigate }: EntriesProps) {
+  const { pathname } = useLocation()
+  const { data: counts } = useQuery(countsQuery)
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {entries.map((entry) => {
+        const current = isCurrent(entry, pathname)
+        return (
+          <li key={entry.path}>
+            <Link
+              to={entry.path}
+              onClick={onNavigate}
+              aria-current={current ? 'page' : undefined}
+              className={cx(
+                'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm transition-colors touch:min-h-11',
+                current ? 'bg-primary-soft font-medium text-primary' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              )}
+            >
+              <entry.icon aria-hidden className="size-4.5 shrink-0" />
+              {entry.label}
+              {entry.badge && <CountBadge count={counts?.[entry.badge.count]} of={entry.badge.of} />}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

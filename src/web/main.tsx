@@ -1,0 +1,66 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { forgetEverything } from './features/auth/queries.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { watchTheme } from './platform/theme.ts'
+import { checkVersion, watchVersion } from './platform/version.ts'
+import { routeTree } from './route-tree.gen.ts'
+import './styles/app.css'
+import { ErrorScreen } from './ui/error-screen.tsx'
+import { toast } from './ui/toast.tsx'
+
+// Compiled validators would need `eval`, which our content security policy forbids.
+z.config({ jitless: true })
+
+const queryClient = createQueryClient({
+  whileReading: () => {
+    const next = location.pathname + location.search
+    forgetEverything(queryClient)
+    void router.navigate({ to: '/login', search: { next }, replace: true })
+  },
+  whileWriting: () =>
+    toast.error(
+      'You have been signed out',
+      'What you typed is still here. Sign in again in another tab, then repeat.',
+      {
+        action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
+      },
+    ),
+})
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query client decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+  defaultErrorComponent: ErrorScreen,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+watchTheme()
+watchVersion()
+router.subscribe('onResolved', () => void checkVersion())
+
+const root = document.getElementById('app')
+if (!root) throw new Error('The page has no element for the application.')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,73 @@
+import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
+import { apiErrorOf } from './api-error.ts'
+
+type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
+type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
+
+export type CallArgs<E> = ParamsOf<E> &
+  (E extends { query: unknown } ? { query?: Query<E> } : unknown) &
+  (E extends { body: unknown } ? { body: BodyInput<E> } : unknown) & {
+    /** Makes the repetition of a POST answer the first result. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+type Rest<E> = object extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>]
+
+/** One call of the API. Throws an `ApiError` when the server refuses, and whatever `fetch` throws when it is not reached. */
+export async function call<E extends Endpoint>(endpoint: E, ...[args]: Rest<E>): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, args)
+  return replyOf(response) as Promise<ReplyOf<E>>
+}
+
+export type Page<T> = { items: T[]; total: number; next: string | undefined }
+
+/** One page of a list: the body is the plain array, the headers say how many there are and where the next page begins. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  ...[args]: Rest<E>
+): Promise<Page<ReplyOf<E> extends (infer T)[] ? T : never>> {
+  const response = await send(endpoint, args)
+  const items = (await replyOf(response)) as (ReplyOf<E> extends (infer T)[] ? T : never)[]
+  const total = Number(response.headers.get('X-Total-Count') ?? items.length)
+  return { items, total, next: nextCursor(response.headers.get('Link')) }
+}
+
+type LooseArgs = { query?: object; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+
+async function send(endpoint: Endpoint, args: LooseArgs = {}): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (args.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
+  const response = await fetch(addressOf(endpoint, args), {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    body: args.body === undefined ? undefined : JSON.stringify(args.body),
+    signal: args.signal,
+  })
+  if (!response.ok) throw await apiErrorOf(response)
+  return response
+}
+
+export function addressOf(endpoint: Endpoint, args: LooseArgs): string {
+  const params = args as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+async function replyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+export function nextCursor(link: string | null): string | undefined {
+  const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  if (!address) return undefined
+  return new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined
+}

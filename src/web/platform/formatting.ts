@@ -1,0 +1,53 @@
+import type { Day } from '#shared/kernel/dates.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. */
+export function formatDay(day: Day | null | undefined, otherwise = 'TBD'): string {
+  const [year, month, date] = day?.split('-') ?? []
+  return year && month && date ? `${months[Number(month) - 1]} ${date}, ${year}` : otherwise
+}
+
+export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `MMM dd, yyyy` of an instant, in the person's zone unless another is given. */
+export const formatDate = (instant: string | Date, timeZone = localTimeZone()): string =>
+  formatDay(dayIn(timeZone, new Date(instant)))
+
+/** `MMM dd, yyyy h:mm a` of an instant. */
+export function formatDateTime(instant: string | Date, timeZone = localTimeZone()): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+  // Newer engines put a narrow no-break space before AM.
+  return `${formatDate(instant, timeZone)} ${time.replace(/\s/g, ' ')}`
+}
+
+/** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, then the date. */
+export function formatAgo(instant: string | Date, now: Date): string {
+  const minutes = Math.round((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return count(minutes, 'minute')
+  if (minutes < 24 * 60) return count(Math.floor(minutes / 60), 'hour')
+  if (minutes < 48 * 60) return 'yesterday'
+  return formatDate(instant)
+}
+
+const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ago`
+
+export const formatCount = (n: number): string => n.toLocaleString('en-US')
+
+/** Today's calendar day for the person at the screen. */
+export const today = (timeZone = localTimeZone()): Day => dayIn(timeZone, new Date())
+
+/** The name people are called by; never empty. */
+export const fullName = (person: { firstName?: string | null; lastName?: string | null; username?: string | null }) =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') || person.username || 'Unnamed'
+
+/** First letter of first and last name, or `?` when there is no name. */
+export const initials = (person: { firstName?: string | null; lastName?: string | null }) =>
+  [person.firstName, person.lastName].map(firstLetter).join('') || '?'
+
+const firstLetter = (name: string | null | undefined) =>
+  /^\p{L}\p{M}*|^./u.exec(name?.trim() ?? '')?.[0].toUpperCase() ?? ''

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
+import type { Page } from './call.ts'
+
+type Paged<T> = {
+  queryKey: QueryKey
+  /** One page, from the cursor on: `(cursor, signal) => callPage(listProjects, { query: { cursor }, signal })` */
+  page: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>
+}
+
+/** Options of a list that is read page by page; share them between a loader and `useInfinite`. */
+export const pagedQuery = <T>({ queryKey, page }: Paged<T>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => page(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Page<T>) => last.next,
+  })
+
+/** A paged list as one array, with what `InfiniteList` needs. */
+export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
+  const query = useInfiniteQuery(options)
+  const pages = query.data?.pages ?? []
+  return {
+    items: pages.flatMap((page) => page.items),
+    total: pages[0]?.total ?? 0,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: pages.length === 0 ? query.error : null,
+    refetch: () => void query.refetch(),
+    list: {
+      hasMore: query.hasNextPage,
+      loading: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
+      onMore: () => void query.fetchNextPage(),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+
+const CHECK_EVERY_MS = 5 * 60_000
+/** Long enough to read the banner, short enough not to be in the way. */
+const RELOAD_AFTER_MS = 1500
+
+const own = () => document.querySelector('meta[name=build-id]')?.getAttribute('content') ?? 'development'
+const listeners = new Set<() => void>()
+let updating = false
+let mayReload = () => true
+
+/** A form with unsaved input holds the reload back until the person has left it. */
+export function holdUpdates(hold: () => boolean): void {
+  mayReload = () => !hold()
+}
+
+async function deployedVersion(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/api/version', { cache: 'no-store' })
+    const { version } = (await response.json()) as { version?: string }
+    return response.ok ? version : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks whether another version has been deployed; if so, shows the banner and loads it. */
+export async function checkVersion(): Promise<void> {
+  if (own() === 'development' || updating || !mayReload()) return
+  const deployed = await deployedVersion()
+  if (deployed && deployed !== own() && mayReload()) update()
+}
+
+function update(): void {
+  // Once per version: if the reload brings the same page again, something else is wrong and a loop would not mend it.
+  const tried = 'finishwork-updated-from'
+  if (sessionStorage.getItem(tried) === own()) return
+  sessionStorage.setItem(tried, own())
+  updating = true
+  for (const listener of listeners) listener()
+  setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+}
+
+export function watchVersion(): void {
+  setInterval(() => void checkVersion(), CHECK_EVERY_MS)
+  addEventListener('focus', () => void checkVersion())
+  // A part of the old version that is gone from the server cannot be loaded any more.
+  addEventListener('vite:preloadError', () => void checkVersion())
+}
+
+export const useUpdating = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => updating,
+  )

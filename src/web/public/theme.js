@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a stored dark theme never flashes light.
+;(() => {
+  let choice = 'light'
+  try {
+    choice = localStorage.getItem('finishwork-theme') ?? 'light'
+  } catch {
+    // Storage may be forbidden; light is the default.
+  }
+  const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+})()

@@ -1,0 +1,14 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { homeOf, meQuery } from '../features/auth/queries.ts'
+import { returnPath } from '../features/auth/return-path.ts'
+
+/** Screens for people who are not signed in; whoever is goes on to where they were heading. */
+export const Route = createFileRoute('/_public-only')({
+  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.ensureQueryData(meQuery)
+    if (user) throw redirect({ href: returnPath(search.next) ?? homeOf(user), replace: true })
+  },
+  component: Outlet,
+})

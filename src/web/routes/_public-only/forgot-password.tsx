@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '../../features/auth/forgot-password-screen.tsx'
+
+export const Route = createFileRoute('/_public-only/forgot-password')({
+  head: () => ({ meta: [{ title: 'Forgot your password? · Finishwork' }] }),
+  component: ForgotPasswordScreen,
+})

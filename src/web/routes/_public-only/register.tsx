@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RegisterScreen } from '../../features/auth/register-screen.tsx'
+
+export const Route = createFileRoute('/_public-only/register')({
+  head: () => ({ meta: [{ title: 'Create your account · Finishwork' }] }),
+  component: RegisterScreen,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WelcomePage } from '../../features/shell/welcome-page.tsx'
+
+export const Route = createFileRoute('/_shell/dashboard')({
+  head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
+  component: WelcomePage,
+})

@@ -1,0 +1,24 @@
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { z } from 'zod'
+import { AcceptLinkScreen } from '../features/auth/accept-link-screen.tsx'
+import { AskForLinkScreen } from '../features/auth/magic-link-screen.tsx'
+import { refusalOfLink } from '../features/auth/link-refusal.ts'
+import { linkQuery } from '../features/auth/queries.ts'
+
+export const Route = createFileRoute('/magic-link')({
+  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
+  loaderDeps: ({ search }) => ({ token: search.token }),
+  loader: ({ context, deps }) => (deps.token ? context.queryClient.ensureQueryData(linkQuery(deps.token)) : undefined),
+  head: () => ({ meta: [{ title: 'Sign in by e-mail · Finishwork' }] }),
+  component: MagicLinkPage,
+  errorComponent: RefusedLinkPage,
+})
+
+function MagicLinkPage() {
+  const { token } = Route.useSearch()
+  return token ? <AcceptLinkScreen token={token} /> : <AskForLinkScreen />
+}
+
+function RefusedLinkPage({ error }: ErrorComponentProps) {
+  return <AskForLinkScreen {...refusalOfLink(error)} />
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPolicy } from '../features/legal/privacy-policy.tsx'
+
+export const Route = createFileRoute('/privacy-policy')({
+  head: () => ({ meta: [{ title: 'Privacy Policy · Finishwork' }] }),
+  component: PrivacyPolicy,
+})

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type BannerTone = 'info' | 'good' | 'warn' | 'danger'
+
+const tones: Record<BannerTone, { box: string; icon: ReactNode }> = {
+  info: { box: 'bg-info-soft text-info-ink', icon: <Info aria-hidden /> },
+  good: { box: 'bg-good-soft text-good-ink', icon: <CircleCheck aria-hidden /> },
+  warn: { box: 'bg-warn-soft text-warn-ink', icon: <TriangleAlert aria-hidden /> },
+  danger: { box: 'bg-danger-soft text-danger-ink', icon: <CircleAlert aria-hidden /> },
+}
+
+type BannerProps = {
+  tone?: BannerTone
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** `alert` interrupts a screen reader, `status` waits its turn; none for what was there from the start. */
+  role?: 'alert' | 'status'
+  icon?: ReactNode
+  className?: string
+}
+
+export function Banner({ tone = 'info', title, children, action, role, icon, className }: BannerProps) {
+  return (
+    <div
+      role={role}
+      className={cx('flex items-start gap-3 rounded-control px-4 py-3 text-sm', tones[tone].box, className)}
+    >
+      <span className="mt-0.5 shrink-0 [&_svg]:size-4">{icon ?? tones[tone].icon}</span>
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

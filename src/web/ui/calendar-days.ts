@@ -1,0 +1,47 @@
+import { addDays, type Day } from '#shared/kernel/dates.ts'
+
+const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const monthOf = (day: Day) => day.slice(0, 7)
+
+/** The weeks, Sunday first, that a month touches: rows of seven days. */
+export function weeksOf(month: string): Day[][] {
+  const first = `${month}-01`
+  const start = addDays(first, -weekdayOf(first))
+  const weeks: Day[][] = []
+  for (let day = start; weeks.length === 0 || monthOf(day) === month; day = addDays(day, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(day, offset)))
+  }
+  return weeks
+}
+
+/** The same date some months away, or that month's last day when it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  const target = Math.min(date, last.getUTCDate())
+  return `${last.toISOString().slice(0, 8)}${String(target).padStart(2, '0')}`
+}
+
+/** Where an arrow or page key leads from a day; undefined for any other key. */
+export function dayAfterKey(key: string, day: Day, shift: boolean): Day | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1)
+    default:
+      return undefined
+  }
+}

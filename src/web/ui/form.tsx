@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
+import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError, messageOf } from '../platform/api-error.ts'
+import { Banner } from './banner.tsx'
+
+type Options<I extends FieldValues, O> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
+  schema: z.ZodType<O, I>
+  /** The sentence when the server gave none: `Failed to create project`. */
+  failure?: string
+  /** Turns a refusal into another sentence, as the error catalogues of the auth screens do. */
+  explain?: (error: unknown) => string
+}
+
+export type ZodForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O> & {
+  /** For `onSubmit`. Errors of fields go to their fields, all others to `FormError`; the input always stays. */
+  submit: (send: (values: O) => Promise<unknown>) => (event?: React.BaseSyntheticEvent) => Promise<void>
+  /** The text for a field's `error`. */
+  errorOf: (name: FieldPath<I>) => string | undefined
+  /** What `FormError` shows. */
+  rootError: string | undefined
+}
+
+/** A form that validates by the contract's own schema, shows errors when a field is left, and maps the server's onto fields. */
+export function useZodForm<I extends FieldValues, O>({
+  schema,
+  failure,
+  explain,
+  ...rest
+}: Options<I, O>): ZodForm<I, O> {
+  const form = useForm<I, unknown, O>({ mode: 'onTouched', ...rest, resolver: zodResolver(schema) })
+  const { errors } = form.formState
+  const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
+
+  const showRefusal = (error: unknown) => {
+    const known =
+      error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in form.getValues()) : []
+    for (const [index, [name, message]] of known.entries()) {
+      form.setError(name as FieldPath<I>, { type: 'server', message }, { shouldFocus: index === 0 })
+    }
+    if (known.length === 0 || explain) form.setError('root.server', { message: say(error) })
+  }
+  return {
+    ...form,
+    submit: (send) =>
+      form.handleSubmit(async (values) => {
+        try {
+          await send(values)
+        } catch (error) {
+          showRefusal(error)
+        }
+      }),
+    errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
+    rootError: errors.root?.['server']?.message,
+  }
+}
+
+/** What is wrong with the whole form; takes the focus when it appears, so that nobody misses it. */
+export function FormError({ message }: { message: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
+  return (
+    <div ref={box} role="alert">
+      {message && <Banner tone="danger">{message}</Banner>}
+    </div>
+  )
+}

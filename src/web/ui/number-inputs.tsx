@@ -1,0 +1,87 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Input, InputFrame } from './input.tsx'
+
+type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  value: number | null | undefined
+  onChange: (value: number | null) => void
+}
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** Keeps digits, and a fraction of so many digits where there may be one; everything else is left out as it is typed. */
+export function cleanNumber(text: string, decimals: number): string {
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  if (decimals === 0) return digits
+  return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, decimals)}` : digits
+}
+
+export function withThousands(clean: string): string {
+  const [whole = '', fraction] = clean.split('.')
+  return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
+}
+
+type DigitsProps = NumericProps & { decimals: number; before?: ReactNode; after?: ReactNode }
+
+function Digits({ value, onChange, decimals, before, after, className, onBlur, ...rest }: DigitsProps) {
+  // "12." is on its way to "12.5": what is typed is kept until the value itself changes from outside.
+  const [draft, setDraft] = useState<string>()
+  const shown = draft !== undefined && toNumber(draft) === (value ?? null) ? draft : value == null ? '' : String(value)
+  return (
+    <InputFrame before={before} after={after}>
+      <Input
+        {...rest}
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        value={withThousands(shown)}
+        onChange={(event) => {
+          const clean = cleanNumber(event.target.value, decimals)
+          setDraft(clean)
+          onChange(toNumber(clean))
+        }}
+        onBlur={(event) => {
+          setDraft(undefined)
+          onBlur?.(event)
+        }}
+        className={cx('tabular-nums', className)}
+      />
+    </InputFrame>
+  )
+}
+
+const toNumber = (clean: string) => (clean === '' ? null : Number(clean))
+
+type MoneyInputProps = NumericProps & {
+  currency?: string
+  /** 0 for budgets, 2 for prices. */
+  decimals?: 0 | 2
+}
+
+/** Digits only, thousands shown as they are typed; an empty field is no amount. */
+export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
+  const symbol = symbolOf(currency)
+  return <Digits {...rest} decimals={decimals} before={symbol} className={symbol.length > 1 ? 'pl-12' : 'pl-7'} />
+}
+
+const symbolOf = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value ?? currency
+
+type NumberInputProps = NumericProps & {
+  /** Stands behind the figure: m², pcs. */
+  unit?: string
+  decimals?: number
+}
+
+export function NumberInput({ unit, decimals = 2, ...rest }: NumberInputProps) {
+  return (
+    <Digits
+      {...rest}
+      decimals={decimals}
+      after={unit && <span className="pr-2">{unit}</span>}
+      className={unit ? 'pr-14' : undefined}
+    />
+  )
+}

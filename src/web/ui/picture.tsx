@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+import { Swatch, type SwatchKind } from './swatch.tsx'
+
+type PictureProps = {
+  src: string | null | undefined
+  /** `''` where the name stands beside it. */
+  alt: string
+  /** Further widths: `'/x-400.webp 400w, /x-800.webp 800w'`, with `sizes`. */
+  srcSet?: string
+  sizes?: string
+  /** The picture's own average colour (or a tiny data-free placeholder colour), shown until it arrives. */
+  color?: string | null
+  /** What is drawn when there is no picture or it fails. */
+  fallback?: SwatchKind
+  /** The first picture of a page; the others load as they come near. */
+  eager?: boolean
+  /** Square unless told otherwise. */
+  ratio?: 'square' | 'wide' | 'fill'
+  className?: string
+}
+
+const ratios = { square: 'aspect-square', wide: 'aspect-[4/3]', fill: 'h-full' }
+
+export function Picture({
+  src,
+  alt,
+  srcSet,
+  sizes,
+  color,
+  fallback,
+  eager,
+  ratio = 'square',
+  className,
+}: PictureProps) {
+  const [state, setState] = useState<{ src: typeof src; now: 'loaded' | 'failed' }>()
+  const now = state?.src === src ? state?.now : undefined
+  return (
+    <span
+      className={cx('relative block w-full overflow-hidden bg-sunken', ratios[ratio], className)}
+      style={color ? { backgroundColor: color } : undefined}
+    >
+      {!src || now === 'failed' ? (
+        <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className="absolute inset-0">
+          <Swatch kind={fallback} />
+        </span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          srcSet={srcSet}
+          sizes={sizes}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          // A picture from the cache may be complete before anyone listens.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0 && now === undefined) setState({ src, now: 'loaded' })
+          }}
+          onLoad={() => setState({ src, now: 'loaded' })}
+          onError={() => setState({ src, now: 'failed' })}
+          className={cx(
+            'absolute inset-0 size-full object-cover transition duration-200',
+            now === undefined && 'scale-102 opacity-0 blur-sm',
+          )}
+        />
+      )}
+    </span>
+  )
+}

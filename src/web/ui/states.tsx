@@ -1,0 +1,70 @@
+import { CloudOff, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+type StateProps = {
+  title: string
+  text?: ReactNode
+  icon?: ReactNode
+  /** The obvious next step. */
+  action?: ReactNode
+  level?: 1 | 2 | 3
+  className?: string
+}
+
+/** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. */
+export function EmptyState({ title, text, icon, action, level = 2, className }: StateProps) {
+  const Heading = `h${level}` as 'h2'
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center rounded-card border border-dashed border-line-strong/60 px-6 py-12 text-center',
+        className,
+      )}
+    >
+      {icon && (
+        <div
+          aria-hidden
+          className="mb-4 text-ink-soft [&_svg]:stroke-1 [&_svg:not([class])]:size-12 [&_.lucide]:size-10"
+        >
+          {icon}
+        </div>
+      )}
+      <Heading className="font-serif text-lg font-semibold">{title}</Heading>
+      {text && <div className="mt-1.5 max-w-prose text-sm text-ink-soft">{text}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
+
+type ErrorStateProps = Omit<StateProps, 'icon'> & { onRetry?: () => void; retrying?: boolean }
+
+/** It could not be loaded: says so, and offers to try again. */
+export function ErrorState({ onRetry, retrying, action, level = 2, ...rest }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        {...rest}
+        level={level}
+        icon={<CloudOff />}
+        action={
+          <>
+            {onRetry && (
+              <Button
+                variant="secondary"
+                icon={<RotateCw aria-hidden />}
+                pending={retrying}
+                pendingText="Trying again..."
+                onClick={onRetry}
+              >
+                Retry
+              </Button>
+            )}
+            {action}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildId } from './scripts/vite/build-id.ts'
+import { landingPage } from './scripts/vite/landing-page.ts'
+import { pages } from './scripts/vite/pages.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
+
+/** Two pages: the landing page, small and readable without scripts, and the application. */
+export default defineConfig({
+  root: path('src/web'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: path('src/web/routes'),
+      generatedRouteTree: path('src/web/route-tree.gen.ts'),
+      routeTreeFileHeader: ['/* oxlint-disable */', '// Generated from the files in routes/. Never edit.'],
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    tailwindcss(),
+    pages(),
+    landingPage(path('src/web/landing/page.tsx')),
+    buildId(),
+    precompress(),
+  ],
+  build: {
+    outDir: path('dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Data addresses would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { landing: path('src/web/index.html'), app: path('src/web/app.html') } },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/mailbox', '/healthz', '/readyz', '/metrics'].map((prefix) => [prefix, { target: api }]),
+    ),
+  },
+})
