@@ -23,6 +23,10 @@ export type Endpoint = {
   status?: 200 | 201 | 202
   /** Refusals beyond those that follow from the shape of the call. */
   errors?: readonly ErrorCode[]
+  /** Media type of a reply that is no JSON: a file, a certificate, a stream. */
+  replyType?: string
+  /** Media type of a body that is no JSON: an upload. Its handler reads the request itself. */
+  bodyType?: string
   /** Headers of the answer that a caller may rely on. */
   replyHeaders?: Record<string, string>
   /** The reply is built by the database column by column, so it is proved in tests and not parsed again in production. */

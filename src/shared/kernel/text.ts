@@ -10,7 +10,7 @@ const atMost = (max: number, label: string) =>
 
 /** One line of text: trimmed, without line breaks or control characters. */
 export const Line = (max: number, label = 'This') =>
-  Storable.transform((text) => text.replace(/[\u0001-\u001f\u007f\u2028\u2029]+/g, ' ').trim()).pipe(atMost(max, label))
+  Storable.transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()).pipe(atMost(max, label))
 
 /** Text of several lines. */
 export const Prose = (max: number, label = 'This') => Storable.transform((text) => text.trim()).pipe(atMost(max, label))

@@ -1,0 +1,116 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65535)
+const Flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((flag) => ['true', 'on', '1'].includes(flag))
+const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: Port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: HttpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Finishwork <no-reply@finishwork.example>'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DEMO: Flag.optional(),
+  S3_ENDPOINT: HttpUrl.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SIGNING_KEY_FILE: z.string().min(1).optional(),
+  SIGNING_CERTIFICATE_FILE: z.string().min(1).optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A wrong setting stops the start with one line that names it. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>) {
+  // An empty variable is how compose files and shells say "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = issue?.path.join('.') ?? 'The environment'
+    throw new ConfigError(`${name} is not usable: ${issue?.message ?? 'unknown reason'} (given: ${show(name, given)})`)
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  if (production && !settings.PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL must be set in production, for links in mails.')
+  if (production && !settings.SMTP_URL)
+    throw new ConfigError('SMTP_URL must be set in production: without it no mail is sent.')
+  const s3 = readS3(settings)
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    publicUrlGiven: settings.PUBLIC_URL !== undefined,
+    secure: publicUrl.startsWith('https:'),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+    /** Demo data: loaded into an empty database of one's own, unless this is production or somebody's server. */
+    demo: settings.DEMO ?? (!production && !settings.DATABASE_URL),
+    s3,
+    signingKeyFile: settings.SIGNING_KEY_FILE,
+    signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
+  }
+}
+
+function readS3(settings: z.infer<typeof Environment>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = settings
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  if (missing.length === 4) return undefined
+  if (missing.length > 0)
+    throw new ConfigError(`${missing[0]?.[0]} is missing: S3 needs all of ${Object.keys(needed).join(', ')}.`)
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    bucket: S3_BUCKET ?? '',
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+/** `10.0.0.0/8, 127.0.0.1`: only these may say on whose behalf they ask. */
+function parseProxies(list: string, check: z.RefinementCtx): BlockList {
+  const proxies = new BlockList()
+  for (const entry of list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    const bits = prefix === undefined ? undefined : Number(prefix)
+    const valid =
+      isIP(address) &&
+      (bits === undefined || (Number.isInteger(bits) && bits >= 0 && bits <= (family === 'ipv6' ? 128 : 32)))
+    if (!valid)
+      check.addIssue({ code: 'custom', message: `"${entry}" is neither an address nor a network like 10.0.0.0/8.` })
+    else if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, bits, family)
+  }
+  return proxies
+}
+
+// Secrets stay out of the message.
+const show = (name: string, env: Record<string, string | undefined>) =>
+  /KEY|TOKEN|URL|SECRET/.test(name) ? 'hidden' : JSON.stringify(env[name] ?? null)

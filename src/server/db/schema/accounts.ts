@@ -1,0 +1,97 @@
+import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, identity, instant } from './columns.ts'
+
+export const companies = pgTable('companies', {
+  id: identity(),
+  name: text().notNull(),
+  currency: char({ length: 3 }).notNull().default('USD'),
+  timeZone: text().notNull().default('America/New_York'),
+  logoFileId: integer(),
+  isDemo: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const users = pgTable('users', {
+  id: identity(),
+  email: text().notNull(),
+  username: text().notNull(),
+  passwordHash: text(),
+  firstName: text(),
+  lastName: text(),
+  phone: text(),
+  address: text(),
+  type: text({ enum: ['builder', 'client', 'subcontractor'] }).notNull(),
+  suspendedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const members = pgTable(
+  'members',
+  {
+    companyId: integer().notNull(),
+    userId: integer().notNull(),
+    type: text({ enum: ['builder', 'client', 'subcontractor'] }).notNull(),
+    role: text({ enum: ['user', 'admin', 'client', 'subcontractor'] }).notNull(),
+    isOwner: boolean().notNull().default(false),
+    firstName: text(),
+    lastName: text(),
+    phone: text(),
+    address: text(),
+    invitedAt: instant(),
+    joinedAt: instant(),
+    archivedAt: instant(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
+)
+
+export const sessions = pgTable('sessions', {
+  id: identity(),
+  userId: integer().notNull(),
+  tokenHash: bytes().notNull(),
+  remember: boolean().notNull(),
+  ip: inet(),
+  userAgent: text(),
+  createdAt: instant().notNull(),
+  lastSeenAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+export const linkTokens = pgTable('link_tokens', {
+  id: identity(),
+  purpose: text({ enum: ['reset', 'sign_in', 'invitation'] }).notNull(),
+  tokenHash: bytes().notNull(),
+  userId: integer().notNull(),
+  companyId: integer(),
+  projectId: integer(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+})
+
+export const mails = pgTable('mails', {
+  id: identity(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  html: text(),
+  bodyText: text(),
+  headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+  createdAt: instant().notNull(),
+  sentAt: instant(),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer().notNull(),
+    key: text().notNull(),
+    endpoint: text().notNull(),
+    requestHash: bytes().notNull(),
+    status: integer(),
+    reply: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

@@ -1,0 +1,24 @@
+import type { CurrentUser } from '#shared/auth/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+export async function currentUser(db: Db, userId: number): Promise<CurrentUser> {
+  const found = await store.profile(db, userId)
+  if (!found) throw new AppError('unauthenticated')
+  const { user, member, company } = found
+  return {
+    id: user.id,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    type: user.type,
+    role: member?.role ?? (user.type === 'builder' ? 'user' : user.type),
+    phone: user.phone,
+    address: user.address,
+    company: company && { id: company.id, name: company.name, currency: company.currency, timeZone: company.timeZone },
+    hasPassword: user.passwordHash !== null,
+    can: { build: company !== null, administer: member !== null && (member.isOwner || member.role === 'admin') },
+  }
+}

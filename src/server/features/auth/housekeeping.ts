@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { sweepIdempotencyKeys } from '#server/platform/http/idempotency.ts'
+import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+
+/** Throws away what has run out: sessions, links, keys of repeated requests. */
+export const sweepAccounts = task({
+  name: 'sweep_accounts',
+  payload: z.object({}).loose(),
+  async run({ db, clock, sessions, limits }) {
+    const now = clock()
+    await sessions.sweep(db, now)
+    // Used and expired links are kept for a while, so that the page can say which of the two it was.
+    await store.sweepTokens(db, new Date(now.getTime() - 30 * DAY))
+    await sweepIdempotencyKeys(db, now)
+    await limits.sweep()
+  },
+})
+
+export const accountSchedules: Schedule[] = [{ task: sweepAccounts, cron: '17 * * * *' }]

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { task } from '#server/platform/jobs/jobs.ts'
+import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { InvitationMail, ResetMail, SignInMail } from './mails.tsx'
+import * as store from './store.ts'
+
+const MINUTE = 60_000
+export const lifetime = { reset: 60 * MINUTE, sign_in: 10 * MINUTE, invitation: 7 * 24 * 60 * MINUTE }
+
+/**
+ * Sends a reset or sign-in link if the account exists. It runs as a job for known and unknown addresses alike, so that the
+ * answer to the request tells nothing, not even by its time.
+ */
+export const sendLink = task({
+  name: 'send_link',
+  payload: z.object({ email: z.string(), purpose: z.enum(['reset', 'sign_in']) }),
+  async run(platform, { email, purpose }) {
+    const now = platform.clock()
+    await platform.db.transaction(async (tx) => {
+      const user = await store.findByEmail(tx, email)
+      if (!user || user.suspendedAt) return
+      const token = await issue(tx, { purpose, userId: user.id, now })
+      const path = purpose === 'reset' ? '/reset-password' : '/magic-link'
+      const href = absoluteUrl(platform, `${path}?token=${token}`)
+      const mail =
+        purpose === 'reset'
+          ? { subject: 'Reset your Finishwork password', content: <ResetMail name={user.firstName} href={href} /> }
+          : { subject: 'Your Finishwork sign-in link', content: <SignInMail name={user.firstName} href={href} /> }
+      await sendMail(tx, now, { to: email, ...mail })
+    })
+  },
+})
+
+export type Invitation = {
+  user: { id: number; email: string; firstName: string | null }
+  company: { id: number; name: string }
+  project: { id: number; name: string } | null
+}
+
+/** Invites a person who already has a place in the company; used by whoever manages clients and team. */
+export async function invite(tx: Db, ctx: Ctx, { user, company, project }: Invitation): Promise<void> {
+  const token = await issue(tx, {
+    purpose: 'invitation',
+    userId: user.id,
+    now: ctx.now,
+    companyId: company.id,
+    projectId: project?.id ?? null,
+  })
+  await sendMail(tx, ctx.now, {
+    to: user.email,
+    subject: `${company.name} invites you to Finishwork`,
+    content: (
+      <InvitationMail
+        name={user.firstName}
+        href={absoluteUrl(ctx.platform, `/magic-link?token=${token}`)}
+        company={company.name}
+        inviter={ctx.actor.name}
+        project={project?.name ?? null}
+      />
+    ),
+  })
+}
+
+type Issue = { purpose: store.Purpose; userId: number; now: Date; companyId?: number; projectId?: number | null }
+
+async function issue(db: Db, { purpose, userId, now, companyId, projectId }: Issue): Promise<string> {
+  const { token, hash } = newToken()
+  const expiresAt = new Date(now.getTime() + lifetime[purpose])
+  await store.insertToken(db, { purpose, tokenHash: hash, userId, companyId, projectId, createdAt: now, expiresAt })
+  return token
+}
+
+const refusals = {
+  unknown: 'This link is not valid.',
+  expired: 'This link has expired. Please ask for a new one.',
+  used: 'This link has already been used. Please ask for a new one.',
+}
+
+/** The link with its person, or a refusal that tells which of the three ways it went wrong. */
+export async function openLink(db: Db, token: string, purposes: store.Purpose[], now: Date) {
+  const found = await store.findToken(db, hashToken(token), purposes)
+  const state = linkState(found?.token, now)
+  if (found && state === 'open') return found
+  throw refusedLink(state === 'open' ? 'unknown' : state)
+}
+
+export const refusedLink = (link: keyof typeof refusals): AppError =>
+  new AppError('invalid', refusals[link], { current: { link } })
+
+function linkState(token: { usedAt: Date | null; expiresAt: Date } | undefined, now: Date) {
+  if (!token) return 'unknown'
+  if (token.usedAt) return 'used'
+  return token.expiresAt > now ? 'open' : 'expired'
+}

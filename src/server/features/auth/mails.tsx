@@ -1,0 +1,39 @@
+import { MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
+
+type LinkMail = { name: string | null; href: string }
+
+const greeting = (name: string | null) => (name ? `Hello ${name},` : 'Hello,')
+
+export const ResetMail = ({ name, href }: LinkMail) => (
+  <MailLayout preview="Choose a new password for Finishwork." title="Reset your password">
+    <MailText>{greeting(name)}</MailText>
+    <MailText>Somebody asked for a new password for this address. If it was you, choose one here:</MailText>
+    <MailButton href={href}>Choose a new password</MailButton>
+    <MailNote>
+      The link works once and expires in 1 hour. If it was not you, nothing has changed and you need do nothing.
+    </MailNote>
+  </MailLayout>
+)
+
+export const SignInMail = ({ name, href }: LinkMail) => (
+  <MailLayout preview="Your link to sign in to Finishwork." title="Sign in to Finishwork">
+    <MailText>{greeting(name)}</MailText>
+    <MailText>This link signs you in, without a password:</MailText>
+    <MailButton href={href}>Sign in</MailButton>
+    <MailNote>The link works once and expires in 10 minutes. If you did not ask for it, you need do nothing.</MailNote>
+  </MailLayout>
+)
+
+type InvitationMailProps = LinkMail & { company: string; inviter: string; project: string | null }
+
+export const InvitationMail = ({ name, href, company, inviter, project }: InvitationMailProps) => (
+  <MailLayout preview={`${company} invites you to Finishwork.`} title={`${company} invites you`}>
+    <MailText>{greeting(name)}</MailText>
+    <MailText>
+      {inviter} of {company} uses Finishwork to plan {project ? <strong>{project}</strong> : 'your project'} with you:
+      you see the options with pictures and prices, decide, and sign off, all in one place.
+    </MailText>
+    <MailButton href={href}>Open your invitation</MailButton>
+    <MailNote>The link works once and expires in 7 days. After that, ask {inviter} for a new one.</MailNote>
+  </MailLayout>
+)

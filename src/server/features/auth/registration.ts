@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Registration } from '#shared/auth/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { PublicCtx } from '#server/platform/context.ts'
+import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+type NewBuilder = z.infer<typeof Registration>
+
+/** A builder and their company, of which they are the owner. Whatever role was asked for, it is `user`. */
+export async function registerBuilder(ctx: PublicCtx, builder: NewBuilder): Promise<number> {
+  refuseWeakPassword(builder.password, builder.email)
+  const passwordHash = await hashPassword(builder.password)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.db.transaction((tx) => create(tx, ctx, builder, passwordHash))
+    } catch (error) {
+      const constraint = violatedConstraint(error)
+      if (constraint === 'users_email_key') throw emailInUse()
+      // Two people of the same name at the same moment: the second takes the next free username.
+      if (constraint !== 'users_username_key' || attempt === 5) throw error
+    }
+  }
+}
+
+const emailInUse = () =>
+  new AppError('conflict', 'This email address is already in use.', {
+    fields: { email: 'This email address is already registered. Please try signing in instead.' },
+  })
+
+async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash: string): Promise<number> {
+  const { email } = builder
+  if (await store.findByEmail(tx, email)) throw emailInUse()
+  const firstName = builder.firstName || null
+  const lastName = builder.lastName || null
+  const username = await freeUsername(tx, builder.username || email.split('@')[0] || 'builder')
+  const userId = await store.insertUser(tx, {
+    email,
+    username,
+    passwordHash,
+    firstName,
+    lastName,
+    type: 'builder',
+    createdAt: ctx.now,
+  })
+  const name = builder.companyName || companyName(firstName, lastName, username)
+  const companyId = await store.insertCompany(tx, { name, createdAt: ctx.now })
+  await store.insertMember(tx, {
+    companyId,
+    userId,
+    type: 'builder',
+    role: 'user',
+    isOwner: true,
+    firstName,
+    lastName,
+    joinedAt: ctx.now,
+    createdAt: ctx.now,
+  })
+  const actor = { userId, name: [firstName, lastName].filter(Boolean).join(' ') || username }
+  await record(tx, { ...ctx, actor }, { companyId, kind: 'company.created', data: { company: name } })
+  return userId
+}
+
+const companyName = (firstName: string | null, lastName: string | null, username: string): string =>
+  `${lastName ?? firstName ?? username} Homes`
+
+/** `john`, `john2`, `john3`: the person has no field in which to repair it. */
+export async function freeUsername(db: Db, wanted: string): Promise<string> {
+  const base = wanted.toLowerCase().slice(0, 80)
+  const taken = await store.takenUsernames(db, base)
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${base}${number}`)) number += 1
+  return `${base}${number}`
+}

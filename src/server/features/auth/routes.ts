@@ -1,0 +1,42 @@
+import * as contract from '#shared/auth/contract.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { answer } from '#server/platform/http/answer.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { clearedCookie, sessionCookie } from '#server/platform/session/cookie.ts'
+import * as auth from './service.ts'
+
+const linkSent = { message: 'If an account exists for this address, a link is on its way.' }
+
+export function authRoutes(http: Http): void {
+  const { platform } = http
+  http.serve(contract.me, ({ ctx }) => auth.me(ctx))
+  http.serve(contract.editProfile, ({ ctx, body }) => auth.editProfile(ctx, body))
+  http.serve(contract.login, async ({ ctx, body }) => welcome(platform, await auth.login(ctx, body)))
+  http.serve(contract.register, async ({ ctx, body }) => welcome(platform, await auth.register(ctx, body)))
+  http.serve(contract.logout, async ({ ctx }) => {
+    await auth.logout(ctx)
+    return answer(undefined, [['Set-Cookie', clearedCookie(platform.config)]])
+  })
+  http.serve(contract.forgotPassword, async ({ ctx, body }) => {
+    await auth.requestLink(ctx, body.email, 'reset')
+    return linkSent
+  })
+  http.serve(contract.resetPassword, async ({ ctx, body }) => {
+    await auth.resetPassword(ctx, body.token, body.newPassword)
+    return { message: 'Password reset successful' }
+  })
+  http.serve(contract.requestMagicLink, async ({ ctx, body }) => {
+    await auth.requestLink(ctx, body.email, 'sign_in')
+    return linkSent
+  })
+  http.serve(contract.inspectMagicLink, ({ ctx, body }) => auth.inspectLink(ctx, body.token))
+  http.serve(contract.acceptMagicLink, async ({ ctx, body }) => welcome(platform, await auth.acceptLink(ctx, body)))
+  http.serve(contract.changePassword, ({ ctx, body }) =>
+    auth.changePassword(ctx, body.currentPassword, body.newPassword),
+  )
+  http.serve(contract.listSessions, ({ ctx }) => auth.listSessions(ctx))
+  http.serve(contract.endSession, ({ ctx, params }) => auth.endSession(ctx, params.sessionId))
+}
+
+const welcome = ({ config }: Platform, { user, token, maxAge }: auth.SignedIn) =>
+  answer(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])

@@ -1,0 +1,118 @@
+import { and, eq, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { companies, linkTokens, members, users } from '#server/db/schema/accounts.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export type NewUser = typeof users.$inferInsert
+export type Purpose = (typeof linkTokens.$inferSelect)['purpose']
+
+export const findByEmail = async (db: Db, email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0]
+
+export const lockUser = async (db: Db, userId: number) =>
+  (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
+
+/** The person with their building company, when they have one. */
+export async function profile(db: Db, userId: number) {
+  const [row] = await db
+    .select({ user: users, member: members, company: companies })
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.type, 'builder'), isNull(members.archivedAt)))
+    .leftJoin(companies, eq(companies.id, members.companyId))
+    .where(eq(users.id, userId))
+  return row
+}
+
+export async function takenUsernames(db: Db, base: string): Promise<Set<string>> {
+  const literal = base.replace(/[\\%_]/g, '\\$&')
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(or(eq(users.username, base), like(users.username, `${literal}%`)))
+  return new Set(rows.map((row) => row.username))
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const [row] = await db.insert(users).values(user).returning({ id: users.id })
+  if (!row) throw new Error('The user was not inserted')
+  return row.id
+}
+
+export async function insertCompany(db: Db, company: typeof companies.$inferInsert): Promise<number> {
+  const [row] = await db.insert(companies).values(company).returning({ id: companies.id })
+  if (!row) throw new Error('The company was not inserted')
+  return row.id
+}
+
+export async function insertMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
+  await db.insert(members).values(member)
+}
+
+export async function updateUser(db: Db, userId: number, change: Partial<NewUser>): Promise<void> {
+  if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
+}
+
+/** The person's own words about themselves also stand in their builder's company. */
+export async function updateOwnMembership(
+  db: Db,
+  userId: number,
+  change: Partial<typeof members.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db
+    .update(members)
+    .set({ ...change, version: sql`${members.version} + 1` })
+    .where(and(eq(members.userId, userId), eq(members.type, 'builder')))
+}
+
+export async function insertToken(db: Db, token: typeof linkTokens.$inferInsert): Promise<void> {
+  await db.insert(linkTokens).values(token)
+}
+
+export async function findToken(db: Db, hash: Buffer, purposes: Purpose[]) {
+  const [row] = await db
+    .select({ token: linkTokens, user: users, companyName: companies.name, projectName: projects.name })
+    .from(linkTokens)
+    .innerJoin(users, eq(users.id, linkTokens.userId))
+    .leftJoin(companies, eq(companies.id, linkTokens.companyId))
+    .leftJoin(projects, eq(projects.id, linkTokens.projectId))
+    .where(and(eq(linkTokens.tokenHash, hash), inArray(linkTokens.purpose, purposes)))
+  return row
+}
+
+/** Of any number of racing uses exactly one gets the row. */
+export async function useToken(db: Db, tokenId: number, now: Date): Promise<boolean> {
+  const used = await db
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(and(eq(linkTokens.id, tokenId), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now)))
+    .returning({ id: linkTokens.id })
+  return used.length > 0
+}
+
+export async function useUpTokens(db: Db, userId: number, purposes: Purpose[], now: Date): Promise<void> {
+  await db
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(and(eq(linkTokens.userId, userId), inArray(linkTokens.purpose, purposes), isNull(linkTokens.usedAt)))
+}
+
+export async function sweepTokens(db: Db, before: Date): Promise<void> {
+  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before))
+}
+
+/** The company in which an invitation gives a place; whoever was archived there in the meantime has none. */
+export async function joinCompany(
+  db: Db,
+  companyId: number,
+  userId: number,
+  names: { firstName?: string; lastName?: string },
+  now: Date,
+) {
+  const [row] = await db
+    .update(members)
+    .set({ ...names, joinedAt: sql`coalesce(${members.joinedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.archivedAt)))
+    .returning()
+  return row
+}

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { deed, type AuditData } from '#shared/activity/rules.ts'
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { auditHeads, auditLog } from '../../db/schema/selections.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { GENESIS, linkHash, type Link } from './chain.ts'
+
+export type AuditEvent = {
+  companyId: number
+  kind: AuditKind
+  projectId?: number
+  selectionId?: number
+  /** Names as they are now, so that the sentence stays true when they change. */
+  data: AuditData
+}
+
+type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip'>
+
+/**
+ * Writes an event to the end of the company's chain, in the transaction of what it records. Call it last: it takes the
+ * company's one lock, after those of the project and its selections. Returns the position in the chain.
+ */
+export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<number> {
+  const { companyId, kind, data, projectId = null, selectionId = null } = event
+  if (projectId !== null) await noteOnProject(tx, ctx, projectId, kind, data)
+  await tx.execute(
+    sql`select bump_day(${companyId}, 'activity', 'UTC', ${ctx.now.toISOString().slice(0, 10)}::date, 1)`,
+  )
+  const head = await lockHead(tx, companyId)
+  const link: Link = {
+    companyId,
+    seq: head.seq + 1,
+    at: ctx.now.toISOString(),
+    kind,
+    actorId: ctx.actor?.userId ?? null,
+    actorName: ctx.actor?.name ?? 'Finishwork',
+    projectId,
+    selectionId,
+    data,
+    ip: ctx.ip,
+    previousHash: head.hash,
+  }
+  const hash = linkHash(link)
+  await tx.insert(auditLog).values({ ...link, at: ctx.now, hash })
+  await tx.update(auditHeads).set({ seq: link.seq, hash }).where(eq(auditHeads.companyId, companyId))
+  return link.seq
+}
+
+async function noteOnProject(
+  tx: Db,
+  ctx: Recorder,
+  projectId: number,
+  kind: AuditKind,
+  data: AuditData,
+): Promise<void> {
+  const sentence = `${ctx.actor?.name ?? 'Finishwork'} ${deed(kind, data)}`.slice(0, 500)
+  await tx
+    .update(projects)
+    .set({ recentActivity: sentence, recentActivityAt: ctx.now })
+    .where(eq(projects.id, projectId))
+}
+
+async function lockHead(tx: Db, companyId: number): Promise<{ seq: number; hash: string }> {
+  const locked = () => tx.select().from(auditHeads).where(eq(auditHeads.companyId, companyId)).for('update')
+  const [head] = await locked()
+  if (head) return head
+  await tx.insert(auditHeads).values({ companyId, seq: 0, hash: GENESIS }).onConflictDoNothing()
+  const [first] = await locked()
+  if (!first) throw new Error('A chain without a head')
+  return first
+}

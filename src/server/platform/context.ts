@@ -1,0 +1,45 @@
+import type { Role, UserType } from '#shared/auth/contract.ts'
+import type { Config } from '../config.ts'
+import type { Db } from './db/database.ts'
+import type { Listener } from './db/listener.ts'
+import type { Limits } from './limits.ts'
+import type { Logger } from './log.ts'
+import type { Sessions } from './session/sessions.ts'
+
+/** What the whole server shares: made once at start, handed down, never imported. */
+export type Platform = {
+  config: Config
+  db: Db
+  log: Logger
+  clock: () => Date
+  limits: Limits
+  sessions: Sessions
+  listener: Listener
+}
+
+/** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */
+export type Actor = {
+  userId: number
+  sessionId: number
+  name: string
+  email: string
+  type: UserType
+  role: Role
+  companyId: number | null
+  isOwner: boolean
+}
+
+/** One act: who, when, from where, on what database (or transaction). Every service takes it first. */
+export type Ctx<Who = Actor> = {
+  platform: Platform
+  actor: Who
+  db: Db
+  now: Date
+  requestId: string
+  ip: string | null
+  userAgent: string | null
+  /** Runs when the act is written for good, and never when it was refused. */
+  afterCommit(run: () => void | Promise<void>): void
+}
+
+export type PublicCtx = Ctx<Actor | null>

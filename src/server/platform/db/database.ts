@@ -1,0 +1,64 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+
+// Whole cents and counts fit a number; nothing of ours comes near 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+export function openDatabase(url: string, { pool: size, log }: { pool: number; log: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'finishwork',
+    options: '-c timezone=UTC -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
+  })
+  // An idle connection that breaks is no news for anyone but the log: the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
+}
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+])
+const CONNECTION_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/i
+
+/** Whether the database is away, as opposed to a statement that is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (CONNECTION_CODES.has(code) || code.startsWith('08') || CONNECTION_WORDS.test(error.message)) return true
+  return isDatabaseAway(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseAway))
+}
+
+/** The PostgreSQL code of an error, also when Drizzle has wrapped it. */
+export function postgresCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string' && error.code.length === 5) return error.code
+  return postgresCode(error.cause)
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return violatedConstraint(error.cause)
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+// One number for one purpose: whoever holds it migrates, the others wait.
+const MIGRATION_LOCK = 7_202_611
+
+/** Brings the database to today's shape. Several instances may start together: one migrates, the others find it done. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireServerVersion(client)
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    for (const migration of readMigrations()) await apply(client, migration, applied)
+    // The job queue keeps its own tables; its migrations run under our lock too.
+    await runMigrations({ connectionString: url })
+  } finally {
+    await client.end()
+  }
+}
+
+type Migration = { name: string; sql: string; sha256: string }
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration, applied: Map<string, string>): Promise<void> {
+  const before = applied.get(name)
+  if (before === sha256) return
+  if (before) throw new Error(`Migration ${name} was changed after it had been applied. Migrations are append-only.`)
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function requireServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  if (Number(rows[0]?.version) < 150_000) throw new Error('Finishwork needs PostgreSQL 15 or newer.')
+}
+
+/** Beside the bundle when built, in the source tree otherwise. */
+function migrationsFolder(): string {
+  const places = ['./migrations', '../../db/migrations'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  const found = places.find((place) => existsSync(place))
+  if (!found) throw new Error('The migrations are missing from this installation.')
+  return found
+}
+
+export function readMigrations(): Migration[] {
+  const folder = migrationsFolder()
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(`${folder}/${name}`, 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    })
+}

@@ -1,0 +1,47 @@
+/** A reply with something beside its body: headers, cookies. */
+export class Answer<Value> {
+  readonly value: Value
+  readonly headers: [string, string][]
+
+  constructor(value: Value, headers: [string, string][]) {
+    this.value = value
+    this.headers = headers
+  }
+}
+
+export const answer = <Value>(value: Value, headers: [string, string][]): Answer<Value> => new Answer(value, headers)
+
+/** JSON that PostgreSQL has written already: parsing it only to write it again would be the dearest part of a list. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Page = { total: number; next: string | null }
+
+/** Headers of a paged list: the total, and the address of the next page with the same search and filters. */
+export function pageHeaders(requestUrl: string, { total, next }: Page): [string, string][] {
+  const headers: [string, string][] = [['X-Total-Count', String(total)]]
+  if (next !== null) {
+    const url = new URL(requestUrl)
+    url.searchParams.set('cursor', next)
+    headers.push(['Link', `<${url.pathname}${url.search}>; rel="next"`])
+  }
+  return headers
+}
+
+/** Cursors are opaque to callers and checked on return: anything that we did not write is refused as invalid. */
+export const encodeCursor = (key: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url')
+
+export function decodeCursor(cursor: string): unknown[] | null {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(key) ? key : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { AppError, defaultMessage, httpStatus } from '#shared/kernel/errors.ts'
+import type { Platform } from '../context.ts'
+import { isDatabaseAway, postgresCode } from '../db/database.ts'
+import { clientIp } from './client-ip.ts'
+import type { Env } from './http.ts'
+import { observeRequest } from './metrics.ts'
+import { securityHeaders } from './security.ts'
+
+/** The outermost layer: request id, address, headers, log line, and every refusal in one shape. */
+export function createHono(platform: Platform): Hono<Env> {
+  const hono = new Hono<Env>()
+  const headers = securityHeaders(platform.config)
+  hono.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set(
+      'ip',
+      clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), platform.config.trustedProxies),
+    )
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', requestId)
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))
+      c.res.headers.set('Cache-Control', 'no-store')
+    record(platform, c, performance.now() - started)
+  })
+  hono.onError((error, c) => refuse(platform, c, error))
+  return hono
+}
+
+function record(platform: Platform, c: Context<Env>, ms: number): void {
+  const route = c.get('route') ?? 'other'
+  const { status } = c.res
+  observeRequest(c.req.method, route, status, ms)
+  const line = {
+    requestId: c.get('requestId'),
+    method: c.req.method,
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    userId: c.get('userId'),
+  }
+  if (status >= 500) platform.log.error(line, 'request')
+  else platform.log.info(line, 'request')
+}
+
+function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response {
+  const error = asAppError(thrown)
+  const requestId = c.get('requestId')
+  if (error.code === 'internal') platform.log.error({ err: thrown, requestId }, 'a request failed')
+  if (error.code === 'unavailable') platform.log.warn({ err: thrown, requestId }, 'the database is away')
+  if (error.extras.retryAfterSeconds) c.header('Retry-After', String(error.extras.retryAfterSeconds))
+  const { fields, current } = error.extras
+  const body = {
+    message: error.message,
+    code: error.code,
+    ...(fields && { fields }),
+    ...(current !== undefined && { current }),
+    ...(error.code === 'internal' && { requestId }),
+  }
+  return c.json(body, httpStatus[error.code])
+}
+
+/** Services throw what they mean. What the database refuses by its own rules is translated here, the rest is a bug. */
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (isDatabaseAway(thrown)) return new AppError('unavailable', undefined, { retryAfterSeconds: 2 })
+  const code = postgresCode(thrown)
+  // Two acts crossed, or one waited too long for the other: nothing was written, the person may simply try again.
+  if (code === '40001' || code === '40P01' || code === '57014')
+    return new AppError('conflict', 'Somebody else was faster. Please try again.')
+  return new AppError('internal', defaultMessage.internal)
+}

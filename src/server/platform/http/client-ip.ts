@@ -1,0 +1,26 @@
+import { isIP } from 'node:net'
+import type { BlockList } from 'node:net'
+
+/** The address of the person: the socket's, or what a trusted proxy says. A header from anyone else is ignored. */
+export function clientIp(socket: string | undefined, forwarded: string | undefined, trusted: BlockList): string | null {
+  let address = plain(socket)
+  if (!address || !forwarded) return address
+  // Read from the right: each hop was appended by the one after it, so the first that we do not trust is the person.
+  for (const hop of forwarded.split(',').reverse()) {
+    if (!address || !trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address
+    const before = plain(hop.trim())
+    if (!before) return address
+    address = before
+  }
+  return address
+}
+
+/** Without the IPv6 dress of an IPv4 address, without a port; null when it is no address at all. */
+function plain(address: string | undefined): string | null {
+  if (!address) return null
+  const bare = address
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return isIP(bare) ? bare : null
+}

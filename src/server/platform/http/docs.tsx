@@ -1,0 +1,70 @@
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { httpStatus } from '#shared/kernel/errors.ts'
+import { z } from 'zod'
+import { refusalsOf } from './openapi.ts'
+import { page } from './page.tsx'
+
+/** The API for people: every call with what it takes and answers, from the contracts. */
+export function docsPage(endpoints: readonly Endpoint[]): Response {
+  const groups = groupByFirstSegment(endpoints)
+  return page(
+    'Finishwork API',
+    <>
+      <h1>Finishwork API</h1>
+      <p className="soft">
+        JSON over HTTP with the session cookie. Errors are <code>{'{message, code, fields?}'}</code>. An{' '}
+        <code>Idempotency-Key</code> header on a POST makes its repetition answer the first result. The machine-readable
+        description is <a href="/api/openapi.json">openapi.json</a>.
+      </p>
+      {[...groups].map(([name, calls]) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          {calls.map((call) => (
+            <Call key={`${call.method} ${call.path}`} call={call} />
+          ))}
+        </section>
+      ))}
+    </>,
+  )
+}
+
+function groupByFirstSegment(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+  const groups = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    const name = endpoint.path.split('/')[1] ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), endpoint])
+  }
+  return groups
+}
+
+function Call({ call }: { call: Endpoint }) {
+  return (
+    <details>
+      <summary>
+        <span className="method">{call.method}</span> <code>/api{call.path}</code>
+        <p className="soft">{call.summary}</p>
+      </summary>
+      {call.access === 'public' && <p>No sign-in needed.</p>}
+      <Shape title="Query" schema={call.query} io="input" />
+      <Shape title="Body" schema={call.body} io="input" />
+      <Shape title={`Answer ${call.reply ? (call.status ?? 200) : 204}`} schema={call.reply} io="output" />
+      <p className="soft">
+        Refusals:{' '}
+        {refusalsOf(call)
+          .map((code) => `${httpStatus[code]} ${code}`)
+          .join(', ')}
+      </p>
+    </details>
+  )
+}
+
+function Shape({ title, schema, io }: { title: string; schema: z.ZodType | undefined; io: 'input' | 'output' }) {
+  if (!schema) return null
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return (
+    <>
+      <p>{title}</p>
+      <pre>{JSON.stringify(shape, null, 2)}</pre>
+    </>
+  )
+}

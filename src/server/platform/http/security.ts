@@ -1,0 +1,56 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Config } from '../../config.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Positions of popovers and bars of charts are set as attributes by the components.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function securityHeaders(config: Config): [string, string][] {
+  const headers: [string, string][] = [
+    ['Content-Security-Policy', policy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', 'geolocation=(), microphone=(), payment=()'],
+  ]
+  if (config.secure) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
+  return headers
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * A browser says where a request comes from. One that changes something must come from our own pages; programs that are no
+ * browsers say nothing, and carry no cookie by themselves.
+ */
+export function refuseForeignOrigin(config: Config, headers: Headers): void {
+  const origin = headers.get('origin')
+  if (origin === null) {
+    const site = headers.get('sec-fetch-site')
+    if (site === null || site === 'same-origin' || site === 'none') return
+    throw new AppError('forbidden', 'This request does not come from Finishwork.')
+  }
+  if (origin === new URL(config.publicUrl).origin) return
+  if (!config.publicUrlGiven && isLocal(origin, headers.get('host'))) return
+  throw new AppError('forbidden', 'This request does not come from Finishwork.')
+}
+
+/** In development `localhost` and `127.0.0.1` are the same place, and a phone on the same network may look in. */
+function isLocal(origin: string, host: string | null): boolean {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return url.host === host || (LOOPBACK.has(url.hostname) && LOOPBACK.has((host ?? '').replace(/:\d+$/, '')))
+}

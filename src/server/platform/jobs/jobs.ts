@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { run, type Runner, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { Platform } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+import { workerLog } from './worker-log.ts'
+
+/** Work that happens later, once, whatever crashes in between. */
+export type Task<Payload = unknown> = {
+  name: string
+  payload: z.ZodType<Payload>
+  run(platform: Platform, payload: Payload): Promise<void>
+}
+
+export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
+
+/** Times are UTC. Exactly one instance runs each occurrence. */
+export type Schedule = { task: Task<object>; cron: string }
+
+type EnqueueOptions = { runAt?: Date; /** One job per key: a later one replaces an earlier. */ key?: string }
+
+/** Enqueued with the change it belongs to: rolled back with it, run after it. */
+export async function enqueue<Payload>(
+  db: Db,
+  { name }: Task<Payload>,
+  payload: Payload,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job(
+    identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`)
+}
+
+export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
+  return Object.fromEntries(
+    tasks.map(({ name, payload, run: work }) => [name, (given: unknown) => work(platform, payload.parse(given))]),
+  )
+}
+
+export type Worker = { stop(): Promise<void> }
+
+type WorkerOptions = {
+  platform: Platform
+  pool: pg.Pool
+  tasks: readonly Task[]
+  schedules: readonly Schedule[]
+  log: Logger
+}
+
+/** Runs jobs until it is stopped. When the database goes away it ends, and is started again when that is back. */
+export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOptions): Worker {
+  let runner: Runner | undefined
+  let stopped = false
+  const crontab = schedules.map(({ task: { name }, cron }) => `${cron} ${name} ?fill=1h {}`).join('\n')
+  const loop = async () => {
+    while (!stopped) {
+      try {
+        runner = await run({
+          pgPool: pool,
+          concurrency: 4,
+          noHandleSignals: true,
+          pollInterval: 2_000,
+          taskList: taskList(platform, tasks),
+          crontab,
+          logger: workerLog(log),
+        })
+        await runner.promise
+      } catch (error) {
+        if (!stopped) log.warn({ err: error }, 'the job worker stopped')
+      }
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+  const finished = loop()
+  return {
+    async stop() {
+      stopped = true
+      await runner?.stop().catch(() => {})
+      await finished
+    },
+  }
+}

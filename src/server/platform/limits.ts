@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#shared/kernel/errors.ts'
+import { sha256 } from './tokens.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often what may be tried. Counted in the database, so that several instances count together. */
+const rules = {
+  login_account: { points: 10, duration: 15 * MINUTE },
+  login_address: { points: 50, duration: 15 * MINUTE },
+  register_address: { points: 20, duration: HOUR },
+  link_account: { points: 5, duration: HOUR },
+  link_address: { points: 50, duration: HOUR },
+  token_address: { points: 100, duration: HOUR },
+} as const
+
+export type LimitName = keyof typeof rules
+
+export type Limits = ReturnType<typeof createLimits>
+
+export function createLimits(pool: pg.Pool) {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        clearExpiredByTimeout: false,
+        ...rule,
+      }),
+    ]),
+  )
+  const limiter = (name: LimitName) => {
+    const found = limiters.get(name)
+    if (!found) throw new Error(`No limit is called ${name}.`)
+    return found
+  }
+  return {
+    /** Counts one try; over the limit it throws 429 with the words given. */
+    async spend(name: LimitName, key: string, message?: string): Promise<void> {
+      try {
+        await limiter(name).consume(keyed(key))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new AppError('rate_limited', message, { retryAfterSeconds })
+      }
+    },
+    /** Counts one try and tells whether it is within the limit. */
+    async allows(name: LimitName, key: string): Promise<boolean> {
+      try {
+        await limiter(name).consume(keyed(key))
+        return true
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return false
+        throw refusal
+      }
+    },
+    /** Gives one try back: it turned out to be a good one. */
+    giveBack: async (name: LimitName, key: string): Promise<void> => {
+      await limiter(name).reward(keyed(key))
+    },
+    sweep: async (): Promise<void> => {
+      await pool.query('delete from rate_limits where expire < $1', [Date.now()])
+    },
+    forget: async (name: LimitName, key: string): Promise<void> => {
+      await limiter(name).delete(keyed(key))
+    },
+  }
+}
+
+// Keys hold addresses of people, so only their hash is stored; it also fits the column.
+const keyed = (key: string) => sha256(key).slice(0, 40)

@@ -1,0 +1,58 @@
+import { render, toPlainText } from '@react-email/render'
+import type { ReactElement } from 'react'
+import { eq } from 'drizzle-orm'
+import { createTransport, type Transporter } from 'nodemailer'
+import { z } from 'zod'
+import { mails } from '../../db/schema/accounts.ts'
+import type { Platform } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { enqueue, task } from '../jobs/jobs.ts'
+
+export type Mail = { to: string; subject: string; content: ReactElement; headers?: Record<string, string> }
+
+/** Written with the change that causes it, delivered by the job queue: a mail server that is down delays mail and loses none. */
+export async function sendMail(db: Db, now: Date, { to, subject, content, headers = {} }: Mail): Promise<void> {
+  const html = await render(content)
+  const [mail] = await db
+    .insert(mails)
+    .values({ recipient: to, subject, html, bodyText: toPlainText(html), headers, createdAt: now })
+    .returning({ id: mails.id })
+  if (mail) await enqueue(db, deliverMail, { mailId: mail.id })
+}
+
+export const deliverMail = task({
+  name: 'deliver_mail',
+  payload: z.object({ mailId: z.int() }),
+  async run(platform, { mailId }) {
+    const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))
+    if (!mail || mail.sentAt) return
+    // Without a mail server every mail stays in the local mailbox, which is where people read it.
+    if (!platform.config.smtpUrl) return
+    await transport(platform.config.smtpUrl).sendMail({
+      from: platform.config.mailFrom,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html ?? '',
+      text: mail.bodyText ?? '',
+      headers: mail.headers,
+      // The same mail keeps its id when a delivery is tried again, so that a mail program shows it once.
+      messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
+    })
+    await platform.db
+      .update(mails)
+      .set({ sentAt: platform.clock(), html: null, bodyText: null })
+      .where(eq(mails.id, mailId))
+  },
+})
+
+const transports = new Map<string, Transporter>()
+function transport(url: string): Transporter {
+  let known = transports.get(url)
+  if (!known) {
+    known = createTransport(url, {}) as Transporter
+    transports.set(url, known)
+  }
+  return known
+}
+
+export const absoluteUrl = (platform: Platform, path: string): string => `${platform.config.publicUrl}${path}`

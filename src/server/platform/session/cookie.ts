@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts'
+
+/** `__Host-` binds the cookie to this very host, which browsers allow over https alone. */
+export const cookieName = (config: Config): string => (config.secure ? '__Host-finishwork' : 'finishwork')
+
+export function sessionCookie(config: Config, token: string, maxAgeSeconds: number | null): string {
+  const lifetime = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`
+  return `${cookieName(config)}=${token}; Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}${lifetime}`
+}
+
+export const clearedCookie = (config: Config): string => sessionCookie(config, '', 0)
+
+export function readCookie(header: string | null | undefined, name: string): string | undefined {
+  if (!header) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || undefined
+  }
+  return undefined
+}

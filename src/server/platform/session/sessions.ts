@@ -1,0 +1,178 @@
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { members, sessions, users } from '../../db/schema/accounts.ts'
+import type { Actor } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Listener } from '../db/listener.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { readCookie } from './cookie.ts'
+
+const HOUR = 3_600_000
+const REMEMBERED = 30 * 24 * HOUR
+const BROWSER_SESSION = 12 * HOUR
+/** How often "last seen" is written: knowing the hour is worth a write, knowing the second is not. */
+const SEEN_EVERY = HOUR / 6
+const CACHE_FOR = 15_000
+const CACHE_SIZE = 20_000
+const CHANNEL = 'finishwork_sessions'
+
+type Found = { actor: Actor; expiresAt: Date; lastSeenAt: Date }
+type Cached = Found & { loadedAt: number }
+export type NewSession = { userId: number; remember: boolean; ip: string | null; userAgent: string | null; now: Date }
+
+/**
+ * Who is signed in. Sessions live in the database; each instance remembers the ones it has just seen, and is told by
+ * NOTIFY when one ends. While it cannot be told (the listening connection is away) it remembers nothing.
+ */
+export class Sessions {
+  #db: Db
+  #listener: Listener
+  #cookie: string
+  #cache = new Map<string, Cached>()
+  #generation = 0
+  #find
+
+  constructor(db: Db, listener: Listener, cookie: string) {
+    this.#cookie = cookie
+    this.#db = db
+    this.#listener = listener
+    this.#find = prepareFind(db)
+    const forget = () => {
+      this.#generation += 1
+      this.#cache.clear()
+    }
+    listener.on(CHANNEL, { onGap: forget, onNotify: (userId) => this.#forgetUser(Number(userId)) })
+  }
+
+  /** The person behind a request's cookie header, or null. */
+  async ofCookie(header: string | undefined, now: Date): Promise<Actor | null> {
+    const token = readCookie(header, this.#cookie)
+    return token ? this.find(token, now) : null
+  }
+
+  async find(token: string, now: Date): Promise<Actor | null> {
+    const hash = hashToken(token)
+    const key = hash.toString('base64')
+    const cached = this.#cache.get(key)
+    if (cached && this.#listener.connected && now.getTime() - cached.loadedAt < CACHE_FOR && cached.expiresAt > now) {
+      return cached.actor
+    }
+    const generation = this.#generation
+    const row = (await this.#find.execute({ hash, now }))[0]
+    if (!row) return null
+    const found = asFound(row)
+    if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await this.#touch(found.actor.sessionId, now)
+    // A session that ended while it was being read must not be remembered.
+    if (generation === this.#generation && this.#listener.connected) this.#remember(key, found, now)
+    return found.actor
+  }
+
+  /** Returns the token for the cookie, and its lifetime: null for as long as the browser is open. */
+  async begin(db: Db, { remember, now, ...session }: NewSession): Promise<{ token: string; maxAge: number | null }> {
+    const { token, hash } = newToken()
+    const lifetime = remember ? REMEMBERED : BROWSER_SESSION
+    await db.insert(sessions).values({
+      ...session,
+      remember,
+      tokenHash: hash,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + lifetime),
+    })
+    return { token, maxAge: remember ? REMEMBERED / 1000 : null }
+  }
+
+  async end(db: Db, userId: number, sessionId: number): Promise<boolean> {
+    const ended = await db
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ id: sessions.id })
+    await this.changed(db, userId)
+    return ended.length > 0
+  }
+
+  async endAll(db: Db, userId: number, except?: number): Promise<void> {
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+    await this.changed(db, userId)
+  }
+
+  list(db: Db, userId: number, now: Date) {
+    return db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .orderBy(sql`${sessions.lastSeenAt} desc`)
+  }
+
+  async sweep(db: Db, now: Date): Promise<void> {
+    await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  }
+
+  /** Must be called inside the transaction that changes what an actor is: sessions, role, name, company. */
+  async changed(db: Db, userId: number): Promise<void> {
+    this.#forgetUser(userId)
+    await db.execute(sql`select pg_notify(${CHANNEL}, ${String(userId)})`)
+  }
+
+  async #touch(sessionId: number, now: Date): Promise<void> {
+    await this.#db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+  }
+
+  #remember(key: string, found: Found, now: Date): void {
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear()
+    this.#cache.set(key, { ...found, loadedAt: now.getTime() })
+  }
+
+  #forgetUser(userId: number): void {
+    this.#generation += 1
+    for (const [key, { actor }] of this.#cache) if (actor.userId === userId) this.#cache.delete(key)
+  }
+}
+
+const prepareFind = (db: Db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      type: users.type,
+      email: users.email,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyId: members.companyId,
+      role: members.role,
+      isOwner: members.isOwner,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.type, 'builder'), isNull(members.archivedAt)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .prepare('session_find')
+
+type Row = Awaited<ReturnType<ReturnType<typeof prepareFind>['execute']>>[number]
+
+function asFound(row: Row): Found {
+  const { type, companyId } = row
+  return {
+    lastSeenAt: row.lastSeenAt,
+    expiresAt: row.expiresAt,
+    actor: {
+      userId: row.userId,
+      sessionId: row.sessionId,
+      name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.username,
+      email: row.email,
+      type,
+      // Whoever is no builder of a company has the role that their type names.
+      role: row.role ?? (type === 'builder' ? 'user' : type),
+      companyId,
+      isOwner: row.isOwner ?? false,
+    },
+  }
+}

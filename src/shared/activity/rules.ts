@@ -1,0 +1,61 @@
+import type { Json } from '../kernel/canonical-json.ts'
+import type { AuditKind } from './vocabulary.ts'
+
+export type AuditData = { [key: string]: Json }
+
+const word = (data: AuditData, key: string, fallback: string): string => {
+  const value = data[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback
+}
+
+/** What happened, as a sentence that follows the name of who did it: "approved Kitchen tap". */
+export function deed(kind: AuditKind, data: AuditData): string {
+  const project = word(data, 'project', 'the project')
+  const selection = word(data, 'selection', 'a selection')
+  const item = word(data, 'item', 'an item')
+  const person = word(data, 'person', 'someone')
+  const milestone = word(data, 'milestone', 'a milestone')
+  const category = word(data, 'category', 'a category')
+  const reason = typeof data['reason'] === 'string' && data['reason'] ? `: ${data['reason']}` : ''
+  const sentences: Record<AuditKind, string> = {
+    'company.created': 'opened the company',
+    'company.edited': 'changed the company settings',
+    'member.invited': `invited ${person}`,
+    'member.joined': 'accepted the invitation',
+    'member.edited': `edited the details of ${person}`,
+    'member.archived': `archived ${person}`,
+    'member.restored': `restored ${person}`,
+    'project.created': `created ${project}`,
+    'project.edited': `edited ${project}`,
+    'project.archived': `archived ${project}`,
+    'project.restored': `restored ${project}`,
+    'project.person_added': `added ${person} to ${project}`,
+    'project.person_removed': `removed ${person} from ${project}`,
+    'milestone.created': `added the milestone ${milestone}`,
+    'milestone.edited': `edited the milestone ${milestone}`,
+    'milestone.completed': `completed the milestone ${milestone}`,
+    'milestone.deleted': `deleted the milestone ${milestone}`,
+    'category.created': `added the category ${category}`,
+    'category.edited': `edited the category ${category}`,
+    'category.archived': `archived the category ${category}`,
+    'category.restored': `restored the category ${category}`,
+    'item.created': `added ${item} to the catalogue`,
+    'item.edited': `edited ${item}`,
+    'item.price_changed': `changed the price of ${item}`,
+    'item.archived': `archived ${item}`,
+    'item.restored': `restored ${item}`,
+    'selection.created': `added the selection ${selection}`,
+    'selection.edited': `edited ${selection}`,
+    'selection.deleted': `deleted the selection ${selection}`,
+    'selection.option_added': `proposed ${item} for ${selection}`,
+    'selection.option_removed': `withdrew ${item} from ${selection}`,
+    'selection.chosen': `chose ${item} for ${selection}`,
+    'selection.declined': `declined ${selection}${reason}`,
+    'selection.approved': `approved ${selection}`,
+    'selection.approval_voided': `voided the approval of ${selection}${reason}`,
+    'selection.ordered': `ordered ${selection}`,
+    'selection.reopened': `reopened ${selection}${reason}`,
+    'signoff.signed': `signed ${word(data, 'lines', '1')} ${data['lines'] === 1 ? 'selection' : 'selections'}`,
+  }
+  return sentences[kind]
+}

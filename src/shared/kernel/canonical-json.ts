@@ -1,0 +1,11 @@
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** One text for one value, whatever order its keys were written in: what is hashed must be the same tomorrow and elsewhere. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`)
+  return `{${members.join(',')}}`
+}
