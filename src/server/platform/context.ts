@@ -39,7 +39,7 @@ export type Ctx<Who = Actor> = {
   ip: string | null
   userAgent: string | null
   /** Runs when the act is written for good, and never when it was refused. */
-  afterCommit(run: () => void | Promise<void>): void
+  afterCommit: (run: () => void | Promise<void>) => void
 }
 
 export type PublicCtx = Ctx<Actor | null>

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
-import { templateDatabase } from './database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { databaseAt, templateDatabase } from './database.ts'
 
 const prefix = 'finishwork-test-'
 
@@ -23,6 +24,7 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.query(`drop database if exists ${templateDatabase}`)
   await admin.query(`create database ${templateDatabase}`)
   await admin.end()
+  await migrate(databaseAt(url, templateDatabase))
 }
 
 async function startThrowAway() {

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 /** Throws away what has run out: sessions, links, keys of repeated requests. */
 export const sweepAccounts = task({
   name: 'sweep_accounts',
-  payload: z.object({}).loose(),
+  payload: z.unknown(),
   async run({ db, clock, sessions, limits }) {
     const now = clock()
     await sessions.sweep(db, now)
@@ -19,4 +19,4 @@ export const sweepAccounts = task({
   },
 })
 
-export const accountSchedules: Schedule[] = [{ task: sweepAccounts, cron: '17 * * * *' }]
+export const accountSchedules: Schedule[] = [{ name: sweepAccounts.name, cron: '17 * * * *' }]

@@ -1,17 +1,17 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import type { Logger } from '../log.ts'
 
 // Whole cents and counts fit a number; nothing of ours comes near 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
 export function openDatabase(url: string, { pool: size, log }: { pool: number; log: Logger }): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 3_000,
@@ -22,6 +22,7 @@ export function openDatabase(url: string, { pool: size, log }: { pool: number; l
   })
   // An idle connection that breaks is no news for anyone but the log: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import type { Logger } from '../log.ts'
 
 type Handlers = {
@@ -13,7 +13,7 @@ export class Listener {
   #url: string
   #log: Logger
   #channels = new Map<string, Handlers[]>()
-  #client: pg.Client | undefined
+  #client: Client | undefined
   #closed = false
   #connected = false
 
@@ -33,7 +33,7 @@ export class Listener {
 
   async start(): Promise<void> {
     if (this.#closed) return
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: this.#url,
       keepAlive: true,
       application_name: 'finishwork listener',
@@ -46,7 +46,7 @@ export class Listener {
       if (this.#closed) return
       if (error) this.#log.warn({ err: error }, 'the listening connection broke')
       this.#everyHandler((handlers) => handlers.onGap())
-      client.end().catch(() => {})
+      void quietly(client)
       setTimeout(() => void this.start(), 500).unref()
     }
     client.on('error', onLost)
@@ -56,7 +56,7 @@ export class Listener {
     })
     try {
       await client.connect()
-      for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of this.#channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
       this.#client = client
       this.#connected = true
       this.#everyHandler((handlers) => handlers.onGap())
@@ -68,10 +68,19 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true
     this.#connected = false
-    await this.#client?.end().catch(() => {})
+    if (this.#client) await quietly(this.#client)
   }
 
   #everyHandler(act: (handlers: Handlers) => void): void {
     for (const list of this.#channels.values()) for (const handlers of list) act(handlers)
+  }
+}
+
+/** Hangs up; a connection that is broken already has nothing more to say. */
+async function quietly(client: Client): Promise<void> {
+  try {
+    await client.end()
+  } catch {
+    // Gone is gone.
   }
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import { Client } from 'pg'
 
 // One number for one purpose: whoever holds it migrates, the others wait.
 const MIGRATION_LOCK = 7_202_611
 
 /** Brings the database to today's shape. Several instances may start together: one migrates, the others find it done. */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -29,7 +29,7 @@ export async function migrate(url: string): Promise<void> {
 
 type Migration = { name: string; sql: string; sha256: string }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration, applied: Map<string, string>): Promise<void> {
+async function apply(client: Client, { name, sql, sha256 }: Migration, applied: Map<string, string>): Promise<void> {
   const before = applied.get(name)
   if (before === sha256) return
   if (before) throw new Error(`Migration ${name} was changed after it had been applied. Migrations are append-only.`)
@@ -46,7 +46,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration, applie
   }
 }
 
-async function requireServerVersion(client: pg.Client): Promise<void> {
+async function requireServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
   if (Number(rows[0]?.version) < 150_000) throw new Error('Finishwork needs PostgreSQL 15 or newer.')
 }
@@ -63,7 +63,7 @@ export function readMigrations(): Migration[] {
   const folder = migrationsFolder()
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
-    .sort()
+    .toSorted()
     .map((name) => {
       const sql = readFileSync(`${folder}/${name}`, 'utf8')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }

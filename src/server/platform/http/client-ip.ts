@@ -6,7 +6,7 @@ export function clientIp(socket: string | undefined, forwarded: string | undefin
   let address = plain(socket)
   if (!address || !forwarded) return address
   // Read from the right: each hop was appended by the one after it, so the first that we do not trust is the person.
-  for (const hop of forwarded.split(',').reverse()) {
+  for (const hop of forwarded.split(',').toReversed()) {
     if (!address || !trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address
     const before = plain(hop.trim())
     if (!before) return address

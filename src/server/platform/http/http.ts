@@ -49,7 +49,7 @@ export class Http {
       const ctx: PublicCtx = input.ctx
       const written =
         key && ctx.actor
-          ? await once({ ...ctx, actor: ctx.actor }, endpoint, key, input, (inner) => run(inner as CtxFor<E>))
+          ? await once({ ...ctx, actor: ctx.actor }, endpoint, key, input, (inner) => run(inner))
           : await run(input.ctx)
       await commit(ctx)
       return respond(c, written)

@@ -11,13 +11,13 @@ import { workerLog } from './worker-log.ts'
 export type Task<Payload = unknown> = {
   name: string
   payload: z.ZodType<Payload>
-  run(platform: Platform, payload: Payload): Promise<void>
+  run: (platform: Platform, payload: Payload) => Promise<void>
 }
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
 
 /** Times are UTC. Exactly one instance runs each occurrence. */
-export type Schedule = { task: Task<object>; cron: string }
+export type Schedule = { name: string; cron: string }
 
 type EnqueueOptions = { runAt?: Date; /** One job per key: a later one replaces an earlier. */ key?: string }
 
@@ -52,10 +52,10 @@ type WorkerOptions = {
 /** Runs jobs until it is stopped. When the database goes away it ends, and is started again when that is back. */
 export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOptions): Worker {
   let runner: Runner | undefined
-  let stopped = false
-  const crontab = schedules.map(({ task: { name }, cron }) => `${cron} ${name} ?fill=1h {}`).join('\n')
+  const state = { stopped: false }
+  const crontab = schedules.map(({ name, cron }) => `${cron} ${name} ?fill=1h {}`).join('\n')
   const loop = async () => {
-    while (!stopped) {
+    while (!state.stopped) {
       try {
         runner = await run({
           pgPool: pool,
@@ -68,15 +68,15 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
         })
         await runner.promise
       } catch (error) {
-        if (!stopped) log.warn({ err: error }, 'the job worker stopped')
+        if (!state.stopped) log.warn({ err: error }, 'the job worker stopped')
       }
-      if (!stopped) await new Promise((resolve) => setTimeout(resolve, 1_000))
+      if (!state.stopped) await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
   }
   const finished = loop()
   return {
     async stop() {
-      stopped = true
+      state.stopped = true
       await runner?.stop().catch(() => {})
       await finished
     },

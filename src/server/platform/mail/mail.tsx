@@ -49,7 +49,7 @@ const transports = new Map<string, Transporter>()
 function transport(url: string): Transporter {
   let known = transports.get(url)
   if (!known) {
-    known = createTransport(url, {}) as Transporter
+    known = createTransport(url, {})
     transports.set(url, known)
   }
   return known

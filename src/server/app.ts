@@ -1,0 +1,35 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { accountSchedules, sweepAccounts } from './features/auth/housekeeping.ts'
+import { sendLink } from './features/auth/links.tsx'
+import { authRoutes } from './features/auth/routes.ts'
+import { mailboxRoutes } from './features/mailbox/routes.tsx'
+import { operationsRoutes } from './features/operations/routes.ts'
+import type { Platform } from './platform/context.ts'
+import { createHono } from './platform/http/app.ts'
+import { Http } from './platform/http/http.ts'
+import { buildId, serveWeb } from './platform/http/static.ts'
+import type { Schedule, Task } from './platform/jobs/jobs.ts'
+import { deliverMail } from './platform/mail/mail.tsx'
+
+type Options = { webFolder: string; checkReplies?: boolean; stopping?: () => boolean }
+
+/** Every feature's doors, in one place. */
+export function createApp(
+  platform: Platform,
+  { webFolder, checkReplies = false, stopping = () => false }: Options,
+): Http {
+  const http = new Http(createHono(platform), platform, { checkReplies })
+  authRoutes(http)
+  mailboxRoutes(http)
+  operationsRoutes(http, { version: buildId(webFolder), stopping })
+  serveWeb(http.hono, webFolder)
+  http.hono.notFound(() => {
+    throw new AppError('not_found')
+  })
+  return http
+}
+
+/** Everything that happens later. */
+export const tasks: Task[] = [deliverMail, sendLink, sweepAccounts] as Task[]
+
+export const schedules: Schedule[] = [...accountSchedules]

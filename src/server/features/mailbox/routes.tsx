@@ -1,0 +1,54 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { page } from '#server/platform/http/page.tsx'
+import * as store from './store.ts'
+
+/** Every mail, for people who try Finishwork without a mail server. It does not exist in production or beside a real one. */
+export function mailboxRoutes({ hono, platform }: Http): void {
+  const { config, db } = platform
+  if (config.production || config.smtpUrl) return
+
+  hono.get('/mailbox', async () => {
+    const mails = await store.newest(db)
+    return page(
+      'Mailbox',
+      <>
+        <h1>Mailbox</h1>
+        <p className="soft">No mail server is set (SMTP_URL), so every mail stays here.</p>
+        {mails.length === 0 && <p>No mail yet.</p>}
+        {mails.map((mail) => (
+          <article key={mail.id}>
+            <a href={`/mailbox/${mail.id}`}>{mail.subject}</a>
+            <p className="soft">
+              to {mail.recipient}, {mail.createdAt.toUTCString()}
+            </p>
+          </article>
+        ))}
+      </>,
+    )
+  })
+
+  hono.get('/mailbox/:id{[0-9]{1,9}}', async (c) => {
+    const mail = await store.find(db, Number(c.req.param('id')))
+    if (!mail) throw new AppError('not_found')
+    const policy =
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    return c.html(mail.html ?? '', 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+  })
+
+  hono.get('/api/mailbox', async (c) => {
+    const mails = await store.newest(db)
+    return c.json(
+      mails.map(({ id, recipient, subject, bodyText, html, createdAt, headers }) => ({
+        id,
+        to: recipient,
+        subject,
+        text: bodyText,
+        html,
+        headers,
+        createdAt: createdAt.toISOString(),
+        links: [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
+      })),
+    )
+  })
+}

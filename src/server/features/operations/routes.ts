@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { AppError } from '#shared/kernel/errors.ts'
+import { docsPage } from '#server/platform/http/docs.tsx'
+import type { Http } from '#server/platform/http/http.ts'
+import { metricsText, metricsType } from '#server/platform/http/metrics.ts'
+import { openApi } from '#server/platform/http/openapi.ts'
+import { cookieName } from '#server/platform/session/cookie.ts'
+
+type State = { version: string; stopping: () => boolean }
+
+/** What those who run Finishwork look at: alive, ready, figures, documentation, version. */
+export function operationsRoutes({ hono, platform, endpoints }: Http, { version, stopping }: State): void {
+  const { config, db } = platform
+
+  hono.get('/healthz', (c) => c.json({ status: 'ok' }))
+
+  hono.get('/readyz', async (c) => {
+    if (stopping()) throw new AppError('unavailable', 'Shutting down.')
+    await db.execute(sql`select 1`)
+    return c.json({ status: 'ready' })
+  })
+
+  hono.get('/metrics', async (c) => {
+    const allowed = config.metricsToken
+      ? sameText(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`)
+      : ['127.0.0.1', '::1'].includes(c.get('ip') ?? '')
+    if (!allowed) throw new AppError('not_found')
+    return c.body(await metricsText(), 200, { 'Content-Type': metricsType })
+  })
+
+  hono.get('/api/version', (c) => c.json({ version }))
+
+  let document: string | undefined
+  hono.get('/api/openapi.json', (c) => {
+    document ??= JSON.stringify(openApi(endpoints, { cookie: cookieName(config), version }))
+    return c.body(document, 200, { 'Content-Type': 'application/json; charset=utf-8' })
+  })
+  hono.get('/api/docs', () => docsPage(endpoints))
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

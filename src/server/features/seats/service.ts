@@ -1,0 +1,50 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+/** A person's place at a project: it decides everything they may see and do there. */
+export type Seat = {
+  userId: number
+  kind: 'builder' | 'client' | 'subcontractor'
+  /** Owner or admin of the company. */
+  administers: boolean
+  projectId: number
+  companyId: number
+  projectName: string
+  currency: string
+  timeZone: string
+  archived: boolean
+}
+
+/** Strangers learn nothing: without a seat the project does not exist. */
+export async function seatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {
+  return asSeat(actor, await store.find(db, actor.userId, projectId))
+}
+
+/** The seat, with the project locked for the rest of the transaction: begin every change within a project with it. */
+export async function lockSeat(tx: Db, actor: Actor, projectId: number): Promise<Seat> {
+  return asSeat(actor, await store.lock(tx, actor.userId, projectId))
+}
+
+function asSeat({ userId }: Actor, row: Awaited<ReturnType<typeof store.find>>): Seat {
+  if (!row) throw new AppError('not_found')
+  const kind = row.memberType === 'builder' ? 'builder' : (row.seat ?? 'client')
+  return {
+    userId,
+    kind,
+    administers: kind === 'builder' && (row.isOwner || row.role === 'admin'),
+    projectId: row.projectId,
+    companyId: row.companyId,
+    projectName: row.projectName,
+    currency: row.currency,
+    timeZone: row.timeZone,
+    archived: row.archivedAt !== null,
+  }
+}
+
+/** The company a builder acts for. Members of another kind may not; the message says what would be needed. */
+export function companyOf(actor: Actor, message = 'Only builders and administrators can do this.'): number {
+  if (actor.companyId === null) throw new AppError('forbidden', message)
+  return actor.companyId
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp, schedules, tasks } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { EmbeddedPostgresError } from './platform/db/embedded-error.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { collectProcessMetrics } from './platform/http/metrics.ts'
+import { startWorker } from './platform/jobs/jobs.ts'
+import { createLogger } from './platform/log.ts'
+import { openPlatform } from './platform/platform.ts'
+
+/** Beside the bundle when built; in development Vite serves the pages itself. */
+const webFolder =
+  [new URL('../web', import.meta.url), new URL('../../dist/web', import.meta.url)]
+    .map((place) => fileURLToPath(place))
+    .find((place) => existsSync(join(place, 'app.html'))) ?? ''
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.dataDir, { log: (line) => log.info(line) })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const platform = await openPlatform({ config, url, log })
+  let stopping = false
+  const app = createApp(platform, { webFolder, stopping: () => stopping })
+  const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
+  collectProcessMetrics()
+
+  const server = createAdaptorServer({
+    fetch: app.hono.fetch,
+    serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
+
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`${signal}: finishing what is under way.`)
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    // Requests get their time; streams and idle connections do not hold the door open for ever.
+    const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
+    await closed
+    clearTimeout(hurry)
+    await worker.stop()
+    await platform.close()
+    await embedded?.stop()
+    say('Stopped.')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isAddressInUse(error)
+  process.stderr.write(
+    `${expected && error instanceof Error ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exit(1)
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

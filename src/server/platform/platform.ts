@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import type { Platform } from './context.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { Listener } from './db/listener.ts'
+import { createLimits } from './limits.ts'
+import type { Logger } from './log.ts'
+import { cookieName } from './session/cookie.ts'
+import { Sessions } from './session/sessions.ts'
+
+type Options = { config: Config; url: string; log: Logger; clock?: () => Date }
+
+export type RunningPlatform = Platform & { database: Database; close(): Promise<void> }
+
+/** Opens the doors to the world: database, notifications, sessions, limits. */
+export async function openPlatform({ config, url, log, clock = () => new Date() }: Options): Promise<RunningPlatform> {
+  const database = openDatabase(url, { pool: config.databasePool, log })
+  const listener = new Listener(url, log)
+  const sessions = new Sessions(database.db, listener, cookieName(config))
+  await listener.start()
+  return {
+    config,
+    log,
+    clock,
+    db: database.db,
+    listener,
+    sessions,
+    limits: createLimits(database.pool),
+    database,
+    async close() {
+      await listener.close()
+      await database.close()
+    },
+  }
+}

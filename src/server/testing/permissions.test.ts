@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { authPermissions } from '#server/features/auth/permissions.ts'
+import { kinds, type Kind, type Rule, type Scene } from './permission-table.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Every route, and what each kind of person gets there. Each feature brings its own rows. */
+const table: Record<string, Rule> = { ...authPermissions }
+
+const world = await createWorld()
+const routes = new Map(world.http.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+
+test('every route of the API stands in the permission table, and nothing else does', () => {
+  expect(Object.keys(table).toSorted()).toEqual([...routes.keys()].toSorted())
+})
+
+describe.each([...routes])('%s', (name, endpoint) => {
+  const rule = table[name]
+  if (!rule) return
+  test.each(kinds.map((kind) => [kind, rule[kind]] as const))('%s: %s', async (kind, expected) => {
+    const status = await statusFor(kind, endpoint, rule)
+    if (expected === 'allow') expect([401, 403, 404, 500, 503]).not.toContain(status)
+    else expect(status).toBe(expected)
+  })
+})
+
+const reading = await setScene(world)
+
+async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule): Promise<number> {
+  // Reading changes nothing, so all readers may share one scene.
+  const scene = endpoint.method === 'GET' ? reading : await setScene(world)
+  const { params = {}, body, query } = (await rule.request?.(scene)) ?? {}
+  const person = kind === 'nobody' ? null : scene.people[kind]
+  const reply = await world.call<Endpoint>(person, endpoint, params, body as never, { query: query as never })
+  return reply.status
+}
+
+async function setScene(world: World): Promise<Scene> {
+  const { people } = world
+  const company = await people.company()
+  const [admin, builder, client, otherClient, subcontractor, elsewhere] = await Promise.all([
+    people.builder(company, 'admin'),
+    people.builder(company),
+    people.client(company),
+    people.client(company),
+    people.subcontractor(company),
+    people.company(),
+  ])
+  const project = await people.project(company, client)
+  await people.project(company, otherClient)
+  await people.seat(project, subcontractor, 'subcontractor')
+  return {
+    world,
+    company,
+    project,
+    people: { owner: company.owner, admin, builder, client, otherClient, subcontractor, stranger: elsewhere.owner },
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { companies, members, users } from '#server/db/schema/accounts.ts'
+import { projectPeople, projects } from '#server/db/schema/projects.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { cookieName } from '#server/platform/session/cookie.ts'
+
+export type Person = {
+  userId: number
+  email: string
+  name: string
+  cookie: string
+}
+export type Company = { id: number; name: string; owner: Person }
+export type TestProject = { id: number; companyId: number; name: string }
+
+type Kind = 'builder' | 'client' | 'subcontractor'
+type Place = { type: Kind; role?: 'user' | 'admin'; isOwner?: boolean; firstName?: string; lastName?: string }
+
+const unique = () => randomBytes(5).toString('hex')
+
+/** People and their places, put into the database directly: tests of other things do not pay for a registration each. */
+export class People {
+  readonly #platform: Platform
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  async company(name = `Company ${unique()}`): Promise<Company> {
+    const { db, clock } = this.#platform
+    const [company] = await db.insert(companies).values({ name, createdAt: clock() }).returning()
+    if (!company) throw new Error('No company')
+    const owner = await this.member(company.id, {
+      type: 'builder',
+      isOwner: true,
+      firstName: 'Olive',
+      lastName: 'Owner',
+    })
+    return { id: company.id, name, owner }
+  }
+
+  builder = (company: Company, role: 'user' | 'admin' = 'user'): Promise<Person> =>
+    this.member(company.id, { type: 'builder', role, firstName: 'Bo', lastName: 'Builder' })
+
+  client = (company: Company, firstName = 'Cleo', lastName = 'Client'): Promise<Person> =>
+    this.member(company.id, { type: 'client', firstName, lastName })
+
+  subcontractor = (company: Company): Promise<Person> =>
+    this.member(company.id, { type: 'subcontractor', firstName: 'Sam', lastName: 'Tiler' })
+
+  async member(
+    companyId: number,
+    { type, role = 'user', isOwner = false, firstName = 'Pat', lastName = 'Person' }: Place,
+  ): Promise<Person> {
+    const { db, clock } = this.#platform
+    const now = clock()
+    const name = `${firstName}.${unique()}`.toLowerCase()
+    const email = `${name}@example.com`
+    const [user] = await db
+      .insert(users)
+      .values({ email, username: name, firstName, lastName, type, createdAt: now })
+      .returning()
+    if (!user) throw new Error('No user')
+    const place = {
+      companyId,
+      userId: user.id,
+      type,
+      role: type === 'builder' ? role : type,
+      isOwner,
+      firstName,
+      lastName,
+      joinedAt: now,
+      createdAt: now,
+    }
+    await db.insert(members).values(place)
+    return { userId: user.id, email, name: `${firstName} ${lastName}`, cookie: await this.cookie(user.id) }
+  }
+
+  /** A signed-in browser of this person. */
+  async cookie(userId: number): Promise<string> {
+    const { db, sessions, config, clock } = this.#platform
+    const { token } = await sessions.begin(db, { userId, remember: false, ip: null, userAgent: 'test', now: clock() })
+    return `${cookieName(config)}=${token}`
+  }
+
+  /** A project of the company with the given client, or with its owner as client. */
+  async project(
+    company: Company,
+    client: Person = company.owner,
+    more: Partial<typeof projects.$inferInsert> = {},
+  ): Promise<TestProject> {
+    const { db, clock } = this.#platform
+    const now = clock()
+    const values = {
+      companyId: company.id,
+      name: `House ${unique()}`,
+      address: '1 Test Street',
+      clientId: client.userId,
+      builderId: company.owner.userId,
+      currency: 'USD',
+      timeZone: 'America/New_York',
+      createdAt: now,
+      updatedAt: now,
+      ...more,
+    }
+    const [project] = await db.insert(projects).values(values).returning()
+    if (!project) throw new Error('No project')
+    if (client !== company.owner) await this.seat(project, client, 'client')
+    return { id: project.id, companyId: company.id, name: project.name }
+  }
+
+  async seat(
+    project: TestProject | { id: number; companyId: number },
+    person: Person,
+    seat: 'client' | 'subcontractor',
+  ): Promise<void> {
+    const { db, clock } = this.#platform
+    await db
+      .insert(projectPeople)
+      .values({ companyId: project.companyId, projectId: project.id, userId: person.userId, seat, createdAt: clock() })
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import { runOnce } from 'graphile-worker'
+import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
+import { createApp, tasks } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { mails } from '#server/db/schema/accounts.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { taskList } from '#server/platform/jobs/jobs.ts'
+import { workerLog } from '#server/platform/jobs/worker-log.ts'
+import { createLogger } from '#server/platform/log.ts'
+import { openPlatform, type RunningPlatform } from '#server/platform/platform.ts'
+import { createTestDatabase } from './database.ts'
+import { People, type Person } from './world-people.ts'
+
+let opened: Promise<{ platform: RunningPlatform; close(): Promise<void> }> | undefined
+let worlds = 0
+
+/** One database for all tests of a file; each world has its own companies, clock and address. */
+function shared() {
+  opened ??= (async () => {
+    const database = await createTestDatabase()
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', DATABASE_POOL: '10' })
+    const platform = await openPlatform({ config, url: database.url, log: createLogger(config.logLevel) })
+    return {
+      platform,
+      async close() {
+        await platform.close()
+        await database.drop()
+      },
+    }
+  })()
+  return opened
+}
+
+afterAll(async () => {
+  if (opened) await (await opened).close()
+})
+
+type CallOptions<E> = { query?: QueryInput<E>; headers?: Record<string, string>; ip?: string }
+export type Reply<E> = { status: number; body: ReplyOf<E>; headers: Headers }
+
+type Options = { now?: string; config?: Partial<Config> }
+
+export async function createWorld({ now = '2027-03-10T09:00:00Z', config }: Options = {}): Promise<World> {
+  const { platform } = await shared()
+  worlds += 1
+  return new World({ ...platform, config: { ...platform.config, ...config } }, new Date(now), worlds)
+}
+
+/** A company, its people, a clock, and call(): what a test needs to tell its story. */
+export class World {
+  readonly platform: RunningPlatform
+  readonly http: Http
+  readonly people: People
+  readonly ip: string
+  now: Date
+
+  constructor(platform: RunningPlatform, now: Date, number: number) {
+    this.now = now
+    this.platform = { ...platform, clock: () => this.now }
+    this.http = createApp(this.platform, { webFolder: '', checkReplies: true })
+    this.ip = `10.1.${number >> 8}.${number & 255}`
+    this.people = new People(this.platform)
+  }
+
+  get db(): Db {
+    return this.platform.db
+  }
+
+  later(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms)
+  }
+
+  /** Calls as a person (or as nobody) and answers what they would get: the reply's shape is checked on the way. */
+  async call<E extends Endpoint>(
+    person: Person | null,
+    endpoint: E,
+    params: ParamsOf<E>,
+    body?: BodyInput<E>,
+    { query, headers, ip }: CallOptions<E> = {},
+  ): Promise<Reply<E>> {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      String((params as Record<string, unknown>)[name]),
+    )
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(person && { cookie: person.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    const response = await this.request(`/api${path}${search}`, init, ip)
+    const text = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    return {
+      status: response.status,
+      body: text && type.startsWith('application/json') ? JSON.parse(text) : text || undefined,
+      headers: response.headers,
+    }
+  }
+
+  request(path: string, init: RequestInit, ip = this.ip): Response | Promise<Response> {
+    return this.http.hono.request(path, init, { incoming: { socket: { remoteAddress: ip } } })
+  }
+
+  /** Runs everything that waits in the queue, as the worker would. */
+  async runJobs(): Promise<void> {
+    await runOnce({
+      pgPool: this.platform.database.pool,
+      taskList: taskList(this.platform, tasks),
+      logger: workerLog(this.platform.log),
+      noPreparedStatements: false,
+    })
+  }
+
+  async mailsTo(email: string): Promise<{ subject: string; html: string; text: string; links: string[] }[]> {
+    const rows = await this.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id))
+    return rows.map(({ subject, html, bodyText }) => ({
+      subject,
+      html: html ?? '',
+      text: bodyText ?? '',
+      links: [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
+    }))
+  }
+}
