@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { AppError } from '#shared/kernel/errors.ts'
 import { docsPage } from '#server/platform/http/docs.tsx'
 import type { Http } from '#server/platform/http/http.ts'
 import { metricsText, metricsType } from '#server/platform/http/metrics.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
+import * as store from './store.ts'
 
 type State = { version: string; stopping: () => boolean }
 
@@ -17,7 +17,7 @@ export function operationsRoutes({ hono, platform, endpoints }: Http, { version,
 
   hono.get('/readyz', async (c) => {
     if (stopping()) throw new AppError('unavailable', 'Shutting down.')
-    await db.execute(sql`select 1`)
+    await store.ping(db)
     return c.json({ status: 'ready' })
   })
 
