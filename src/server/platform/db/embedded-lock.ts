@@ -31,8 +31,8 @@ const heldByAnother = 75
 export async function lockFolder(place: Place): Promise<FolderLock> {
   const file = openSync(place.lock, 'a+', 0o600)
   try {
-    // A predecessor that was just killed may take a moment to be gone.
-    for (let patience = 10; ; patience--) {
+    // A predecessor that is just ending may take a moment to be gone.
+    for (let patience = 30; ; patience--) {
       const verdict = tryLock(file)
       if (verdict !== 'held') break
       if (patience === 0) throw new FolderHeldError(place.dataDir, readFileSync(place.lock, 'utf8').trim())
