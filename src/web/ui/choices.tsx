@@ -149,7 +149,7 @@ export function SegmentedControl<V extends string>({ label, options, value, onCh
       aria-label={label}
       value={[value]}
       onValueChange={([next]) => next && onChange(next)}
-      className="flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]"
+      className="flex w-fit max-w-full gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]"
     >
       {options.map((option) => (
         <Toggle

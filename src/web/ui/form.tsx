@@ -63,7 +63,7 @@ export function FormError({ message }: { message: string | undefined }) {
     if (message) box.current?.scrollIntoView({ block: 'nearest' })
   }, [message])
   return (
-    <div ref={box} role="alert">
+    <div ref={box} role="alert" className="empty:hidden">
       {message && <Banner tone="danger">{message}</Banner>}
     </div>
   )

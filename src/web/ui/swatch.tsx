@@ -33,10 +33,10 @@ export function Swatch({ kind = 'plain', className }: { kind?: SwatchKind; class
       className={cx('block size-full bg-sunken text-line-strong', className)}
       fill="none"
       stroke="currentColor"
-      strokeWidth="0.8"
+      strokeWidth="1.5"
       strokeLinecap="round"
     >
-      {drawings[kind]}
+      <g className="[&_path]:[vector-effect:non-scaling-stroke]">{drawings[kind]}</g>
     </svg>
   )
 }

@@ -1,0 +1,27 @@
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import '../styles/kit.css'
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+import { Controls } from './controls.tsx'
+import { Overlays } from './overlays.tsx'
+import { Shapes } from './shapes.tsx'
+
+/** All primitives on one page, to look at while developing. It is no part of the build. */
+function Kit() {
+  return (
+    <main className="mx-auto flex max-w-6xl flex-col gap-10 p-4 sm:p-8">
+      <h1 className="font-serif text-2xl">Kit</h1>
+      <Controls />
+      <Shapes />
+      <Overlays />
+      <ConfirmHost />
+      <ToastHost />
+    </main>
+  )
+}
+
+const router = createRouter({ routeTree: createRootRoute({ component: Kit, notFoundComponent: Kit }) })
+
+const root = document.getElementById('app')
+if (root) createRoot(root).render(<RouterProvider router={router as never} />)

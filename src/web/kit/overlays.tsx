@@ -1,0 +1,90 @@
+import { Info, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { CommandPalette, openCommandPalette, useCommands } from '../ui/command-palette.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Popover, Tooltip } from '../ui/popover.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const commands = [{ id: 'new', label: 'New project', group: 'Create', run: () => toast.info('New project') }]
+
+export function Overlays() {
+  const [open, setOpen] = useState(false)
+  useCommands('kit', commands)
+  return (
+    <section className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen(true)}>Dialog</Button>
+      <Button
+        variant="danger"
+        onClick={() =>
+          void confirm({
+            title: 'Delete “Kitchen tap”?',
+            text: 'This cannot be undone.',
+            action: 'Delete selection',
+          }).then((yes) => toast.info(yes ? 'Deleted' : 'Kept'))
+        }
+      >
+        Confirm
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          toast.success('Project created', 'Your new project has been created successfully.', {
+            action: { label: 'Undo', onClick: () => {} },
+          })
+        }
+      >
+        Toast
+      </Button>
+      <Button variant="secondary" onClick={() => toast.error('Error', 'Failed to create project')}>
+        Error toast
+      </Button>
+      <Button variant="secondary" onClick={openCommandPalette}>
+        Palette
+      </Button>
+      <Menu trigger={<IconButton label="More" icon={<MoreHorizontal aria-hidden />} />}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => {}}>
+          Edit
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => {}}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Popover trigger={<Button variant="secondary">Popover</Button>} title="Allowance">
+        What the contract includes.
+      </Popover>
+      <Tooltip text="Only for a mouse">
+        <IconButton label="Info" icon={<Info aria-hidden />} />
+      </Tooltip>
+      <CommandPalette />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="New Project"
+        text="The client is invited later."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button>Create Project</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <Field label="Name">
+            <Input />
+          </Field>
+          <Field label="Address">
+            <Input />
+          </Field>
+        </div>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { AlarmClock, Check, FolderKanban } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge, CountBadge, type Tone } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+
+const tones: Tone[] = ['neutral', 'info', 'good', 'warn', 'danger', 'accent']
+const rows = [
+  { id: 1, name: 'Kitchen tap', room: 'Kitchen', price: '$420', status: 'approved' },
+  { id: 2, name: 'Splashback tile', room: 'Kitchen', price: '$1,280', status: 'in review' },
+]
+
+const columns: Column<(typeof rows)[number]>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, primary: true },
+  { key: 'room', header: 'Room', cell: (row) => row.room },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <Badge dot tone="good">
+        {row.status}
+      </Badge>
+    ),
+  },
+  { key: 'price', header: 'Price', cell: (row) => row.price, align: 'end' },
+]
+
+export function Shapes() {
+  const [tab, setTab] = useState('details')
+  return (
+    <>
+      <PageHeader
+        title="Ridge Road residence"
+        subtitle="12 Ridge Road, Hobart"
+        badge={
+          <Badge tone="info" dot>
+            Active
+          </Badge>
+        }
+        actions={<Button>Edit Project</Button>}
+      />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <StatCard label="Total Projects" value="24" hint="12 active, 8 completed" icon={<FolderKanban aria-hidden />} />
+        <StatCard label="Overdue" value="3" icon={<AlarmClock aria-hidden />} tone="danger" />
+        <StatCard label="Completed" value="8" icon={<Check aria-hidden />} tone="good" hint="this month" />
+        <StatCard label="Loading" value="" hint=" " loading />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone} dot>
+            {tone}
+          </Badge>
+        ))}
+        <Badge tone="good" icon={<Check aria-hidden />}>
+          approved
+        </Badge>
+        <span className="flex">
+          <CountBadge count={5} of="unread" />
+        </span>
+        <Avatar initials="SC" /> <Avatar initials="" size="sm" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ProgressBar label="Selections" value={64} text="16 of 25" />
+        <ProgressBar label="Budget" value={104.2} text="104.2% utilized" tone="danger" />
+        <Banner tone="info" title="Sample data">
+          These projects are examples.
+        </Banner>
+        <Banner tone="warn">Price changed since it was chosen.</Banner>
+        <Banner tone="danger">Invalid email or password. Please try again.</Banner>
+        <Banner tone="good">Signed on Nov 15, 2026.</Banner>
+      </div>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {(['stone', 'timber', 'tile', 'metal', 'paint', 'light', 'plain'] as const).map((kind) => (
+          <Card key={kind} flush>
+            <Picture src={null} alt={kind} fallback={kind} />
+            <p className="p-3 text-sm">{kind}</p>
+          </Card>
+        ))}
+      </div>
+      <Card>
+        <CardHeader
+          title="Details"
+          text="Key and value"
+          actions={
+            <Button size="sm" variant="secondary">
+              Edit
+            </Button>
+          }
+        />
+        <DataList
+          items={[
+            { label: 'Brand', value: 'Astra' },
+            { label: 'Model', value: 'A69.08' },
+            { label: 'Finish', value: null },
+          ]}
+        />
+      </Card>
+      <Table caption="Selections" rows={rows} rowKey={(row) => row.id} columns={columns} />
+      <Tabs
+        label="Project"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'details', label: 'Details' },
+          { value: 'selections', label: 'Selections', count: 25 },
+          { value: 'timeline', label: 'Timeline' },
+          { value: 'communications', label: 'Communications' },
+        ]}
+      >
+        <TabPanel value="details">Details</TabPanel>
+        <TabPanel value="selections">
+          <SkeletonList rows={2} />
+        </TabPanel>
+        <TabPanel value="timeline">Timeline</TabPanel>
+        <TabPanel value="communications">Communications</TabPanel>
+      </Tabs>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <EmptyState
+          icon={<FolderKanban />}
+          title="No projects found"
+          text="Create the first one."
+          action={<Button>Create First Project</Button>}
+        />
+        <ErrorState title="Failed to fetch projects" text="Please check your connection." onRetry={() => {}} />
+      </div>
+    </>
+  )
+}
