@@ -1,1 +1,26 @@
-document.documentElement.classList.add('scripted')
+import { countUp } from './count-up.ts'
+import { saySignedOut } from './signed-out.ts'
+
+for (const figure of document.querySelectorAll<HTMLElement>('[data-count-to]')) countUp(figure)
+saySignedOut()
+void greetMember()
+
+const menu = document.querySelector<HTMLDetailsElement>('[data-menu]')
+menu?.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('a')) menu.open = false
+})
+menu?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+})
+
+/** Shows people who are signed in the way to their dashboard instead of the way in. */
+async function greetMember(): Promise<void> {
+  const response = await fetch('/api/auth/me', { credentials: 'include' }).catch(() => undefined)
+  if (!response?.ok) return
+  const user = (await response.json()) as { type?: string; role?: string }
+  const home = user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-members] a')) link.href = home
+  document.documentElement.dataset['session'] = 'in'
+}

@@ -1,13 +1,39 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { FinalCall, Footer } from './closing.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { Problems } from './problems.tsx'
+import { Showcases } from './showcases.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { TopBar } from './top-bar.tsx'
 
-export const renderLanding = (): string => renderToStaticMarkup(<Landing />)
+/** Called when the page is built: visitors receive finished HTML. */
+export const renderLanding = (): string => renderToStaticMarkup(<LandingPage />)
 
-function Landing() {
+function LandingPage() {
   return (
-    <main className="p-8">
-      <h1 className="font-serif text-2xl">Finishwork</h1>
-      <p>Every finish chosen, signed and on time.</p>
-      <a href="/login">Sign In</a> <a href="/register">Get Started</a>
-    </main>
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="content" tabIndex={-1}>
+        <Hero />
+        <Problems />
+        <Showcases />
+        <Features />
+        <Testimonials />
+        <FinalCall />
+      </main>
+      <Footer />
+      <div
+        id="signed-out"
+        role="status"
+        className="fixed inset-x-4 bottom-4 z-30 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line empty:hidden sm:right-6 sm:left-auto sm:w-96 [&_p]:text-sm [&_p]:text-ink-soft [&_strong]:block [&_strong]:text-sm"
+      />
+    </>
   )
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+
+const looks = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+}
+
+type CallProps = { href: string; look?: keyof typeof looks; large?: boolean; className?: string; children: ReactNode }
+
+export function Call({ href, look = 'primary', large, className, children }: CallProps) {
+  return (
+    <a
+      href={href}
+      className={cx(
+        'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors touch:min-h-11',
+        large ? 'min-h-13 px-6 text-base' : 'min-h-10 px-4 text-sm',
+        looks[look],
+        className,
+      )}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The page is written for visitors; the script shows the other half to people who are signed in. */
+export const ForVisitors = ({ children }: { children: ReactNode }) => (
+  <span className="contents in-data-[session=in]:hidden">{children}</span>
+)
+export const ForMembers = ({ children }: { children: ReactNode }) => (
+  <span className="hidden in-data-[session=in]:contents" data-members>
+    {children}
+  </span>
+)
