@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Sha256 } from '../kernel/ids.ts'
+import { Instant } from '../kernel/dates.ts'
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+
+/** What a file dialog offers; the server judges by content, whatever the name says. */
+export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif'
+export const ACCEPTED_FILES = `${ACCEPTED_IMAGES},application/pdf`
+
+/** Longest side in pixels of the pictures that are kept. */
+export const PictureSize = z.enum(['160', '400', '800', '1600'])
+export type PictureSize = z.infer<typeof PictureSize>
+
+/** A picture in sizes, with what stands in its place until it arrives. */
+export const Picture = z.object({
+  url: z.string(),
+  sizes: z.object({ '160': z.string(), '400': z.string(), '800': z.string() }),
+  /** Average colour as `#rrggbb`. */
+  colour: z.string().nullable(),
+  /** A few pixels as a data address. */
+  blur: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Absent for pictures that ship with the product. */
+  fileId: Id.nullable(),
+})
+export type Picture = z.infer<typeof Picture>
+
+export const StoredFile = z.object({
+  id: Id,
+  kind: z.enum(['image', 'pdf']),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  sha256: Sha256,
+  url: z.string(),
+  /** Absent for a PDF. */
+  picture: Picture.nullable(),
+  createdAt: Instant,
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/files',
+  summary: 'Upload one JPEG, PNG, WebP, AVIF or PDF of at most 20 MB as the form field `file`.',
+  query: z.object({
+    /** On whose project it will be shown: a client uploads to a project, a builder to the own company. */
+    projectId: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/, 'There is no such project.')
+      .transform(Number)
+      .pipe(Id)
+      .optional(),
+  }),
+  bodyType: 'multipart/form-data',
+  reply: StoredFile,
+  status: 201,
+  errors: ['too_large', 'unsupported_media', 'rate_limited'],
+})
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/files/:fileId',
+  summary: 'The content of a file, for those who may see what it hangs on.',
+  query: z.object({
+    size: PictureSize.optional(),
+    /** `true` offers it for saving instead of showing it. */
+    download: z.enum(['true', 'false']).optional(),
+  }),
+  replyType: 'application/octet-stream',
+})
+
+export const fileUrl = (fileId: number, size?: PictureSize): string =>
+  `/api/files/${fileId}${size ? `?size=${size}` : ''}`
