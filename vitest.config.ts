@@ -6,12 +6,15 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'shared', include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['src/shared/**/*.test.{ts,tsx}', 'src/web/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/server/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}'],
           globalSetup: 'src/server/testing/global-setup.ts',
         },
       },

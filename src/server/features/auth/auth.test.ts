@@ -49,7 +49,8 @@ describe('registering', () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => world.call(null, auth.register, {}, { email, password })),
     )
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(4)
   })
 
   test('takes an e-mail as one, however it is written', async () => {

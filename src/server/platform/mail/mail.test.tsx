@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { mails } from '#server/db/schema/accounts.ts'
+import { createWorld } from '#server/testing/world.ts'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { sendMail } from './mail.tsx'
+
+type Received = Awaited<ReturnType<typeof PostalMime.parse>>
+
+async function mailServer(port = 0) {
+  const arrived: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        arrived.push(Buffer.concat(chunks))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const used = address && typeof address === 'object' ? address.port : 0
+  const received = (): Promise<Received[]> => Promise.all(arrived.map((mail) => PostalMime.parse(mail)))
+  return { received, port: used, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+const letter = (
+  <MailLayout preview="A look ahead" title="Your tap is here">
+    <MailText>Please decide by Friday.</MailText>
+    <MailButton href="http://localhost:3000/projects/1">Decide</MailButton>
+  </MailLayout>
+)
+const address = () => `client.${randomBytes(4).toString('hex')}@example.com`
+
+test('a mail goes out over SMTP with a plain-text part, and its body is not kept', async () => {
+  const smtp = await mailServer()
+  const world = await createWorld({ config: { smtpUrl: `smtp://127.0.0.1:${smtp.port}` } })
+  const to = address()
+  await sendMail(world.db, world.now, { to, subject: 'Your tap', content: letter })
+  await world.runJobs()
+  await smtp.close()
+  const [mail, ...others] = await smtp.received()
+  expect(others).toHaveLength(0)
+  expect(mail).toMatchObject({ subject: 'Your tap', to: [{ address: to }] })
+  expect(mail?.html).toContain('href="http://localhost:3000/projects/1"')
+  expect(mail?.text).toContain('Please decide by Friday.')
+  expect(mail?.text).toContain('http://localhost:3000/projects/1')
+  const [kept] = await world.mailsTo(to)
+  expect(kept).toMatchObject({ html: '', text: '' })
+})
+
+test('a mail server that is down delays mail and loses none', async () => {
+  const gone = await mailServer()
+  await gone.close()
+  const world = await createWorld({ config: { smtpUrl: `smtp://127.0.0.1:${gone.port}` } })
+  const to = address()
+  await sendMail(world.db, world.now, { to, subject: 'Later', content: letter })
+  await world.runJobs()
+  const smtp = await mailServer(gone.port)
+  await world.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
+  await world.runJobs()
+  await world.runJobs()
+  await smtp.close()
+  expect((await smtp.received()).map((mail) => mail.to?.[0]?.address)).toEqual([to])
+})
+
+test('a mail is rolled back with the change that it belongs to', async () => {
+  const world = await createWorld()
+  const to = address()
+  const act = world.db.transaction(async (tx) => {
+    await sendMail(tx, world.now, { to, subject: 'Never', content: letter })
+    throw new Error('refused')
+  })
+  await expect(act).rejects.toThrow('refused')
+  expect(await world.db.$count(mails, sql`recipient = ${to}`)).toBe(0)
+})

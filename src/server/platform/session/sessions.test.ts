@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { People } from '#server/testing/world-people.ts'
+import { createLogger } from '../log.ts'
+import { openPlatform } from '../platform.ts'
+
+const database = await createTestDatabase()
+const config = readConfig({ LOG_LEVEL: 'silent' })
+const open = () => openPlatform({ config, url: database.url, log: createLogger('silent') })
+const [here, there] = await Promise.all([open(), open()])
+
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()])
+  await database.drop()
+})
+
+async function signedInOnBoth() {
+  const { owner } = await new People(here).company()
+  const now = new Date()
+  const actor = await here.sessions.ofCookie(owner.cookie, now)
+  expect(await there.sessions.ofCookie(owner.cookie, now)).toEqual(actor)
+  if (!actor) throw new Error('Not signed in')
+  return { owner, actor }
+}
+
+test('a session that ends on one instance ends on the others', async () => {
+  const { owner, actor } = await signedInOnBoth()
+  await here.sessions.end(here.db, actor.userId, actor.sessionId)
+  expect(await here.sessions.ofCookie(owner.cookie, new Date())).toBeNull()
+  for (let i = 0; i < 40 && (await there.sessions.ofCookie(owner.cookie, new Date())); i += 1) await sleep(25)
+  expect(await there.sessions.ofCookie(owner.cookie, new Date())).toBeNull()
+})
+
+test('an instance that cannot be told remembers nothing', async () => {
+  const { owner, actor } = await signedInOnBoth()
+  await there.listener.close()
+  await here.sessions.endAll(here.db, actor.userId)
+  expect(await there.sessions.ofCookie(owner.cookie, new Date())).toBeNull()
+})
+
+test('a session that ends while it is being read is not remembered', async () => {
+  const { owner, actor } = await signedInOnBoth()
+  const reads = Array.from({ length: 20 }, () => here.sessions.ofCookie(owner.cookie, new Date()))
+  await Promise.all([...reads, here.sessions.end(here.db, actor.userId, actor.sessionId)])
+  expect(await here.sessions.ofCookie(owner.cookie, new Date())).toBeNull()
+})
