@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Day, Instant } from '../kernel/dates.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id } from '../kernel/ids.ts'
+import { Currency } from '../kernel/money.ts'
+import { Project, ProjectFigures } from '../projects/contract.ts'
+
+const SelectionStatus = z.enum(['pending', 'in_review', 'selected', 'approved', 'ordered'])
+const Priority = z.enum(['low', 'medium', 'high', 'urgent'])
+
+export const RecentSelection = z.object({
+  id: Id,
+  projectId: Id,
+  projectName: z.string(),
+  timeZone: z.string(),
+  name: z.string(),
+  room: z.string().nullable(),
+  category: z.string().nullable(),
+  status: SelectionStatus,
+  priority: Priority,
+  deadline: Day.nullable(),
+  createdAt: Instant,
+})
+export type RecentSelection = z.infer<typeof RecentSelection>
+
+export const CommunicationFigures = z.object({
+  unreadMessages: z.int(),
+  pendingQuestions: z.int(),
+  approvalRequests: z.int(),
+  changeRequests: z.int(),
+})
+export type CommunicationFigures = z.infer<typeof CommunicationFigures>
+
+export const BuilderDashboard = z.object({
+  kind: z.literal('builder'),
+  figures: ProjectFigures,
+  /** The six newest. */
+  recentProjects: z.array(Project),
+  /** The ten newest. */
+  recentSelections: z.array(RecentSelection),
+  communications: CommunicationFigures,
+  /** The first steps of a new company. */
+  onboarding: z.object({ hasProject: z.boolean(), hasClient: z.boolean(), hasSelection: z.boolean() }),
+})
+export type BuilderDashboard = z.infer<typeof BuilderDashboard>
+
+/** A decision that the person owes, soonest first. */
+export const OwedDecision = z.object({
+  id: Id,
+  projectId: Id,
+  projectName: z.string(),
+  timeZone: z.string(),
+  currency: Currency,
+  name: z.string(),
+  room: z.string().nullable(),
+  category: z.string().nullable(),
+  status: SelectionStatus,
+  priority: Priority,
+  deadline: Day.nullable(),
+  /** Of the chosen item, else of the first one proposed. */
+  itemName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  options: z.int(),
+  /** Quantity x unit price of the chosen item, else of the first one proposed. */
+  price: z.number().nullable(),
+  allowance: z.number().nullable(),
+})
+export type OwedDecision = z.infer<typeof OwedDecision>
+
+export const ClientDashboard = z.object({
+  kind: z.literal('client'),
+  decisions: z.array(OwedDecision),
+  /** Of the decisions: all that are owed, and those whose day has ended. */
+  decisionsOwed: z.int(),
+  decisionsOverdue: z.int(),
+  projects: z.array(Project),
+  messages: z.array(
+    z.object({
+      id: Id,
+      projectId: Id,
+      projectName: z.string(),
+      senderName: z.string(),
+      message: z.string(),
+      createdAt: Instant,
+      unread: z.boolean(),
+    }),
+  ),
+  signOffs: z.array(
+    z.object({ id: Id, projectId: Id, projectName: z.string(), code: z.string(), lines: z.int(), signedAt: Instant }),
+  ),
+})
+export type ClientDashboard = z.infer<typeof ClientDashboard>
+
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  summary: "The person's own dashboard: a builder's or a client's.",
+  reply: z.discriminatedUnion('kind', [BuilderDashboard, ClientDashboard]),
+  trusted: true,
+})

@@ -1,0 +1,75 @@
+import type { Day } from '../kernel/dates.ts'
+import type { ProjectStatus, ProjectType } from './contract.ts'
+
+export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
+
+type Span = { startDate?: Day | null; expectedCompletionDate?: Day | null }
+
+export const endsBeforeItStarts = ({ startDate, expectedCompletionDate }: Span): boolean =>
+  Boolean(startDate && expectedCompletionDate && expectedCompletionDate < startDate)
+
+/** Active means active or in progress, everywhere. */
+export const isActive = (status: ProjectStatus): boolean => status === 'active' || status === 'in_progress'
+
+const labels: Record<ProjectStatus, string> = {
+  planning: 'Planning',
+  active: 'Active',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  on_hold: 'On Hold',
+}
+export const projectStatuses = Object.keys(labels) as ProjectStatus[]
+
+/** The word on the badge; null for a status that nobody knows, which is shown as something wrong. */
+export const statusLabel = (status: string): string | null => labels[status as ProjectStatus] ?? null
+
+const typeLabels: Record<ProjectType, string> = {
+  new_construction: 'New construction',
+  renovation: 'Renovation',
+  addition: 'Addition',
+  remodel: 'Remodel',
+  custom: 'Custom',
+}
+export const projectTypes = Object.keys(typeLabels) as ProjectType[]
+export const projectTypeLabel = (type: ProjectType): string => typeLabels[type]
+
+/** What is left of a budget; negative when more was spent. Null without a budget. */
+export const remainingBudget = (budget: number | null, spent: number): number | null =>
+  budget === null ? null : Math.round((budget - spent) * 100) / 100
+
+/** Percent of the budget used. Without a budget, or with one of nothing, there is no percentage. */
+function shareUsed(budget: number | null, spent: number): number | null {
+  return budget ? (spent / budget) * 100 : null
+}
+
+/** Whole percent, as the project's page shows it. */
+export function percentUsed(budget: number | null, spent: number): number | null {
+  const share = shareUsed(budget, spent)
+  return share === null ? null : Math.round(share)
+}
+
+/** One decimal, as the list shows it. */
+export function percentUtilized(budget: number | null, spent: number): string | null {
+  return shareUsed(budget, spent)?.toFixed(1) ?? null
+}
+
+/** Share of the selections that are decided, in whole percent. */
+export const progressPercent = (completed: number, total: number): number =>
+  total === 0 ? 0 : Math.round((completed / total) * 100)
+
+/** The completion date follows the status: the day it became completed, nothing before and nothing after. */
+export function completionDateAfter(
+  before: { status: ProjectStatus; completionDate: Day | null },
+  status: ProjectStatus,
+  today: Day,
+): Day | null {
+  if (status !== 'completed') return null
+  return before.status === 'completed' ? (before.completionDate ?? today) : today
+}
+
+/** First day of the month that a day falls in, and of the month after it. */
+export function monthOf(day: Day): { from: Day; until: Day } {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1]
+  return { from: `${day.slice(0, 7)}-01`, until: `${next[0]}-${String(next[1]).padStart(2, '0')}-01` }
+}
