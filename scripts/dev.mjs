@@ -24,17 +24,11 @@ const server = spawn(
 )
 const serverEnded = once(server, 'exit')
 
-const target = `http://127.0.0.1:${behind}`
+process.env.API_PORT = String(behind)
 const web = await createServer({
   configFile: join(root, 'vite.config.ts'),
   clearScreen: false,
-  server: {
-    port,
-    strictPort: true,
-    proxy: Object.fromEntries(
-      ['/api', '/healthz', '/readyz', '/metrics', '/mailbox'].map((path) => [path, { target }]),
-    ),
-  },
+  server: { port, strictPort: true },
 })
 await web.listen().catch((error) => {
   server.kill('SIGTERM')

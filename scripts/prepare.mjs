@@ -82,12 +82,13 @@ function installedByHand() {
 
 function sourcesFingerprint() {
   const inputs = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.server.config.ts']
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const sources = [join(root, 'src'), join(root, 'scripts', 'vite')]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
   const files = [...inputs.map((name) => join(root, name)), ...sources]
-  return hash(files.filter((file) => existsSync(file)).flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+  return hash(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]))
 }
 
 function hash(/** @type {(string | Buffer)[]} */ parts) {

@@ -69,7 +69,8 @@ export class EmbeddedServer {
         await writeSettings(this.place.cluster, this.place, this.account, this.settings)
         started = spawnPostmaster(this.place, this.account, this.binaries)
       }
-      await sleep(started?.hasEnded() ? 250 : 20)
+      // Each knock at a PostgreSQL that still recovers leaves a line in its log.
+      await sleep(started?.hasEnded() ? 250 : answer === 'busy' ? 100 : 20)
     }
   }
 
