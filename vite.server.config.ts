@@ -2,9 +2,10 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, defineConfig } from 'vite'
 
-/** The server in one file, which starts faster than hundreds; what npm installed stays outside. */
+/** The server in one file, with the packages that come in hundreds of small ones: a quarter less to do at each start. */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', '@react-email/render', 'html-to-text'] },
   build: {
     ssr: 'src/server/main.ts',
     outDir: 'dist/server',

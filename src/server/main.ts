@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, schedules, tasks } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { startEmbedded } from './platform/db/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
 import { EmbeddedPostgresError } from './platform/db/embedded-error.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
-import { createLogger } from './platform/log.ts'
+import { type Logger, createLogger } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 
 /** Beside the bundle when built; in development Vite serves the pages itself. */
@@ -24,22 +24,36 @@ async function start(config: Config): Promise<void> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, { log: (line) => log.info(line) })
+  try {
+    await run(config, log, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<void> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   const platform = await openPlatform({ config, url, log })
   let stopping = false
   const app = createApp(platform, { webFolder, stopping: () => stopping })
-  const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   collectProcessMetrics()
 
   const server = createAdaptorServer({
     fetch: app.hono.fetch,
     serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
-  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(config.port, config.host, resolve)
+    })
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
+  const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
   say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
 
