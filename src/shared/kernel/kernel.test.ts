@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canonicalJson, type Json } from './canonical-json.ts'
+import { addDays, Day, dayIn, daysBetween } from './dates.ts'
+import { Budget, differenceInWords, formatMoney, Price, toCents, toUnits } from './money.ts'
+import { Line, Prose } from './text.ts'
+
+describe('money', () => {
+  test.each([
+    [1250, 'USD', '$1,250'],
+    [1250.5, 'USD', '$1,250.50'],
+    [0, 'USD', '$0'],
+    [999999999999, 'USD', '$999,999,999,999'],
+    [80, 'EUR', '€80'],
+    [80, 'AUD', '$80'],
+  ])('%d %s reads %s', (units, currency, text) => expect(formatMoney(units, currency)).toBe(text))
+
+  test.each([
+    [420, '+$420 over'],
+    [-80, '$80 under'],
+    [0, 'on allowance'],
+    [0.5, '+$0.50 over'],
+  ])('a difference of %d reads "%s"', (units, text) => expect(differenceInWords(units)).toBe(text))
+
+  test('every price with two decimals survives its way through cents', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999_900 }),
+        (cents) => toCents(toUnits(cents)) === cents && Price.safeParse(toUnits(cents)).success,
+      ),
+    )
+  })
+
+  test.each([-1, 0.001, 1e12, Number.NaN, Infinity])('a price of %d is refused', (price) =>
+    expect(Price.safeParse(price).success).toBe(false),
+  )
+  test.each([-1, 0.5, 1e12, Number.NaN])('a budget of %d is refused', (budget) =>
+    expect(Budget.safeParse(budget).success).toBe(false),
+  )
+  test('the largest budget is taken', () => expect(Budget.parse(999_999_999_999)).toBe(999_999_999_999))
+})
+
+describe('days', () => {
+  test.each([
+    '2027-02-30',
+    '2027-13-01',
+    '9999-12-31',
+    '1899-12-31',
+    '2027-2-3',
+    '2027-02-03T00:00:00Z',
+    '',
+    '٢٠٢٧-٠٢-٠٣',
+  ])('%s is no day of ours', (day) => expect(Day.safeParse(day).success).toBe(false))
+  test.each(['2028-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (day) => expect(Day.parse(day)).toBe(day))
+
+  test('the day ends with the project, not with Greenwich', () => {
+    const instant = new Date('2027-03-10T03:00:00Z')
+    expect(dayIn('America/New_York', instant)).toBe('2027-03-09')
+    expect(dayIn('Australia/Sydney', instant)).toBe('2027-03-10')
+  })
+
+  test('days added are days between', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        (days) => daysBetween('2027-03-10', addDays('2027-03-10', days)) === days,
+      ),
+    )
+  })
+})
+
+describe('text', () => {
+  test('a line is trimmed and has no breaks', () => expect(Line(50).parse('  a\n\tb ')).toBe('a b'))
+  test('prose keeps its breaks', () => expect(Prose(50).parse(' a\nb ')).toBe('a\nb'))
+  test.each(['a\u0000b', '\ud800', 'x'.repeat(51)])('%j is refused', (text) => {
+    expect(Line(50).safeParse(text).success).toBe(false)
+    expect(Prose(50).safeParse(text).success).toBe(false)
+  })
+})
+
+describe('canonical JSON', () => {
+  const json = fc.jsonValue().map((value) => value as Json)
+
+  test('is one text, whatever the order of the keys', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), json), (value) => {
+        const turned = Object.fromEntries(Object.entries(value).toReversed())
+        return canonicalJson(turned) === canonicalJson(value)
+      }),
+    )
+  })
+
+  test('is JSON of the same value', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+    )
+  })
+})
