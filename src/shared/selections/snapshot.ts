@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Unit } from '../catalogue/fields.ts'
+import { canonicalJson } from '../kernel/canonical-json.ts'
+import { Id, Sha256 } from '../kernel/ids.ts'
+
+/**
+ * Exactly what a signature covers: what the thing is, what it costs, how much of it, and what was said about it. Amounts are
+ * whole cents and quantities whole thousandths, so that no rounding can make one offer look like two.
+ */
+export const Snapshot = z.object({
+  itemId: Id.nullable(),
+  item: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  imageHash: Sha256.nullable(),
+  priceCents: z.int().nullable(),
+  quantityMilli: z.int(),
+  unit: Unit,
+  allowanceCents: z.int().nullable(),
+  differenceCents: z.int().nullable(),
+  notes: z.string().nullable(),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+export type SnapshotField = keyof Snapshot
+
+/** What a selection says at this moment, in storage units. */
+export type Offer = {
+  selectedItemId: number | null
+  chosen: { name: string; brand: string | null; model: string | null; imageHash: string | null } | null
+  unitPriceCents: number | null
+  quantityMilli: number
+  unit: Unit
+  allowanceCents: number | null
+  notes: string | null
+}
+
+/** Quantity times price, in whole cents, half a cent up. The database adds up with the same rule. */
+export function lineTotalCents(quantityMilli: number, unitPriceCents: number): number {
+  return Number((BigInt(quantityMilli) * BigInt(unitPriceCents) + 500n) / 1000n)
+}
+
+/** What it costs more than the contract includes; below zero it costs less. Unknown while either side is. */
+export function differenceCents(totalCents: number | null, allowanceCents: number | null): number | null {
+  return totalCents === null || allowanceCents === null ? null : totalCents - allowanceCents
+}
+
+export function snapshotOf(offer: Offer): Snapshot {
+  const { chosen, unitPriceCents, quantityMilli, unit, allowanceCents, notes } = offer
+  const total = unitPriceCents === null ? null : lineTotalCents(quantityMilli, unitPriceCents)
+  return {
+    itemId: offer.selectedItemId,
+    item: chosen?.name ?? null,
+    brand: chosen?.brand ?? null,
+    model: chosen?.model ?? null,
+    imageHash: chosen?.imageHash ?? null,
+    priceCents: unitPriceCents,
+    quantityMilli,
+    unit,
+    allowanceCents,
+    differenceCents: differenceCents(total, allowanceCents),
+    notes,
+  }
+}
+
+/** The text whose SHA-256 is the fingerprint: the same here, in the database, and in anybody's hands who wants to check. */
+export const fingerprintText = (snapshot: Snapshot): string => canonicalJson(snapshot)
+
+const labels: Record<SnapshotField, string> = {
+  itemId: 'Item number',
+  item: 'Item',
+  brand: 'Brand',
+  model: 'Model',
+  imageHash: 'Picture',
+  priceCents: 'Price',
+  quantityMilli: 'Quantity',
+  unit: 'Unit',
+  allowanceCents: 'Allowance',
+  differenceCents: 'Difference to the allowance',
+  notes: 'Notes',
+}
+
+export const Difference = z.object({
+  field: Snapshot.keyof(),
+  label: z.string(),
+  before: z.union([z.string(), z.number(), z.null()]),
+  after: z.union([z.string(), z.number(), z.null()]),
+})
+export type Difference = z.infer<typeof Difference>
+
+/** What changed between two offers, in the order in which people read them. */
+export function differencesBetween(before: Snapshot, after: Snapshot): Difference[] {
+  return Snapshot.keyof()
+    .options.filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, label: labels[field], before: before[field], after: after[field] }))
+}
+
+/** What counts as another deal: these void an approval, a note or a room label does not. */
+const material = ['itemId', 'priceCents', 'quantityMilli', 'unit'] as const satisfies readonly SnapshotField[]
+
+export const isMaterialChange = (before: Snapshot, after: Snapshot): boolean =>
+  material.some((field) => before[field] !== after[field])
+
+/** Why an approval was voided by an edit, in words: "Quantity and unit changed". */
+export function materialChangeInWords(before: Snapshot, after: Snapshot): string {
+  const changed = material
+    .filter((field) => before[field] !== after[field])
+    .map((field) => (field === 'itemId' ? 'item' : labels[field].toLowerCase()))
+  const text = changed.length > 1 ? `${changed.slice(0, -1).join(', ')} and ${changed.at(-1)}` : (changed[0] ?? '')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} changed`
+}
