@@ -8,7 +8,7 @@ export const Price = z
   .number()
   .min(0, 'A price cannot be negative.')
   .max(999_999_999, 'This price is too high.')
-  .refine((units) => Math.abs(units * 100 - Math.round(units * 100)) < 1e-6, 'A price has at most two decimals.')
+  .refine((units) => Math.round(units * 100) / 100 === units, 'A price has at most two decimals.')
 
 /** A budget in whole currency units. */
 export const Budget = z
