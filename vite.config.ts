@@ -37,6 +37,7 @@ export default defineConfig({
     target: 'es2022',
     // Data addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: { landing: path('src/web/index.html'), app: path('src/web/app.html') } },
   },
   server: {

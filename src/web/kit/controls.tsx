@@ -1,14 +1,14 @@
 import { HardHat, House, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Calendar } from '../ui/calendar.tsx'
-import { Checkbox, RadioCards, SegmentedControl, Switch } from '../ui/choices.tsx'
-import { Combobox } from '../ui/combobox.tsx'
-import { DateInput } from '../ui/date-input.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input, PasswordInput, SearchInput, Textarea } from '../ui/input.tsx'
-import { MoneyInput, NumberInput } from '../ui/number-inputs.tsx'
-import { Select } from '../ui/select.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Calendar } from '#web/ui/calendar.tsx'
+import { Checkbox, RadioCards, SegmentedControl, Switch } from '#web/ui/choices.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, PasswordInput, SearchInput, Textarea } from '#web/ui/input.tsx'
+import { MoneyInput, NumberInput } from '#web/ui/number-inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
 
 const types = [
   { value: 'new_construction', label: 'New construction' },

@@ -1,14 +1,14 @@
 import { Info, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
-import { CommandPalette, openCommandPalette, useCommands } from '../ui/command-palette.tsx'
-import { confirm } from '../ui/confirm.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { Popover, Tooltip } from '../ui/popover.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { CommandPalette, openCommandPalette, useCommands } from '#web/ui/command-palette.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Popover, Tooltip } from '#web/ui/popover.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const commands = [{ id: 'new', label: 'New project', group: 'Create', run: () => toast.info('New project') }]
 

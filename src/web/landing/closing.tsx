@@ -1,4 +1,4 @@
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { StartCall } from './hero.tsx'
 import { ForMembers, ForVisitors } from './links.tsx'
 

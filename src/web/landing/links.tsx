@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../ui/cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 const looks = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',

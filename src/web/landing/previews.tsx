@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Swatch, type SwatchKind } from '../ui/swatch.tsx'
+import { Swatch, type SwatchKind } from '#web/ui/swatch.tsx'
 
 const frame = 'rounded-sheet bg-surface p-4 shadow-pop ring-1 ring-line sm:p-5'
 

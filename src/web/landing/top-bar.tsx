@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
 
 const sections = [

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { homeOf, meQuery } from '../features/auth/queries.ts'
-import { returnPath } from '../features/auth/return-path.ts'
+import { homeOf, meQuery } from '#web/features/auth/queries.ts'
+import { returnPath } from '#web/features/auth/return-path.ts'
 
 /** Screens for people who are not signed in; whoever is goes on to where they were heading. */
 export const Route = createFileRoute('/_public-only')({

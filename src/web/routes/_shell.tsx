@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { meQuery, useCurrentUser } from '../features/auth/queries.ts'
-import { AppShell } from '../features/shell/app-shell.tsx'
+import { meQuery, useCurrentUser } from '#web/features/auth/queries.ts'
+import { AppShell } from '#web/features/shell/app-shell.tsx'
 
 /** Everything below is for people who are signed in; others sign in first and return to where they wanted to go. */
 export const Route = createFileRoute('/_shell')({

@@ -1,9 +1,9 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { z } from 'zod'
-import { AcceptLinkScreen } from '../features/auth/accept-link-screen.tsx'
-import { AskForLinkScreen } from '../features/auth/magic-link-screen.tsx'
-import { refusalOfLink } from '../features/auth/link-refusal.ts'
-import { linkQuery } from '../features/auth/queries.ts'
+import { AcceptLinkScreen } from '#web/features/auth/accept-link-screen.tsx'
+import { AskForLinkScreen } from '#web/features/auth/magic-link-screen.tsx'
+import { refusalOfLink } from '#web/features/auth/link-refusal.ts'
+import { linkQuery } from '#web/features/auth/queries.ts'
 
 export const Route = createFileRoute('/magic-link')({
   validateSearch: z.object({ token: z.string().optional().catch(undefined) }),

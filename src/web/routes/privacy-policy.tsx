@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPolicy } from '../features/legal/privacy-policy.tsx'
+import { PrivacyPolicy } from '#web/features/legal/privacy-policy.tsx'
 
 export const Route = createFileRoute('/privacy-policy')({
   head: () => ({ meta: [{ title: 'Privacy Policy · Finishwork' }] }),

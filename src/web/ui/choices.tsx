@@ -1,23 +1,13 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
-import { Toggle } from '@base-ui/react/toggle'
-import { ToggleGroup } from '@base-ui/react/toggle-group'
 import { Check, Minus } from 'lucide-react'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldLabelId } from './field.tsx'
 
-type OnOffProps = {
+type OnOffProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'size'> & {
   label: ReactNode
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  disabled?: boolean
-  name?: string
-  /** Of the box itself, so that a form can focus it. */
-  inputRef?: Ref<HTMLInputElement>
 }
 
 type CheckboxProps = OnOffProps & {
@@ -27,31 +17,51 @@ type CheckboxProps = OnOffProps & {
   hideLabel?: boolean
 }
 
-export function Checkbox({ label, hint, error, checked, onChange, indeterminate, hideLabel, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  onChange,
+  indeterminate = false,
+  hideLabel,
+  ref,
+  ...rest
+}: CheckboxProps) {
   const id = useId()
+  const attach = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = indeterminate
+    if (typeof ref === 'function') ref(box)
+    else if (ref) ref.current = box
+  }
   return (
     <div className="flex flex-col gap-1">
       <label className="flex w-fit items-start gap-2.5 text-sm select-none touch:min-h-11 touch:items-center">
-        <BaseCheckbox.Root
-          {...rest}
-          checked={checked}
-          indeterminate={indeterminate}
-          onCheckedChange={onChange}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-          className={cx(
-            'flex size-5 shrink-0 items-center justify-center rounded-small border bg-surface transition-colors',
-            'data-checked:border-primary data-checked:bg-primary data-indeterminate:border-primary data-indeterminate:bg-primary',
-            error ? 'border-danger' : 'border-line-strong',
+        <span className="relative flex size-5 shrink-0 items-center justify-center">
+          <input
+            {...rest}
+            ref={attach}
+            type="checkbox"
+            onChange={(event) => onChange(event.target.checked)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={cx(hint != null && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
+            className={cx(
+              'peer absolute inset-0 appearance-none rounded-small border bg-surface transition-colors disabled:opacity-55',
+              'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary',
+              error ? 'border-danger' : 'border-line-strong',
+            )}
+          />
+          {indeterminate ? (
+            <Minus aria-hidden className="pointer-events-none relative size-3.5 stroke-3 text-on-primary" />
+          ) : (
+            <Check
+              aria-hidden
+              className="pointer-events-none relative hidden size-3.5 stroke-3 text-on-primary peer-checked:block"
+            />
           )}
-        >
-          <BaseCheckbox.Indicator className="text-on-primary [&_svg]:size-3.5 [&_svg]:stroke-3">
-            {indeterminate ? <Minus aria-hidden /> : <Check aria-hidden />}
-          </BaseCheckbox.Indicator>
-        </BaseCheckbox.Root>
+        </span>
         <span className={cx(hideLabel && 'sr-only')}>{label}</span>
       </label>
-      {hint && (
+      {hint != null && (
         <p id={`${id}-hint`} className="pl-7.5 text-xs text-ink-soft">
           {hint}
         </p>
@@ -63,32 +73,31 @@ export function Checkbox({ label, hint, error, checked, onChange, indeterminate,
   )
 }
 
-export function Switch({ label, hint, checked, onChange, disabled, name }: OnOffProps) {
+export function Switch({ label, hint, onChange, ...rest }: OnOffProps) {
   const id = useId()
   return (
-    <div className="flex items-center justify-between gap-4 touch:min-h-11">
-      <div>
-        <span id={id} className="text-sm font-medium">
-          {label}
-        </span>
-        {hint && (
-          <p id={`${id}-hint`} className="text-xs text-ink-soft">
+    <label className="flex items-center justify-between gap-4 select-none touch:min-h-11">
+      <span>
+        <span className="block text-sm font-medium">{label}</span>
+        {hint != null && (
+          <span id={id} className="block text-xs text-ink-soft">
             {hint}
-          </p>
+          </span>
         )}
-      </div>
-      <BaseSwitch.Root
-        checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled}
-        name={name}
-        aria-labelledby={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative flex h-6 w-10 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors data-checked:bg-primary data-disabled:opacity-55"
-      >
-        <BaseSwitch.Thumb className="size-5 rounded-full bg-surface shadow-soft transition-transform data-checked:translate-x-4" />
-      </BaseSwitch.Root>
-    </div>
+      </span>
+      <span className="relative flex h-6 w-10 shrink-0 items-center">
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          aria-checked={rest.checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={hint == null ? undefined : id}
+          className="peer absolute inset-0 appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary disabled:opacity-55"
+        />
+        <span className="pointer-events-none relative ml-0.5 size-5 rounded-full bg-surface shadow-soft transition-transform peer-checked:translate-x-4" />
+      </span>
+    </label>
   )
 }
 
@@ -105,33 +114,40 @@ type RadioCardsProps<V extends string> = {
 
 export function RadioCards<V extends string>({ label, options, value, onChange, columns = 2 }: RadioCardsProps<V>) {
   const fieldLabel = useFieldLabelId()
+  const name = useId()
   return (
-    <RadioGroup
-      value={value ?? ''}
-      onValueChange={(next) => onChange(next as V)}
+    <div
+      role="radiogroup"
       aria-label={label}
       aria-labelledby={label ? undefined : fieldLabel}
       className={cx('grid gap-2', columns === 2 && 'grid-cols-2', columns === 3 && 'sm:grid-cols-3')}
     >
       {options.map((option) => (
-        <Radio.Root
+        <label
           key={option.value}
-          value={option.value}
-          disabled={option.disabled}
           className={cx(
-            'flex min-h-11 flex-col items-start gap-0.5 rounded-control border bg-surface px-3 py-2.5 text-left transition-colors',
-            'border-line-strong hover:bg-sunken data-checked:border-primary data-checked:bg-primary-soft data-checked:ring-1 data-checked:ring-primary',
-            'data-disabled:opacity-55',
+            'relative flex min-h-11 cursor-pointer flex-col justify-center gap-0.5 rounded-control border bg-surface px-3 py-2.5 transition-colors select-none',
+            'border-line-strong hover:bg-sunken has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-disabled:opacity-55',
           )}
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
           <span className="flex items-center gap-2 text-sm font-medium [&_svg]:size-4">
             {option.icon}
             {option.label}
           </span>
-          {option.hint && <span className="text-xs text-ink-soft">{option.hint}</span>}
-        </Radio.Root>
+          {option.hint != null && <span className="text-xs text-ink-soft">{option.hint}</span>}
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
 }
 
@@ -145,26 +161,24 @@ type SegmentedControlProps<V extends string> = {
 /** A few views or filters of the same thing; one of them is always on. Scrolls sideways when there is no room. */
 export function SegmentedControl<V extends string>({ label, options, value, onChange }: SegmentedControlProps<V>) {
   return (
-    <ToggleGroup
-      aria-label={label}
-      value={[value]}
-      onValueChange={([next]) => next && onChange(next)}
-      className="flex w-fit max-w-full gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]"
-    >
+    <fieldset className="flex w-fit max-w-full gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]">
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <Toggle
+        <button
           key={option.value}
-          value={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
           className={cx(
-            'flex min-h-9 shrink-0 items-center gap-1.5 rounded-[6px] px-3 text-sm text-ink-soft transition-colors touch:min-h-11',
-            'hover:text-ink data-pressed:bg-surface data-pressed:font-medium data-pressed:text-ink data-pressed:shadow-soft [&_svg]:size-4',
+            'flex min-h-9 shrink-0 items-center gap-1.5 rounded-[6px] px-3 text-sm text-ink-soft transition-colors -outline-offset-2 touch:min-h-11',
+            'hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-soft [&_svg]:size-4',
           )}
         >
           {option.icon}
           {option.label}
           {option.count !== undefined && <span className="text-xs text-ink-soft tabular-nums">{option.count}</span>}
-        </Toggle>
+        </button>
       ))}
-    </ToggleGroup>
+    </fieldset>
   )
 }

@@ -1,8 +1,6 @@
-import { useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 
-type Question = {
+export type Question = {
   /** Names the thing: `Delete "Kitchen tap"?` */
   title: string
   text?: ReactNode
@@ -12,11 +10,12 @@ type Question = {
   danger?: boolean
 }
 
-type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
+export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
 
 let asked: Asked | undefined
 const listeners = new Set<() => void>()
-const set = (next: Asked) => {
+
+function set(next: Asked): void {
   asked = next
   for (const listener of listeners) listener()
 }
@@ -38,29 +37,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+// Questions are rare: the dialog is loaded with the first one.
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+
 export function ConfirmHost() {
-  const shown = useSyncExternalStore(subscribe, () => asked)
-  const cancel = useRef<HTMLButtonElement>(null)
-  if (!shown) return null
-  return (
-    <Dialog
-      open={shown.open}
-      onOpenChange={(open) => !open && shown.answer(false)}
-      role="alertdialog"
-      size="sm"
-      title={shown.title}
-      text={shown.text}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={() => shown.answer(false)}>
-            {shown.cancel ?? 'Cancel'}
-          </Button>
-          <Button variant={shown.danger === false ? 'primary' : 'danger'} onClick={() => shown.answer(true)}>
-            {shown.action}
-          </Button>
-        </>
-      }
-    />
-  )
+  const question = useSyncExternalStore(subscribe, () => asked)
+  return <Suspense>{question && <ConfirmDialog question={question} />}</Suspense>
 }

@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '#web/platform/api-error.ts'
 import { ErrorState } from './states.tsx'
 
 /** What a page shows when it could not be drawn or loaded. */

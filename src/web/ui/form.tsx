@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, messageOf } from '../platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Banner } from './banner.tsx'
 
 type Options<I extends FieldValues, O> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {

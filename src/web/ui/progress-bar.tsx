@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -17,16 +16,27 @@ const tones = { primary: 'bg-primary', good: 'bg-good', warn: 'bg-warn', danger:
 export function ProgressBar({ label, value, text, tone = 'primary', showLabel = true }: ProgressBarProps) {
   const capped = Math.max(0, Math.min(100, value))
   return (
-    <Progress.Root value={capped} aria-label={label} className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5">
       {(showLabel || text != null) && (
         <div className="flex justify-between gap-3 text-xs text-ink-soft">
           <span aria-hidden>{showLabel && label}</span>
           {text != null && <span className="tabular-nums">{text}</span>}
         </div>
       )}
-      <Progress.Track className="h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
-        <Progress.Indicator className={cx('h-full rounded-full transition-[width] duration-200', tones[tone])} />
-      </Progress.Track>
-    </Progress.Root>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(capped)}
+        aria-valuetext={typeof text === 'string' ? text : undefined}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        <div
+          className={cx('h-full rounded-full transition-[width] duration-200', tones[tone])}
+          style={{ width: `${capped}%` }}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,42 +1,35 @@
-import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
-import { cx } from './cx.ts'
 
 const DURATION_MS = 5000
 
-const manager = Base.createToastManager()
-
+type Kind = 'success' | 'error' | 'info'
 type Options = {
   /** `Undo`, or another way onward. */
   action?: { label: string; onClick: () => void }
 }
+type Message = Options & { id: number; kind: Kind; title: string; text?: string }
 
-type Kind = 'success' | 'error' | 'info'
+let shown: Message | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
 
-function show(kind: Kind, title: string, text?: string, { action }: Options = {}): void {
-  // One at a time: the newest replaces the one before.
-  manager.close()
-  const id = manager.add({
-    type: kind,
-    title,
-    description: text,
-    priority: kind === 'error' ? 'high' : 'low',
-    actionProps: action && {
-      children: action.label,
-      onClick: () => {
-        manager.close(id)
-        action.onClick()
-      },
-    },
-  })
+function set(message: Message | undefined): void {
+  shown = message
+  for (const listener of listeners) listener()
 }
 
+// One at a time: the newest replaces the one before.
+const show = (kind: Kind) => (title: string, text?: string, options?: Options) =>
+  set({ id: ++lastId, kind, title, text, ...options })
+
 /** Says what happened, from anywhere: `toast.success('Project created', 'Your new project has been created successfully.')` */
-export const toast = {
-  success: (title: string, text?: string, options?: Options) => show('success', title, text, options),
-  error: (title: string, text?: string, options?: Options) => show('error', title, text, options),
-  info: (title: string, text?: string, options?: Options) => show('info', title, text, options),
+export const toast = { success: show('success'), error: show('error'), info: show('info') }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const icons = {
@@ -45,42 +38,58 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 }
 
+/** Stays in the page, so that screen readers notice what appears in it. Errors interrupt, the rest waits its turn. */
 export function ToastHost() {
+  const message = useSyncExternalStore(subscribe, () => shown)
+  const urgent = message?.kind === 'error'
   return (
-    <Base.Provider toastManager={manager} limit={1} timeout={DURATION_MS}>
-      <Base.Portal>
-        <Base.Viewport
-          aria-label="Notifications"
-          className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 mx-auto sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
-        >
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+    <section
+      aria-label="Notifications"
+      data-print="hide"
+      className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 mx-auto max-w-md sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+    >
+      <div role="alert">{message && urgent && <Toast key={message.id} message={message} />}</div>
+      <div role="status">{message && !urgent && <Toast key={message.id} message={message} />}</div>
+    </section>
   )
 }
 
-function Toasts() {
-  const { toasts } = Base.useToastManager()
-  return toasts.map((item) => (
-    <Base.Root
-      key={item.id}
-      toast={item}
-      className={cx(
-        'absolute inset-x-0 bottom-0 rounded-card bg-surface shadow-pop ring-1 ring-line transition duration-200 data-limited:opacity-0',
-        'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y)',
-        'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
-      )}
+function Toast({ message }: { message: Message }) {
+  const [held, setHeld] = useState(false)
+  const hide = () => shown === message && set(undefined)
+
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => shown === message && set(undefined), DURATION_MS)
+    return () => clearTimeout(timer)
+  }, [held, message])
+
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
+  return (
+    <div
+      {...hold}
+      {...release}
+      className="pointer-events-auto flex items-start gap-3 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line transition duration-200 starting:translate-y-4 starting:opacity-0"
     >
-      <Base.Content className="flex items-start gap-3 p-4">
-        <span className="mt-0.5 [&_svg]:size-5">{icons[(item.type ?? 'info') as Kind]}</span>
-        <div className="min-w-0 flex-1">
-          <Base.Title className="text-sm font-semibold" />
-          <Base.Description className="mt-0.5 text-sm text-ink-soft" />
-          <Base.Action className="mt-2 rounded-small text-sm font-medium text-primary underline-offset-4 hover:underline" />
-        </div>
-        <Base.Close render={<IconButton size="sm" label="Dismiss" icon={<X />} className="-my-1.5 -mr-2" />} />
-      </Base.Content>
-    </Base.Root>
-  ))
+      <span className="mt-0.5 [&_svg]:size-5">{icons[message.kind]}</span>
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">{message.title}</p>
+        {message.text && <p className="mt-0.5 text-sm text-ink-soft">{message.text}</p>}
+        {message.action && (
+          <button
+            type="button"
+            onClick={() => {
+              hide()
+              message.action?.onClick()
+            }}
+            className="mt-2 rounded-small text-sm font-medium text-primary underline-offset-4 hover:underline touch:min-h-11"
+          >
+            {message.action.label}
+          </button>
+        )}
+      </div>
+      <IconButton size="sm" label="Dismiss" icon={<X aria-hidden />} className="-my-1.5 -mr-2" onClick={hide} />
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { holdUpdates } from '../platform/version.ts'
+import { holdUpdates } from '#web/platform/version.ts'
 import { confirm } from './confirm.tsx'
 
 /** Asks before leaving a page with unsaved input: by a link, by Back, or by closing the tab. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/logo.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import type { SwatchKind } from '../../ui/swatch.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { SwatchKind } from '#web/ui/swatch.tsx'
 
 export type AuthScene = { src: string; kind: SwatchKind; caption: string }
 

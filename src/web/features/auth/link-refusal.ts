@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '#web/platform/api-error.ts'
 
 /** Says why a link does not work, above the form that asks for a new one. */
 export function refusalOfLink(error: unknown): { title: string; refusal: string } {

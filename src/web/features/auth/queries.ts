@@ -12,8 +12,8 @@ import {
   type CurrentUser,
 } from '#shared/auth/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { hasStatus } from '../../platform/api-error.ts'
-import { call } from '../../platform/call.ts'
+import { hasStatus } from '#web/platform/api-error.ts'
+import { call } from '#web/platform/call.ts'
 
 const MINUTE = 60_000
 const meKey = ['auth', 'me'] as const

@@ -1,11 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choices.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormError, useZodForm } from '../../ui/form.tsx'
-import { Input, PasswordInput } from '../../ui/input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input, PasswordInput } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { registerErrorText } from './error-texts.ts'
 import { useRegister } from './queries.ts'
@@ -64,7 +64,7 @@ export function RegisterScreen() {
               label={<Terms />}
               checked={field.value}
               onChange={field.onChange}
-              inputRef={field.ref}
+              ref={field.ref}
               error={form.errorOf('termsAccepted')}
             />
           )}

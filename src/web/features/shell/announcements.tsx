@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LoaderCircle, WifiOff } from 'lucide-react'
-import { useOnline } from '../../platform/connectivity.ts'
-import { useUpdating } from '../../platform/version.ts'
+import { useOnline } from '#web/platform/connectivity.ts'
+import { useUpdating } from '#web/platform/version.ts'
 
 /** What concerns every page: the connection, a new version, and where a change of page has led. */
 export function Announcements() {

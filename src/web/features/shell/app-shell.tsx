@@ -1,12 +1,12 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
-import { fullName } from '../../platform/formatting.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { CommandPalette, useCommands } from '../../ui/command-palette.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { fullName } from '#web/platform/formatting.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { CommandPalette, useCommands } from '#web/ui/command-palette.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Logo } from '#web/ui/logo.tsx'
 import { entriesFor } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -37,22 +37,24 @@ export function AppShell({ user, children }: { user: CurrentUser; children: Reac
   )
 }
 
+/** The browser's own modal dialog: it keeps the focus, closes on Esc and on Back, and weighs nothing. */
 function MobileBar({ user }: { user: CurrentUser }) {
-  const [open, setOpen] = useState(false)
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
-      <Dialog.Root open={open} onOpenChange={setOpen}>
-        <Dialog.Trigger render={<IconButton label="Open menu" icon={<MenuIcon aria-hidden />} />} />
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Dialog.Popup
-            aria-label="Menu"
-            className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] border-r outline-none transition duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
-          >
-            <Sidebar user={user} onNavigate={() => setOpen(false)} />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={() => drawer.current?.showModal()} />
+      <dialog
+        ref={drawer}
+        aria-label="Menu"
+        closedby="any"
+        className={cx(
+          'fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r bg-surface text-ink backdrop:bg-veil',
+          '-translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 open:translate-x-0 starting:open:-translate-x-full',
+        )}
+      >
+        <Sidebar user={user} onNavigate={close} />
+      </dialog>
       <Logo className="flex-1" />
       <span className="max-w-[40vw] truncate pr-2 text-sm text-ink-soft">{fullName(user)}</span>
     </header>

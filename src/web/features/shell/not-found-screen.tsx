@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 
 export function NotFoundScreen() {
   const router = useRouter()

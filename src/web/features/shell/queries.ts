@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { counts } from '#shared/activity/contract.ts'
-import { call } from '../../platform/call.ts'
+import { call } from '#web/platform/call.ts'
 
 /** Badges are a help, not a need: when they cannot be read, the navigation simply shows none. */
 export const countsQuery = queryOptions({

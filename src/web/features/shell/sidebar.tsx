@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, Settings } from 'lucide-react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
-import { fullName, initials } from '../../platform/formatting.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CountBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { openCommandPalette } from '../../ui/command-palette.tsx'
-import { cx } from '../../ui/cx.ts'
-import { commandKey, Kbd } from '../../ui/kbd.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { fullName, initials } from '#web/platform/formatting.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { openCommandPalette } from '#web/ui/command-palette.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { commandKey, Kbd } from '#web/ui/kbd.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { entriesFor, isCurrent, roleLabel, type NavigationEntry } from './navigation.ts'
 import { countsQuery } from './queries.ts'
-import { ThemeMenu } from './theme-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: Settings }
@@ -27,7 +27,7 @@ export function Sidebar({ user, onNavigate }: { user: CurrentUser; onNavigate?: 
         <a href="/" className="rounded-small" aria-label="Finishwork, start page">
           <Logo />
         </a>
-        <ThemeMenu />
+        <ThemeSwitch />
       </div>
       <div className="px-3">
         <button

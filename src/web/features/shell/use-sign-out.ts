@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLogout } from '../auth/queries.ts'
+import { useLogout } from '#web/features/auth/queries.ts'
 
 /** Signs out and leaves the application for the landing page, which says so; even when the call fails. */
 export function useSignOut() {

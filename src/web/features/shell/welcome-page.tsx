@@ -1,7 +1,7 @@
 import { FolderKanban } from 'lucide-react'
-import { EmptyState } from '../../ui/states.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { useCurrentUser } from '../auth/queries.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { isBuilderSide } from './navigation.ts'
 
 /** Greets; the dashboards stand on it. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginScreen } from '../../features/auth/login-screen.tsx'
+import { LoginScreen } from '#web/features/auth/login-screen.tsx'
 
 export const Route = createFileRoute('/_public-only/login')({
   head: () => ({ meta: [{ title: 'Sign in · Finishwork' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../../features/auth/register-screen.tsx'
+import { RegisterScreen } from '#web/features/auth/register-screen.tsx'
 
 export const Route = createFileRoute('/_public-only/register')({
   head: () => ({ meta: [{ title: 'Create your account · Finishwork' }] }),

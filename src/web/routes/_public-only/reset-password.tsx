@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { ResetPasswordScreen } from '../../features/auth/reset-password-screen.tsx'
+import { ResetPasswordScreen } from '#web/features/auth/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/_public-only/reset-password')({
   validateSearch: z.object({ token: z.string().catch('').default('') }),

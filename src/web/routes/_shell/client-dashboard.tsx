@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WelcomePage } from '../../features/shell/welcome-page.tsx'
+import { WelcomePage } from '#web/features/shell/welcome-page.tsx'
 
 export const Route = createFileRoute('/_shell/client-dashboard')({
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
