@@ -1,3 +1,4 @@
+import type { Picture } from '#shared/files/contract.ts'
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
 
@@ -16,6 +17,7 @@ export const files = pgTable('files', {
   variants: jsonb().$type<Record<string, string>>().notNull(),
   uploadedBy: integer(),
   createdAt: instant().notNull(),
+  keptAt: instant(),
 })
 
 export const selectionCategories = pgTable('selection_categories', {
@@ -26,6 +28,7 @@ export const selectionCategories = pgTable('selection_categories', {
   icon: text(),
   colour: text(),
   cover: text(),
+  coverPicture: jsonb().$type<Picture>(),
   coverFileId: integer(),
   position: integer().notNull().default(0),
   starterKey: text(),
@@ -56,6 +59,7 @@ export const selectionItems = pgTable('selection_items', {
   dataSheetFileId: integer(),
   starterKey: text(),
   starterPictures: text().array().notNull().default([]),
+  pictures: jsonb().$type<Picture[]>().notNull().default([]),
   version: integer().notNull().default(1),
   archivedAt: instant(),
   createdAt: instant().notNull(),
