@@ -1,10 +1,25 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
+export const messageThreads = pgTable('message_threads', {
+  id: identity(),
+  companyId: integer().notNull(),
+  projectId: integer().notNull(),
+  selectionId: integer(),
+  forTrades: boolean().notNull().default(false),
+  lastMessageId: integer().notNull().default(0),
+  lastPublicId: integer().notNull().default(0),
+})
+
 export const messages = pgTable('messages', {
   id: identity(),
+  /** Found by the database when it is not given. */
+  threadId: integer()
+    .notNull()
+    .default(sql`null`),
   companyId: integer().notNull(),
   projectId: integer().notNull(),
   selectionId: integer(),
@@ -36,11 +51,11 @@ export const messageReads = pgTable(
   'message_reads',
   {
     userId: integer().notNull(),
-    projectId: integer().notNull(),
+    threadId: integer().notNull(),
     upTo: integer().notNull(),
     readAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.projectId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.threadId] })],
 )
 
 export const notifications = pgTable('notifications', {
@@ -77,7 +92,7 @@ export const events = pgTable(
     companyId: integer().notNull(),
     projectId: integer(),
     userId: integer(),
-    audience: text({ enum: ['project', 'builders', 'person'] })
+    audience: text({ enum: ['builders', 'project', 'trades', 'person'] })
       .notNull()
       .default('project'),
     kind: text().notNull(),

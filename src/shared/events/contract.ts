@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { auditKinds } from '../activity/vocabulary.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { QueryInt } from '../kernel/list-query.ts'
+
+/** What open screens learn at once: every recorded change, and what is said or told to the person. */
+export const liveKinds = [
+  ...auditKinds,
+  'message.posted',
+  'message.resolved',
+  'message.reopened',
+  'messages.read',
+  'notification.new',
+  'notifications.read',
+] as const
+export const LiveKind = z.enum(liveKinds)
+export type LiveKind = z.infer<typeof LiveKind>
+
+/** The data of one server-sent event. It names what changed; the screens fetch what they may see of it. */
+export const LiveEvent = z.object({
+  kind: LiveKind,
+  projectId: z.int().nullable(),
+  selectionId: z.int().nullable().optional(),
+  /** Position of an audited change in the company's log. */
+  seq: z.int().optional(),
+  messageId: z.int().optional(),
+  /** Whoever did it; their own screens know already. */
+  actorId: z.int().nullable().optional(),
+  /** Of a notification: what to show, and where it leads. */
+  title: z.string().optional(),
+  link: z.string().optional(),
+})
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary:
+    'Server-sent events about everything the person may see. Resumes after `Last-Event-ID`; an event named `reset` says that too much was missed and everything should be read anew.',
+  query: z.object({
+    /** Also what happened in the last seconds: a screen that was read just before misses nothing. */
+    replay: QueryInt(0, 60).optional(),
+    /** For programs that cannot set the header on their first request. */
+    lastEventId: z.string().max(60).optional(),
+  }),
+  replyType: 'text/event-stream',
+})

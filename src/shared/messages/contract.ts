@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { Instant } from '../kernel/dates.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id } from '../kernel/ids.ts'
+import { PageQuery, QueryFlag, QueryInt } from '../kernel/list-query.ts'
+import { MAX_ID } from '../kernel/ids.ts'
+import { Prose } from '../kernel/text.ts'
+
+export const messageTypes = ['comment', 'question', 'approval_request', 'change_request'] as const
+export const MessageType = z.enum(messageTypes, 'Please choose what kind of message this is.')
+export type MessageType = z.infer<typeof MessageType>
+
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['image', 'pdf']),
+  contentType: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** The file itself; images take `?size=`. */
+  url: z.string(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+export const Message = z.object({
+  id: Id,
+  projectId: Id,
+  /** The selection whose thread it stands in, or null for the project's own conversation. */
+  selectionId: Id.nullable(),
+  selectionName: z.string().nullable(),
+  senderId: Id,
+  senderName: z.string(),
+  senderType: z.enum(['builder', 'client', 'subcontractor']),
+  messageType: MessageType,
+  /** For the builder's side alone. */
+  isInternal: z.boolean(),
+  /** In the trades' thread, which subcontractors read. */
+  forTrades: z.boolean(),
+  message: z.string(),
+  attachments: z.array(Attachment),
+  /** The message that this one answers. */
+  answersId: Id.nullable(),
+  /** A question or request that nobody has answered or resolved. */
+  open: z.boolean(),
+  resolvedAt: Instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  createdAt: Instant,
+  can: z.object({ answer: z.boolean(), resolve: z.boolean(), reopen: z.boolean() }),
+})
+export type Message = z.infer<typeof Message>
+
+export const MESSAGE_LIMIT = 10_000
+export const ATTACHMENT_LIMIT = 10
+
+const FileRef = z.union([Id, z.object({ id: Id })]).transform((ref) => (typeof ref === 'number' ? ref : ref.id))
+
+/** What a person writes. A message without words needs an attachment. */
+export const NewMessage = z
+  .object({
+    message: Prose(MESSAGE_LIMIT, 'A message').default(''),
+    messageType: MessageType.default('comment'),
+    isInternal: z.boolean().default(false),
+    selectionId: Id.nullish(),
+    forTrades: z.boolean().default(false),
+    answersId: Id.nullish(),
+    /** Ids of files that were uploaded before. */
+    attachments: z
+      .array(FileRef)
+      .max(ATTACHMENT_LIMIT, `A message may carry at most ${ATTACHMENT_LIMIT} attachments.`)
+      .default([]),
+  })
+  .refine(({ message, attachments }) => message !== '' || attachments.length > 0, {
+    path: ['message'],
+    message: 'Please write a message.',
+  })
+  .refine(({ forTrades, selectionId }) => !forTrades || !selectionId, {
+    path: ['forTrades'],
+    message: 'The trades have one thread per project, not one per selection.',
+  })
+  .refine(({ forTrades, isInternal }) => !forTrades || !isInternal, {
+    path: ['isInternal'],
+    message: 'The trades read this thread, so nothing in it can be internal.',
+  })
+export type NewMessage = z.infer<typeof NewMessage>
+
+/** Which part of a project's conversation: `project` is what belongs to no selection. */
+const Thread = z.enum(['all', 'project', 'trades'])
+
+export const MessageQuery = z.object({
+  selectionId: QueryInt(1, MAX_ID).optional(),
+  thread: Thread.optional(),
+  type: MessageType.optional(),
+  open: QueryFlag.optional(),
+  /** Older than this message. */
+  before: QueryInt(1, MAX_ID).optional(),
+  /** Newer than this message. */
+  after: QueryInt(0, MAX_ID).optional(),
+  limit: QueryInt(1, 200).optional(),
+})
+export type MessageQuery = z.infer<typeof MessageQuery>
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/projects/:projectId/messages',
+  summary:
+    'Messages of a project or of one of its threads, oldest first: the newest page, or the one before or after a message.',
+  query: MessageQuery,
+  reply: z.array(Message),
+  replyHeaders: { Link: 'The page of older messages as `<address>; rel="next"`, absent when there are none.' },
+  trusted: true,
+})
+
+export const postMessage = endpoint({
+  method: 'POST',
+  path: '/projects/:projectId/messages',
+  summary: 'Write to a project, to the thread of one of its selections, or to its trades.',
+  body: NewMessage,
+  reply: Message,
+  status: 201,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/projects/:projectId/messages/read',
+  summary: 'Remember how far the person has read: one thread, or everything of the project.',
+  body: z.object({
+    upTo: z.int().min(0).max(MAX_ID),
+    selectionId: Id.nullish(),
+    thread: Thread.optional(),
+  }),
+})
+
+export const resolveMessage = endpoint({
+  method: 'POST',
+  path: '/projects/:projectId/messages/:messageId/resolve',
+  summary: 'Close a question or request without a written answer.',
+  reply: Message,
+  errors: ['conflict'],
+})
+
+export const reopenMessage = endpoint({
+  method: 'POST',
+  path: '/projects/:projectId/messages/:messageId/reopen',
+  summary: 'Open a question or request again.',
+  reply: Message,
+  errors: ['conflict'],
+})
+
+/** One thread with its latest word. */
+export const Conversation = z.object({
+  id: Id,
+  projectId: Id,
+  projectName: z.string(),
+  selectionId: Id.nullable(),
+  selectionName: z.string().nullable(),
+  forTrades: z.boolean(),
+  /** Counted up to 100: more is "99+" on every screen. */
+  unread: z.int(),
+  firstUnreadId: Id.nullable(),
+  openQuestions: z.int(),
+  openRequests: z.int(),
+  lastMessage: z.object({
+    id: Id,
+    senderId: Id,
+    senderName: z.string(),
+    messageType: MessageType,
+    isInternal: z.boolean(),
+    message: z.string(),
+    attachments: z.int(),
+    createdAt: Instant,
+  }),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const ConversationQuery = z.object({
+  ...PageQuery,
+  projectId: QueryInt(1, MAX_ID).optional(),
+  /** Only threads with something new, or with an open question or request. */
+  show: z.enum(['all', 'unread', 'open']).optional(),
+})
+export type ConversationQuery = z.infer<typeof ConversationQuery>
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/conversations',
+  summary: 'The threads of all projects of the person, latest word first.',
+  query: ConversationQuery,
+  reply: z.array(Conversation),
+  replyHeaders: { Link: 'The next page as `<address>; rel="next"`, absent on the last one.' },
+  trusted: true,
+})
+
+/** What waits for the person; unread messages are counted up to 1,000. */
+export const CommunicationFigures = z.object({
+  unreadMessages: z.int().min(0),
+  pendingQuestions: z.int().min(0),
+  approvalRequests: z.int().min(0),
+  changeRequests: z.int().min(0),
+})
+export type CommunicationFigures = z.infer<typeof CommunicationFigures>
+
+export const communicationFigures = endpoint({
+  method: 'GET',
+  path: '/conversations/figures',
+  summary: 'Unread messages and open questions and requests, across the projects of the person.',
+  reply: CommunicationFigures,
+})

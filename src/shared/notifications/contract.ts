@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Instant } from '../kernel/dates.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id } from '../kernel/ids.ts'
+import { PageQuery, QueryFlag } from '../kernel/list-query.ts'
+
+/** Everything that people are told about, in the order in which the settings list it. */
+export const notificationKinds = [
+  'invitation',
+  'decision_needed',
+  'deadline',
+  'overdue',
+  'approved',
+  'declined',
+  'question',
+  'answer',
+  'approval_voided',
+  'ordered',
+] as const
+export const NotificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+export const deliveries = ['at_once', 'daily', 'never'] as const
+export const Delivery = z.enum(deliveries, 'Please choose at once, daily or never.')
+export type Delivery = z.infer<typeof Delivery>
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  projectId: Id.nullable(),
+  projectName: z.string().nullable(),
+  selectionId: Id.nullable(),
+  title: z.string(),
+  body: z.string().nullable(),
+  /** The exact place, as a path of this site. */
+  link: z.string(),
+  createdAt: Instant,
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What the person was told, newest first.',
+  query: z.object({ limit: PageQuery.limit, cursor: PageQuery.cursor, unread: QueryFlag.optional() }),
+  reply: z.array(Notification),
+  replyHeaders: {
+    'X-Unread-Count': 'How many have not been read.',
+    Link: 'The next page as `<address>; rel="next"`, absent on the last one.',
+  },
+  trusted: true,
+})
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark notifications as read: the given ones, or all.',
+  body: z.object({ ids: z.array(Id).max(500).optional() }),
+})
+
+export const NotificationSetting = z.object({ kind: NotificationKind, delivery: Delivery })
+export type NotificationSetting = z.infer<typeof NotificationSetting>
+
+export const notificationSettings = endpoint({
+  method: 'GET',
+  path: '/notification-settings',
+  summary: 'For each kind of news: by mail at once, in the daily digest, or never.',
+  reply: z.array(NotificationSetting),
+})
+
+export const editNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/notification-settings',
+  summary: 'Choose how the given kinds of news arrive.',
+  body: z.array(NotificationSetting).min(1).max(notificationKinds.length),
+  reply: z.array(NotificationSetting),
+})
+
+const UnsubscribeToken = z.string().regex(/^[A-Za-z0-9_.-]{20,200}$/, 'This link is not valid.')
+
+export const Unsubscribed = z.object({ kind: NotificationKind, delivery: Delivery, email: z.string() })
+export type Unsubscribed = z.infer<typeof Unsubscribed>
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  summary: 'Stop mails of one kind with the token of a mail, signed in or not. Mail programs call it by themselves.',
+  access: 'public',
+  query: z.object({ token: UnsubscribeToken, undo: QueryFlag.optional() }),
+  reply: Unsubscribed,
+  errors: ['invalid', 'rate_limited'],
+})
