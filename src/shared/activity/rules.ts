@@ -20,6 +20,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
   const sentences: Record<AuditKind, string> = {
     'company.created': 'opened the company',
     'company.edited': 'changed the company settings',
+    'member.added': `added ${person}`,
     'member.invited': `invited ${person}`,
     'member.joined': 'accepted the invitation',
     'member.edited': `edited the details of ${person}`,

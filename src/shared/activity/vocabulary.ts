@@ -2,6 +2,7 @@
 export const auditKinds = [
   'company.created',
   'company.edited',
+  'member.added',
   'member.invited',
   'member.joined',
   'member.edited',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Day, Instant } from '../kernel/dates.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/ids.ts'
-import { Currency } from '../kernel/money.ts'
 import { Project, ProjectFigures } from '../projects/contract.ts'
 
 const SelectionStatus = z.enum(['pending', 'in_review', 'selected', 'approved', 'ordered'])
@@ -44,33 +43,9 @@ export const BuilderDashboard = z.object({
 })
 export type BuilderDashboard = z.infer<typeof BuilderDashboard>
 
-/** A decision that the person owes, soonest first. */
-export const OwedDecision = z.object({
-  id: Id,
-  projectId: Id,
-  projectName: z.string(),
-  timeZone: z.string(),
-  currency: Currency,
-  name: z.string(),
-  room: z.string().nullable(),
-  category: z.string().nullable(),
-  status: SelectionStatus,
-  priority: Priority,
-  deadline: Day.nullable(),
-  /** Of the chosen item, else of the first one proposed. */
-  itemName: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  options: z.int(),
-  /** Quantity x unit price of the chosen item, else of the first one proposed. */
-  price: z.number().nullable(),
-  allowance: z.number().nullable(),
-})
-export type OwedDecision = z.infer<typeof OwedDecision>
-
 export const ClientDashboard = z.object({
   kind: z.literal('client'),
-  decisions: z.array(OwedDecision),
-  /** Of the decisions: all that are owed, and those whose day has ended. */
+  /** Selections that wait for the person; those whose day has ended among them. */
   decisionsOwed: z.int(),
   decisionsOverdue: z.int(),
   projects: z.array(Project),

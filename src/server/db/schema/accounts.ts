@@ -42,6 +42,7 @@ export const members = pgTable(
     joinedAt: instant(),
     archivedAt: instant(),
     version: integer().notNull().default(1),
+    search: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],

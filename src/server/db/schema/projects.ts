@@ -31,6 +31,7 @@ export const projects = pgTable('projects', {
   search: text().notNull().default(''),
   totalSelections: integer().notNull().default(0),
   pendingSelections: integer().notNull().default(0),
+  reviewSelections: integer().notNull().default(0),
   completedSelections: integer().notNull().default(0),
   chosenSelections: integer().notNull().default(0),
   spentCents: bigint({ mode: 'number' }).notNull().default(0),
@@ -75,13 +76,24 @@ export const companyFigures = pgTable('company_figures', {
   totalSelections: integer().notNull().default(0),
   pendingSelections: integer().notNull().default(0),
   completedSelections: integer().notNull().default(0),
+  reviewSelections: integer().notNull().default(0),
+  totalClients: integer().notNull().default(0),
 })
 
 export const dayFigures = pgTable(
   'day_figures',
   {
     companyId: integer().notNull(),
-    kind: text({ enum: ['open_deadline', 'completed_project', 'completed_selection', 'activity'] }).notNull(),
+    kind: text({
+      enum: [
+        'open_deadline',
+        'completed_project',
+        'completed_selection',
+        'decided_in_time',
+        'decided_late',
+        'activity',
+      ],
+    }).notNull(),
     timeZone: text().notNull(),
     day: day().notNull(),
     count: integer().notNull(),

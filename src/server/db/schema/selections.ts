@@ -34,6 +34,7 @@ export const selections = pgTable('selections', {
   orderReference: text(),
   expectedOn: day(),
   orderedAt: instant(),
+  completedOn: day(),
   wasSigned: boolean().notNull().default(false),
   isSample: boolean().notNull().default(false),
   version: integer().notNull().default(1),

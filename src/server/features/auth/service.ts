@@ -10,13 +10,16 @@ import type {
 import { AppError } from '#shared/kernel/errors.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { currentUser } from './current-user.ts'
 import { openLink, refusedLink, sendLink } from './links.tsx'
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import { registerBuilder } from './registration.ts'
 import * as store from './store.ts'
+
+export { accountOf } from './accounts.ts'
+export { invite } from './links.tsx'
 
 const TOO_MANY = 'Too many login attempts. Please try again later.'
 const INVALID = 'Invalid email or password'
@@ -135,6 +138,9 @@ export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof Accept
   })
 }
 
+const elsewhere = () =>
+  new AppError('conflict', 'You already work for another company. Ask to be taken off its team first.')
+
 async function join(
   tx: Db,
   ctx: PublicCtx,
@@ -142,7 +148,9 @@ async function join(
   userId: number,
   names: { firstName?: string; lastName?: string },
 ): Promise<void> {
-  const member = await store.joinCompany(tx, companyId, userId, names, ctx.now)
+  const member = await store.joinCompany(tx, companyId, userId, names, ctx.now).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'members_one_builder_company' ? elsewhere() : error
+  })
   if (!member) throw refusedLink('unknown')
   if (member.type === 'builder') await store.updateUser(tx, userId, { type: 'builder' })
   const user = await currentUser(tx, userId)

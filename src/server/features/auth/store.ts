@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { companies, linkTokens, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,7 +17,15 @@ export async function profile(db: Db, userId: number) {
   const [row] = await db
     .select({ user: users, member: members, company: companies })
     .from(users)
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.type, 'builder'), isNull(members.archivedAt)))
+    .leftJoin(
+      members,
+      and(
+        eq(members.userId, users.id),
+        eq(members.type, 'builder'),
+        isNull(members.archivedAt),
+        isNotNull(members.joinedAt),
+      ),
+    )
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(eq(users.id, userId))
   return row
@@ -36,6 +44,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   const [row] = await db.insert(users).values(user).returning({ id: users.id })
   if (!row) throw new Error('The user was not inserted')
   return row.id
+}
+
+/** Nothing, when somebody has the e-mail or the username already. */
+export async function insertUserIfFree(db: Db, user: NewUser): Promise<number | null> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+  return row?.id ?? null
 }
 
 export async function insertCompany(db: Db, company: typeof companies.$inferInsert): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,7 +29,7 @@ const seats = (db: Db, userId: unknown, projectId: unknown) =>
     .where(
       and(
         sql`${projects.id} = ${projectId}`,
-        or(eq(members.type, 'builder'), sql`${projectPeople.userId} is not null`),
+        or(and(eq(members.type, 'builder'), isNotNull(members.joinedAt)), sql`${projectPeople.userId} is not null`),
       ),
     )
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { members, sessions, users } from '../../db/schema/accounts.ts'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -146,7 +146,16 @@ const prepareFind = (db: Db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.type, 'builder'), isNull(members.archivedAt)))
+    // An invitation to a team gives nothing until it is accepted.
+    .leftJoin(
+      members,
+      and(
+        eq(members.userId, users.id),
+        eq(members.type, 'builder'),
+        isNull(members.archivedAt),
+        isNotNull(members.joinedAt),
+      ),
+    )
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('hash')),

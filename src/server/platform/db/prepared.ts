@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from './database.ts'
+
+type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> }
+
+const statements = new WeakMap<Db, Map<string, Prepared>>()
+
+/**
+ * A statement that is read often: written once, planned once per connection. Values go in by `sql.placeholder(name)`;
+ * `text` is asked only the first time, so two statements must never share a name.
+ */
+export async function runPrepared<Row extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  columns: { [Column in keyof Row]: SQL<Row[Column]> },
+  text: () => SQL,
+  values: Record<string, unknown>,
+): Promise<Row[]> {
+  let known = statements.get(db)
+  if (!known) statements.set(db, (known = new Map()))
+  let statement = known.get(name)
+  if (!statement) {
+    statement = db
+      .select(columns)
+      .from(sql`(${text()}) as prepared`)
+      .prepare(name)
+    known.set(name, statement)
+  }
+  return (await statement.execute(values)) as Row[]
+}
