@@ -5,6 +5,7 @@ export default defineConfig({
     // Real databases and real processes: slow is not broken on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
