@@ -2,6 +2,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { accountSchedules, sweepAccounts } from './features/auth/housekeeping.ts'
 import { sendLink } from './features/auth/links.tsx'
 import { authRoutes } from './features/auth/routes.ts'
+import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.tsx'
 import { operationsRoutes } from './features/operations/routes.ts'
 import type { Platform } from './platform/context.ts'
@@ -20,6 +22,7 @@ export function createApp(
 ): Http {
   const http = new Http(createHono(platform), platform, { checkReplies })
   authRoutes(http)
+  eventRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), stopping })
   serveWeb(http.hono, webFolder)
@@ -30,6 +33,6 @@ export function createApp(
 }
 
 /** Everything that happens later. */
-export const tasks: Task[] = [deliverMail, sendLink, sweepAccounts] as Task[]
+export const tasks: Task[] = [deliverMail, sendLink, sweepAccounts, pruneEvents] as Task[]
 
-export const schedules: Schedule[] = [...accountSchedules]
+export const schedules: Schedule[] = [...accountSchedules, ...eventSchedules]

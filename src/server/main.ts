@@ -61,6 +61,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
+    platform.events.hangUp()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // Requests get their time; streams and idle connections do not hold the door open for ever.

@@ -2,6 +2,7 @@ import type { Role, UserType } from '#shared/auth/contract.ts'
 import type { Config } from '../config.ts'
 import type { Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
+import type { Events } from './events/hub.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -15,6 +16,7 @@ export type Platform = {
   limits: Limits
   sessions: Sessions
   listener: Listener
+  events: Events
 }
 
 /** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */

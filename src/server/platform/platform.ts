@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { Listener } from './db/listener.ts'
+import { Events } from './events/hub.ts'
 import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { cookieName } from './session/cookie.ts'
@@ -16,6 +17,7 @@ export async function openPlatform({ config, url, log, clock = () => new Date() 
   const database = openDatabase(url, { pool: config.databasePool, log })
   const listener = new Listener(url, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
+  const events = new Events(database.db, listener, log)
   await listener.start()
   return {
     config,
@@ -24,9 +26,11 @@ export async function openPlatform({ config, url, log, clock = () => new Date() 
     db: database.db,
     listener,
     sessions,
+    events,
     limits: createLimits(database.pool),
     database,
     async close() {
+      await events.close()
       await listener.close()
       await database.close()
     },

@@ -95,8 +95,9 @@ export class World {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
     const response = await this.request(`/api${path}${search}`, init, ip)
-    const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
+    if (type.startsWith('text/event-stream')) await response.body?.cancel()
+    const text = response.bodyUsed ? '' : await response.text()
     return {
       status: response.status,
       body: text && type.startsWith('application/json') ? JSON.parse(text) : text || undefined,
@@ -110,6 +111,7 @@ export class World {
 
   /** Runs everything that waits in the queue, as the worker would. */
   async runJobs(): Promise<void> {
+    await this.platform.events.flush()
     await runOnce({
       pgPool: this.platform.database.pool,
       taskList: taskList(this.platform, tasks),

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { deed, type AuditData } from '#shared/activity/rules.ts'
+import { audienceOf } from '#shared/events/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { auditHeads, auditLog } from '../../db/schema/selections.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { emit } from '../events/emit.ts'
 import { GENESIS, linkHash, type Link } from './chain.ts'
 
 export type AuditEvent = {
@@ -45,6 +47,10 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   const hash = linkHash(link)
   await tx.insert(auditLog).values({ ...link, at: ctx.now, hash })
   await tx.update(auditHeads).set({ seq: link.seq, hash }).where(eq(auditHeads.companyId, companyId))
+  // Without a project nobody but the company's own people can be meant.
+  const audience = projectId === null ? 'builders' : audienceOf(kind)
+  const live = { selectionId, seq: link.seq, actorId: link.actorId }
+  await emit(tx, { companyId, projectId, kind, audience, data: live })
   return link.seq
 }
 

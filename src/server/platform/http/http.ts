@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
 import type { Ctx, Platform, PublicCtx } from '../context.ts'
+import { eventsWritten } from '../events/emit.ts'
 import { Answer, JsonText } from './answer.ts'
 import { once } from './idempotency.ts'
 import { check, readJson, readParams } from './request-input.ts'
@@ -68,9 +69,12 @@ export class Http {
   #register(endpoint: Endpoint, handle: (c: Context<Env>) => Promise<Response>): void {
     this.endpoints.push(endpoint)
     const route = `/api${endpoint.path}`
-    this.hono.on(endpoint.method, route, (c) => {
+    this.hono.on(endpoint.method, route, async (c) => {
       c.set('route', route)
-      return handle(c)
+      const before = eventsWritten()
+      const response = await handle(c)
+      if (eventsWritten() !== before) this.platform.events.written()
+      return response
     })
   }
 

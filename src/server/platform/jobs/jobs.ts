@@ -3,6 +3,7 @@ import { run, type Runner, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Platform } from '../context.ts'
+import { eventsWritten } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { workerLog } from './worker-log.ts'
@@ -35,7 +36,14 @@ export async function enqueue<Payload>(
 
 export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
   return Object.fromEntries(
-    tasks.map(({ name, payload, run: work }) => [name, (given: unknown) => work(platform, payload.parse(given))]),
+    tasks.map(({ name, payload, run: work }) => [
+      name,
+      async (given: unknown) => {
+        const before = eventsWritten()
+        await work(platform, payload.parse(given))
+        if (eventsWritten() !== before) platform.events.written()
+      },
+    ]),
   )
 }
 

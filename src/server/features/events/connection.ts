@@ -1,0 +1,97 @@
+import type { Actor } from '#server/platform/context.ts'
+import { formatPosition, isAfter, type Position, type StoredEvent } from '#server/platform/events/feed.ts'
+
+/** Unread bytes that a slow reader may leave lying; beyond that the stream ends, and resumes when the reader is back. */
+const BACKLOG_BYTES = 512 * 1024
+const encoder = new TextEncoder()
+
+/** One open stream of one browser. While it catches up with what it missed, what arrives meanwhile waits. */
+export class Connection {
+  actor: Actor
+  readonly token: string
+  readonly stream: ReadableStream<Uint8Array>
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  #waiting: StoredEvent[] | undefined = []
+  #position: Position | undefined
+  #onClose: (connection: Connection) => void
+
+  constructor(actor: Actor, token: string, onClose: (connection: Connection) => void) {
+    this.actor = actor
+    this.token = token
+    this.#onClose = onClose
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        cancel: () => this.close(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG_BYTES }),
+    )
+  }
+
+  get open(): boolean {
+    return this.#controller !== undefined
+  }
+
+  /** How long the browser waits before it comes again; different for each, so that they do not all come at once. */
+  greet(retryMs: number): void {
+    this.#write(`retry: ${retryMs}\n\n`)
+  }
+
+  /** Too much was missed: the screens read everything anew. */
+  reset(): void {
+    this.#write('event: reset\ndata: {}\n\n')
+  }
+
+  /** Events that the person may hear, in order. */
+  tell(events: StoredEvent[]): void {
+    if (this.#waiting) this.#waiting.push(...events)
+    else this.replay(events)
+  }
+
+  /** What was missed; then, with `caughtUp`, what arrived meanwhile. */
+  replay(events: StoredEvent[]): void {
+    const fresh = events.filter((event) => !this.#position || isAfter(event, this.#position))
+    const last = fresh.at(-1)
+    if (!last) return
+    this.#position = last
+    this.#write(fresh.map(block).join(''))
+  }
+
+  caughtUp(position: Position): void {
+    if (!this.#position || isAfter(position, this.#position)) this.#position = position
+    const waiting = this.#waiting ?? []
+    this.#waiting = undefined
+    this.replay(waiting)
+  }
+
+  /** Says that the line is alive, and moves the place from which the browser would resume. */
+  beat(position: Position | undefined): void {
+    if (position && !this.#waiting && this.#position && isAfter(position, this.#position)) this.#position = position
+    this.#write(this.#position && !this.#waiting ? `id: ${formatPosition(this.#position)}\n\n` : ': beat\n\n')
+  }
+
+  close(): void {
+    const controller = this.#controller
+    if (!controller) return
+    this.#controller = undefined
+    try {
+      controller.close()
+    } catch {
+      // The browser has hung up already.
+    }
+    this.#onClose(this)
+  }
+
+  #write(text: string): void {
+    if (!this.#controller) return
+    this.#controller.enqueue(encoder.encode(text))
+    if ((this.#controller.desiredSize ?? 0) < 0) this.close()
+  }
+}
+
+function block(event: StoredEvent): string {
+  const data = JSON.stringify({ kind: event.kind, projectId: event.projectId, ...event.data })
+  return `id: ${formatPosition(event)}\ndata: ${data}\n\n`
+}

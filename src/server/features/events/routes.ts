@@ -1,0 +1,15 @@
+import { liveEvents } from '#shared/events/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { cookieName, readCookie } from '#server/platform/session/cookie.ts'
+import { LiveStreams } from './service.ts'
+
+export function eventRoutes(http: Http): void {
+  const streams = new LiveStreams(http.platform)
+  http.raw(liveEvents, ({ ctx, query, request }) => {
+    const token = readCookie(request.headers.get('cookie'), cookieName(http.platform.config))
+    if (!token) throw new AppError('unauthenticated')
+    const lastEventId = request.headers.get('last-event-id') ?? query.lastEventId
+    return streams.open(ctx, { token, lastEventId, replaySeconds: query.replay ?? 0 })
+  })
+}

@@ -1,0 +1,152 @@
+import type { Ctx, Platform } from '#server/platform/context.ts'
+import {
+  canResume,
+  parsePosition,
+  type Position,
+  presentPosition,
+  readAfter,
+  type StoredEvent,
+} from '#server/platform/events/feed.ts'
+import { Connection } from './connection.ts'
+import { mayHear, seatKey, type Seats } from './policy.ts'
+import * as store from './store.ts'
+
+const BEAT_MS = 15_000
+const STREAMS_PER_PERSON = 12
+/** Somebody who missed more than this reads their screens anew faster than they would hear it all. */
+const REPLAY_LIMIT = 20_000
+const PAGE = 1_000
+
+type Wanted = { token: string; lastEventId: string | undefined; replaySeconds: number }
+
+/** All open streams of this instance. */
+export class LiveStreams {
+  #platform: Platform
+  #connections = new Set<Connection>()
+  #beat: NodeJS.Timeout | undefined
+  #position: Position | undefined
+  #closed = false
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+    platform.listener.on('finishwork_sessions', {
+      onNotify: (userId) => void this.#recheck((connection) => connection.actor.userId === Number(userId)),
+      onGap: () => {},
+    })
+    // The server stops: the browsers come back to another instance.
+    platform.events.onHangUp(() => {
+      this.#closed = true
+      for (const connection of this.#connections) connection.close()
+    })
+  }
+
+  async open(ctx: Ctx, { token, lastEventId, replaySeconds }: Wanted): Promise<Response> {
+    const connection = new Connection(ctx.actor, token, (closed) => this.#forget(closed))
+    connection.greet(1_000 + Math.round(Math.random() * 1_000))
+    if (this.#closed) connection.close()
+    else await this.#join(connection, lastEventId, replaySeconds)
+    return new Response(connection.stream, {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        // Proxies that gather answers would hold the news back.
+        'X-Accel-Buffering': 'no',
+      },
+    })
+  }
+
+  async #join(connection: Connection, lastEventId: string | undefined, replaySeconds: number): Promise<void> {
+    this.#makeRoom(connection.actor.userId)
+    this.#connections.add(connection)
+    this.#beat ??= setInterval(() => void this.#beatAll(), BEAT_MS).unref()
+    try {
+      // From now on nothing passes by: what arrives while the past is read waits its turn.
+      await this.#platform.events.follow(this.#deliver)
+      await this.#catchUp(connection, lastEventId, replaySeconds)
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  async #catchUp(connection: Connection, lastEventId: string | undefined, replaySeconds: number): Promise<void> {
+    const { db } = this.#platform
+    const given = lastEventId === undefined ? undefined : parsePosition(lastEventId)
+    let position = given && (await canResume(db, given)) ? given : await presentPosition(db, replaySeconds)
+    if (lastEventId !== undefined && position !== given) connection.reset()
+    for (let read = 0; connection.open;) {
+      const { events, more } = await readAfter(db, position, PAGE)
+      connection.replay(await this.#audible(connection, events))
+      position = events.at(-1) ?? position
+      read += events.length
+      if (!more) break
+      if (read >= REPLAY_LIMIT) {
+        position = await presentPosition(db)
+        connection.reset()
+        break
+      }
+    }
+    connection.caughtUp(position)
+    // The first block also tells the place from which to resume, before anything has happened.
+    connection.beat(undefined)
+  }
+
+  async #audible(connection: Connection, events: StoredEvent[]): Promise<StoredEvent[]> {
+    const seats = await this.#seats(events, [connection])
+    return events.filter((event) => mayHear(connection.actor, event, seats))
+  }
+
+  #deliver = async (events: StoredEvent[]): Promise<void> => {
+    const connections = [...this.#connections]
+    const seats = await this.#seats(events, connections)
+    for (const connection of connections) {
+      const audible = events.filter((event) => mayHear(connection.actor, event, seats))
+      if (audible.length > 0) connection.tell(audible)
+    }
+    this.#position = events.at(-1) ?? this.#position
+  }
+
+  async #seats(events: StoredEvent[], connections: Connection[]): Promise<Seats> {
+    const projects = events.flatMap(({ projectId, audience }) =>
+      projectId !== null && audience !== 'builders' ? [projectId] : [],
+    )
+    const guests = connections.filter(({ actor }) => actor.companyId === null).map(({ actor }) => actor.userId)
+    const rows = await store.seatsOn(this.#platform.db, [...new Set(projects)], [...new Set(guests)])
+    return new Map(rows.map((row) => [seatKey(row.projectId, row.userId), row.seat]))
+  }
+
+  async #beatAll(): Promise<void> {
+    await this.#recheck(() => true)
+    for (const connection of this.#connections) connection.beat(this.#position)
+  }
+
+  /** Whoever was signed out, archived or suspended hears no more; whoever changed company hears that one. */
+  async #recheck(concerned: (connection: Connection) => boolean): Promise<void> {
+    const { sessions, clock, log } = this.#platform
+    for (const connection of [...this.#connections].filter(concerned)) {
+      try {
+        const actor = await sessions.find(connection.token, clock())
+        if (actor) connection.actor = actor
+        else connection.close()
+      } catch (error) {
+        log.warn({ err: error }, 'a stream could not be checked')
+        connection.close()
+      }
+    }
+  }
+
+  /** A person's oldest streams give way: a browser that forgot to hang up must not fill the house. */
+  #makeRoom(userId: number): void {
+    const theirs = [...this.#connections].filter(({ actor }) => actor.userId === userId)
+    for (const connection of theirs.slice(0, Math.max(0, theirs.length - STREAMS_PER_PERSON + 1))) connection.close()
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection)
+    if (this.#connections.size > 0) return
+    this.#platform.events.unfollow(this.#deliver)
+    clearInterval(this.#beat)
+    this.#beat = undefined
+    this.#position = undefined
+  }
+}
