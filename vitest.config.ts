@@ -9,13 +9,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: ['src/shared/**/*.test.{ts,tsx}', 'src/web/**/*.test.{ts,tsx}'] },
+        test: { name: 'shared', include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'] },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}'],
+          include: ['src/server/**/*.test.{ts,tsx}'],
           globalSetup: 'src/server/testing/global-setup.ts',
         },
       },
