@@ -1,0 +1,63 @@
+"""Rows of the flat categories: paint, tiles, flooring, benchtops. A row is a stem and how to build it."""
+import objects as O, surfaces as S
+
+PAINT = {
+    'paint-chalk-linen': lambda: O.paint('#d9cfbc', .5),
+    'paint-cloud-ceiling': lambda: O.paint('#f1efe9', .9),
+    'paint-oat-milk': lambda: O.paint('#cdbb9b', .5),
+    'paint-mushroom-stem': lambda: O.paint('#a99b8b', .85),
+    'paint-river-sage': lambda: O.paint('#8d9c86', .85),
+    'paint-dusk-rose': lambda: O.paint('#c9a298', .85),
+    'paint-kiln-clay': lambda: O.paint('#b5795c', .95, 'limewash'),
+    'paint-saffron-field': lambda: O.paint('#d0a552', .5),
+    'paint-slate-heron': lambda: O.paint('#78868e', .5, 'weatherboard'),
+    'paint-harbour-ink': lambda: O.paint('#2e3a46', .85),
+    'paint-deep-fern': lambda: O.paint('#35503f', .12, 'panel'),
+    'paint-gallery-trim': lambda: O.paint('#eeebe2', .15, 'panel'),
+    'paint-iron-door': lambda: O.paint('#37332f', .12, 'panel'),
+}
+TILES = {
+    'tile-subway-white': lambda: S.tiles('brick', .425, .1417, lambda: S.glaze('#e9e6df')),
+    'tile-zellige-fern': lambda: S.tiles('stack', .2429, .2429, lambda: S.glaze('#3f5449', .05, .28, 1., .5), tilt=1.3, grout='#c9c2b4'),
+    'tile-zellige-blush': lambda: S.tiles('stack', .2429, .2429, lambda: S.glaze('#c79c88', .05, .2, .8, .5), tilt=1.3, grout='#d9cfc2'),
+    'tile-hex-carrara': lambda: S.tiles('hex', .3, 0, lambda: S.marble(scale=2.2)),
+    'tile-terrazzo-coast': lambda: S.tiles('stack', .5667, .5667, lambda: S.terrazzo()),
+    'tile-finger-ivory': lambda: S.tiles('stack', .0739, .34, lambda: S.glaze('#e4dccb', .08, .1, .6, .3), gap=.01, grout='#cfc6b6'),
+    'tile-picket-sage': lambda: S.tiles('picket', .17, .5, lambda: S.glaze('#949f90', .07, .14, .6, .3), grout='#e3ded4'),
+    'tile-herringbone-navy': lambda: S.tiles('herringbone', .42, .14, lambda: S.glaze('#2b3b4d', .05, .2, .7, .3), grout='#cfcac0'),
+    'tile-penny-black': lambda: S.tiles('penny', .1417, 0, lambda: S.glaze('#232323', .35, .12, .3, .1), gap=.014, grout='#d8d3ca'),
+    'tile-checker-marble': lambda: S.tiles('stack', .34, .34, lambda: (S.marble(scale=2.), S.marble('#34383a', '#b9b8b4', 1.1, .14, '#2d3133', .45)), gap=.005, grout='#8d8a86'),
+    'tile-terracotta-square': lambda: S.tiles('stack', .34, .34, lambda: S.earthen(), gap=.022, grout='#cdbfae', bevel=.012, tilt=.3),
+    'tile-travertine-honed': lambda: S.tiles('brick', .85, .425, lambda: S.travertine(), gap=.006, grout='#cdbfa8'),
+    'tile-slate-riven': lambda: S.tiles('brick', .5667, .2833, lambda: S.slate(), gap=.014, grout='#5d5c5a'),
+    'tile-concrete-dove': lambda: S.tiles('stack', .85, .85, lambda: S.concrete('#b3afa8', .5), gap=.006, grout='#98948d'),
+}
+FLOORING = {
+    'floor-oak-natural': lambda: S.floor('plank', 1.1, .2286, lambda: S.wood()),
+    'floor-walnut-herringbone': lambda: S.floor('herringbone', .5, .125, lambda: S.wood('#8a5f3e', '#4a2e1c')),
+    'floor-oak-chevron': lambda: S.floor('chevron', .36, .12, lambda: S.wood('#d6b086', '#9c7148')),
+    'floor-oak-smoked': lambda: S.floor('plank', 1.5, .32, lambda: S.wood('#6e5340', '#3d2b20', vary=.12)),
+    'floor-spotted-gum': lambda: S.floor('plank', 1.3, .178, lambda: S.wood('#b0744a', '#6b3d24', .25, .24, coat=.25)),
+    'floor-ash-whitewash': lambda: S.floor('plank', 1.2, .2667, lambda: S.wood('#d3c7b4', '#a5957d', vary=.08), grout='#8a7d6d'),
+    'floor-hybrid-driftwood': lambda: S.floor('plank', 1.2, .2286, lambda: S.wood('#ada398', '#7d7268', .5, .1), grout='#5a524a'),
+    'floor-cork-honey': lambda: S.floor('stack', .6, .5333, lambda: S.cork(), grout='#8d6a45'),
+    'floor-concrete-microtop': lambda: S.floor('stack', 1.8, 1.6, lambda: S.concrete('#918b82', .22, .38), grout=None, thick=.12, depth=-.06),
+    'floor-linoleum-fern': lambda: S.sheet(lambda: S.linoleum()),
+    'floor-carpet-oat': lambda: S.carpet('#b9aa96'),
+    'floor-carpet-charcoal': lambda: S.carpet('#6b6866'),
+    'floor-sisal-weave': lambda: S.weave(),
+}
+BENCHTOPS = {
+    'bench-marble-carrara': lambda: O.benchtop(lambda: S.marble(shift=False), cabinet='#57645b'),
+    'bench-marble-viola': lambda: O.benchtop(lambda: S.marble('#efe9e1', '#5d2f38', 1.15, .12, '#cdb7a4', 1.15, False), .16, cabinet='#6b5245', waterfall=True),
+    'bench-quartz-snow': lambda: O.benchtop(lambda: S.quartz('#efede8', '#cfcac2'), .08, cabinet='#8d9c86'),
+    'bench-quartz-pewter': lambda: O.benchtop(lambda: S.quartz('#8a8883', '#c9c7c2'), .1, cabinet='#e6e1d8'),
+    'bench-terrazzo-shell': lambda: O.benchtop(lambda: S.terrazzo('#e9e2d6', scale=7.), .12, cabinet='#c9a992'),
+    'bench-oak-block': lambda: O.benchtop(lambda: S.wood(coat=.15), .12, cabinet='#3f4c46', staves=True),
+    'bench-walnut-block': lambda: O.benchtop(lambda: S.wood('#8a5f3e', '#4a2e1c', coat=.15), .12, cabinet='#e3ddd2', staves=True),
+    'bench-concrete-ash': lambda: O.benchtop(lambda: S.concrete('#a09b93', .4), .18, .02, cabinet='#a5825a', waterfall=True),
+    'bench-soapstone-night': lambda: O.benchtop(lambda: S.marble('#3b4143', '#b9bcb9', 1.0, .32, '#33393b', .4, False), .1, cabinet='#b08a62'),
+    'bench-granite-black': lambda: O.benchtop(lambda: S.granite(), .09, cabinet='#c7beb0'),
+    'bench-travertine-roman': lambda: O.benchtop(lambda: S.travertine('#e0d3bf', '#c6b093', .3, .8), .14, .03, cabinet='#efe9df'),
+    'bench-stainless-pro': lambda: O.benchtop(lambda: O.finish('stainless'), .09, .006, cabinet='#44494c'),
+}
