@@ -1,7 +1,11 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import pictures from '#shared/catalogue/starter-pictures.gen.json' with { type: 'json' }
 import { starterCatalogue } from './catalogue.ts'
 
 const items = starterCatalogue.flatMap((category) => category.items)
+const stems = items.flatMap((item) => [item.picture, ...(item.morePictures ?? [])])
+const file = (path: string) => new URL(`../../../${path}`, import.meta.url)
 
 describe('the starter catalogue', () => {
   test('has nine categories, each with a dozen items or more', () => {
@@ -56,5 +60,29 @@ describe('the starter catalogue', () => {
   test('a category is covered by the picture of one of its own items', () => {
     for (const category of starterCatalogue)
       expect(category.items.map((item) => item.picture)).toContain(category.cover)
+  })
+
+  test('every picture is there in every size, small enough for a phone on a building site', () => {
+    for (const stem of stems)
+      for (const [size, limit] of [
+        [800, 200_000],
+        [400, 60_000],
+        [160, 15_000],
+      ] as const) {
+        const picture = file(`web/public/catalogue/${stem}-${size}.webp`)
+        expect(existsSync(picture), `${stem}-${size}`).toBe(true)
+        expect(statSync(picture).size, `${stem}-${size}`).toBeLessThan(limit)
+      }
+  })
+
+  test('every picture has a colour and a blur to show while it loads, and nothing else is in the table', () => {
+    expect(Object.keys(pictures).toSorted()).toEqual([...new Set(stems)].toSorted())
+    for (const [stem, { colour, blur, width, height }] of Object.entries(pictures)) {
+      expect(colour, stem).toMatch(/^#[0-9a-f]{6}$/)
+      expect(blur, stem).toMatch(/^data:image\/webp;base64,/)
+      expect(blur.length, stem).toBeLessThan(200)
+      expect(width, stem).toBe(height)
+    }
+    expect(readFileSync(file('shared/catalogue/starter-pictures.gen.json')).length).toBeLessThan(40_000)
   })
 })
