@@ -1,0 +1,42 @@
+import type { Client } from 'pg'
+
+/** One company of the size that the figures speak of, among others, so that nothing is served by an empty table. */
+export const size = { projects: 500, selections: 20_000, items: 5_000, otherCompanies: 20 }
+
+export type Dataset = { companyId: number; userId: number; projectId: number; categoryId: number; cookie: string }
+
+export async function fill(client: Client, tokenHash: Buffer, cookie: string): Promise<Dataset> {
+  const companies = size.otherCompanies + 1
+  await client.query('begin')
+  await client.query(`insert into companies (name) select 'Company ' || n from generate_series(1, ${companies}) n`)
+  await client.query(`insert into users (email, username, first_name, last_name, type)
+    select 'owner' || n || '@bench.example', 'owner' || n, 'Owner', n::text, 'builder' from generate_series(1, ${companies}) n`)
+  await client.query(`insert into members (company_id, user_id, type, role, is_owner, first_name, last_name)
+    select c.id, u.id, 'builder', 'user', true, u.first_name, u.last_name
+    from companies c join users u on u.username = 'owner' || substr(c.name, 9)`)
+  await client.query(`insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at)
+    select m.company_id, 'House ' || n, n || ' Bench Street', m.user_id, m.user_id, 'USD', 'America/New_York', 5000000,
+      (array['planning', 'active', 'in_progress', 'completed', 'on_hold'])[1 + n % 5], now() - n * interval '1 hour', now()
+    from members m cross join lateral generate_series(1, case when m.company_id = 1 then ${size.projects} else 25 end) n`)
+  await client.query(`insert into selection_categories (company_id, name, created_at)
+    select c.id, 'Category ' || n, now() from companies c cross join generate_series(1, 10) n`)
+  await client.query(`insert into selection_items (company_id, category_id, name, brand, model, description, price_cents, created_at, updated_at)
+    select k.company_id, k.id, 'Item ' || n, 'Brand ' || n % 12, 'M-' || n, 'A sturdy item for benches, number ' || n, 1000 + n * 7, now(), now()
+    from selection_categories k cross join lateral generate_series(1, case when k.company_id = 1 then ${size.items / 10} else 30 end) n`)
+  await client.query(`insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at)
+    select p.company_id, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3],
+      (array['pending', 'in_review', 'selected', 'approved', 'ordered'])[1 + n % 5], current_date + (n % 60) - 20, p.builder_id, now(), now()
+    from projects p cross join generate_series(1, ${size.selections / size.projects}) n`)
+  await client.query('commit')
+  await client.query('vacuum analyze')
+  const { rows } = await client.query<{ user: number; project: number; category: number }>(`
+    select (select user_id from members where company_id = 1) as user, (select max(id) from projects where company_id = 1) as project,
+      (select min(id) from selection_categories where company_id = 1) as category`)
+  const [row] = rows
+  if (!row) throw new Error('The dataset is empty')
+  await client.query(
+    `insert into sessions (user_id, token_hash, remember, created_at, last_seen_at, expires_at) values ($1, $2, true, now(), now(), now() + interval '1 day')`,
+    [row.user, tokenHash],
+  )
+  return { companyId: 1, userId: row.user, projectId: row.project, categoryId: row.category, cookie }
+}
