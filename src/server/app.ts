@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.tsx'
+import { messageRoutes } from './features/messages/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { createHono } from './platform/http/app.ts'
@@ -23,6 +24,7 @@ export function createApp(
   const http = new Http(createHono(platform), platform, { checkReplies })
   authRoutes(http)
   eventRoutes(http)
+  messageRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), stopping })
   serveWeb(http.hono, webFolder)

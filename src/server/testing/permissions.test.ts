@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { authPermissions } from '#server/features/auth/permissions.ts'
 import { eventPermissions } from '#server/features/events/permissions.ts'
+import { messagePermissions } from '#server/features/messages/permissions.ts'
 import { kinds, type Kind, type Rule, type Scene } from './permission-table.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Every route, and what each kind of person gets there. Each feature brings its own rows. */
-const table: Record<string, Rule> = { ...authPermissions, ...eventPermissions }
+const table: Record<string, Rule> = { ...authPermissions, ...eventPermissions, ...messagePermissions }
 
 const world = await createWorld()
 const routes = new Map(world.http.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))

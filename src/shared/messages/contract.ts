@@ -118,7 +118,7 @@ export const postMessage = endpoint({
   body: NewMessage,
   reply: Message,
   status: 201,
-  errors: ['conflict', 'rate_limited'],
+  errors: ['conflict'],
 })
 
 export const markMessagesRead = endpoint({

@@ -22,7 +22,7 @@ export function readableThreads({ userId, companyId }: Pick<Actor, 'userId' | 'c
 }
 
 /** How far the person has read a thread `t`, with `r` their mark on it. */
-export const readUpTo = (userId: number): SQL =>
+const readUpTo = (userId: number): SQL =>
   sql`greatest(coalesce(r.up_to, 0), coalesce((select f.up_to from message_floors f where f.user_id = ${userId}), 0))`
 
 /** Unread messages of a thread `t`: what others wrote since, as far as the person may see it. */

@@ -1,6 +1,182 @@
-import type { CommunicationFigures } from '#shared/messages/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { fileUrl } from '#shared/files/contract.ts'
+import type {
+  CommunicationFigures,
+  Conversation,
+  ConversationQuery,
+  Message,
+  MessageQuery,
+  NewMessage,
+} from '#shared/messages/contract.ts'
+import { seatOf, type Seat } from '#server/features/seats/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import * as conversationsStore from './conversations-store.ts'
 import * as figuresStore from './figures-store.ts'
+import { isOpen, may, visibility } from './policy.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+const ARCHIVED = 'This project is archived. Restore it to write here.'
 
 /** Unread messages, and open questions and requests, across everything that the person may see. */
 export const communicationFigures = (ctx: Ctx): Promise<CommunicationFigures> => figuresStore.figures(ctx.db, ctx.actor)
+
+const conversed = (seat: Seat) => ({
+  companyId: seat.companyId,
+  projectId: seat.projectId,
+  visibility: visibility(seat),
+})
+
+export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
+  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  const { messages, older } = await store.list(ctx.db, conversed(seat), query, query.limit ?? PAGE)
+  return { messages: messages.map((row) => shown(seat, row)), before: older ? (messages[0]?.id ?? null) : null }
+}
+
+/** Writes in a thread. Whoever answers a question settles it, unless they answer behind the back of the one who asked. */
+export async function post(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
+  const { db, actor, now } = ctx
+  const seat = await seatOf(db, actor, projectId)
+  if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
+  if (given.isInternal && !may.writeInternally(seat)) throw new AppError('forbidden', 'Only builders write internally.')
+  const asked = given.answersId ? await answered(db, seat, given.answersId, given.isInternal) : undefined
+  // The trades have one thread; whatever they write stands there. An answer stands where the question does.
+  const forTrades = asked?.forTrades ?? (given.forTrades || seat.kind === 'subcontractor')
+  const selectionId = asked ? asked.selectionId : forTrades ? null : (given.selectionId ?? null)
+  const uploader = seat.kind === 'builder' ? null : actor.userId
+  const files = await store.attachable(db, seat.companyId, given.attachments, uploader)
+  if (files.length < new Set(given.attachments).size)
+    throw new AppError('invalid', 'An attachment is missing. Please add it again.', {
+      fields: { attachments: 'An attachment is missing. Please add it again.' },
+    })
+  const row = {
+    companyId: seat.companyId,
+    projectId,
+    selectionId,
+    forTrades,
+    senderId: actor.userId,
+    messageType: given.messageType,
+    isInternal: given.isInternal,
+    message: given.message,
+    answersId: asked?.id ?? null,
+    resolves: asked && may.answer(seat, asked) ? asked.id : null,
+    files: files.map((file) => file.id),
+    audience: given.isInternal ? ('builders' as const) : forTrades ? ('trades' as const) : ('project' as const),
+    now,
+  }
+  const posted = (await store.insert(db, row)) ?? (await beginAndInsert(db, row))
+  return shown(seat, {
+    ...row,
+    ...posted,
+    senderName: actor.name,
+    senderType: seat.kind,
+    attachments: files,
+    resolvedAt: null,
+    resolvedBy: null,
+    createdAt: now.toISOString(),
+  })
+}
+
+async function beginAndInsert(db: Db, row: store.NewRow): Promise<store.Posted> {
+  if (!(await store.beginThread(db, row))) throw new AppError('not_found')
+  const posted = await store.insert(db, row)
+  if (!posted) throw new Error('A thread that has just begun is gone')
+  return posted
+}
+
+async function answered(db: Db, seat: Seat, messageId: number, internally: boolean) {
+  const asked = await store.find(db, conversed(seat), messageId)
+  if (!asked) throw new AppError('not_found')
+  if (internally && !asked.isInternal)
+    throw new AppError('invalid', 'An internal message cannot answer what everybody sees.', {
+      fields: { isInternal: 'An internal message cannot answer what everybody sees.' },
+    })
+  if (!internally && asked.isInternal)
+    throw new AppError('invalid', 'An internal message is answered internally.', {
+      fields: { isInternal: 'An internal message is answered internally.' },
+    })
+  return asked
+}
+
+export const resolve = (ctx: Ctx, projectId: number, messageId: number): Promise<Message> =>
+  settle(ctx, projectId, messageId, 'resolve')
+
+export const reopen = (ctx: Ctx, projectId: number, messageId: number): Promise<Message> =>
+  settle(ctx, projectId, messageId, 'reopen')
+
+const settle = (ctx: Ctx, projectId: number, messageId: number, act: 'resolve' | 'reopen'): Promise<Message> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await seatOf(tx, ctx.actor, projectId)
+    await store.lock(tx, messageId)
+    const message = await store.find(tx, conversed(seat), messageId)
+    if (!message) throw new AppError('not_found')
+    if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
+    if (!may[act](seat, message)) {
+      if (isOpen(message) === (act === 'resolve'))
+        throw new AppError('forbidden', 'Only the builder and whoever asked can do this.')
+      throw new AppError('conflict', act === 'resolve' ? 'This is resolved already.' : 'This is open already.')
+    }
+    const { userId } = ctx.actor
+    await store.setResolved(tx, messageId, act === 'resolve' ? { userId, at: ctx.now } : null)
+    await emit(tx, {
+      companyId: seat.companyId,
+      projectId,
+      kind: act === 'resolve' ? 'message.resolved' : 'message.reopened',
+      audience: message.isInternal ? 'builders' : message.forTrades ? 'trades' : 'project',
+      data: { messageId, selectionId: message.selectionId, actorId: userId },
+    })
+    return shown(seat, (await store.find(tx, conversed(seat), messageId)) ?? message)
+  })
+
+type Reading = { upTo: number; selectionId?: number | null; thread?: 'all' | 'project' | 'trades' }
+
+export async function markRead(ctx: Ctx, projectId: number, { upTo, selectionId, thread }: Reading): Promise<void> {
+  const { db, actor, now } = ctx
+  const seat = await seatOf(db, actor, projectId)
+  const place = { ...conversed(seat), selectionId: selectionId ?? null, forTrades: thread === 'trades' }
+  const everything = !selectionId && (thread ?? 'all') === 'all'
+  const moved = await conversationsStore.markRead(db, {
+    visibility: visibility(seat),
+    place,
+    everything,
+    userId: actor.userId,
+    upTo,
+    now,
+  })
+  if (!moved) return
+  await figuresStore.raiseFloor(db, actor, now)
+  const { companyId } = seat
+  await emit(db, { companyId, projectId, userId: actor.userId, kind: 'messages.read', audience: 'person', data: {} })
+}
+
+export async function conversations(
+  ctx: Ctx,
+  query: ConversationQuery,
+  before: number | null,
+): Promise<{ conversations: Conversation[]; next: number | null }> {
+  return conversationsStore.list(ctx.db, ctx.actor, query, before, query.limit ?? PAGE)
+}
+
+/** The reply lists what leaves; nothing internal about a row goes with it. */
+const shown = (seat: Seat, row: store.MessageRow): Message => ({
+  id: row.id,
+  projectId: row.projectId,
+  selectionId: row.selectionId,
+  selectionName: row.selectionName,
+  senderId: row.senderId,
+  senderName: row.senderName,
+  senderType: row.senderType,
+  messageType: row.messageType,
+  isInternal: row.isInternal,
+  forTrades: row.forTrades,
+  message: row.message,
+  attachments: (row.attachments ?? []).map((file) => ({ ...file, url: fileUrl(file.id) })),
+  answersId: row.answersId,
+  open: isOpen(row),
+  resolvedAt: row.resolvedAt,
+  resolvedBy: row.resolvedBy,
+  createdAt: row.createdAt,
+  can: { answer: may.answer(seat, row), resolve: may.resolve(seat, row), reopen: may.reopen(seat, row) },
+})

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import {
+  communicationFigures,
+  listConversations,
+  listMessages,
+  markMessagesRead,
+  postMessage,
+  reopenMessage,
+  resolveMessage,
+} from '#shared/messages/contract.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { eq } from 'drizzle-orm'
+import { createWorld } from '#server/testing/world.ts'
+
+async function scene() {
+  const world = await createWorld()
+  const company = await world.people.company()
+  const builder = company.owner
+  const client = await world.people.client(company)
+  const tiler = await world.people.subcontractor(company)
+  const project = await world.people.project(company, client)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const at = { projectId: project.id }
+  const [tap] = await world.db
+    .insert(selections)
+    .values({
+      companyId: company.id,
+      projectId: project.id,
+      name: 'Kitchen tap',
+      createdBy: builder.userId,
+      createdAt: world.now,
+      updatedAt: world.now,
+    })
+    .returning()
+  const selectionId = tap?.id ?? 0
+  const say = async (person: typeof builder, message: string, more: object = {}) => {
+    const { status, body } = await world.call(person, postMessage, at, { message, ...more })
+    expect(status).toBe(201)
+    return body
+  }
+  const read = async (person: typeof builder, query = {}) =>
+    (await world.call(person, listMessages, at, undefined, { query })).body
+  const figures = async (person: typeof builder) => (await world.call(person, communicationFigures, {})).body
+  return { world, company, builder, client, tiler, project, at, selectionId, say, read, figures }
+}
+
+test('a message carries who wrote it, when, and where it stands', async () => {
+  const { world, client, builder, selectionId, say, read, project } = await scene()
+  const said = await say(client, 'Is it brushed or polished?', { messageType: 'question', selectionId })
+  expect(said).toMatchObject({
+    senderId: client.userId,
+    senderName: client.name,
+    senderType: 'client',
+    projectId: project.id,
+    selectionId,
+    selectionName: 'Kitchen tap',
+    messageType: 'question',
+    isInternal: false,
+    open: true,
+    attachments: [],
+    createdAt: world.now.toISOString(),
+    can: { answer: false, resolve: true, reopen: false },
+  })
+  const [seen] = await read(builder)
+  expect(seen).toMatchObject({ id: said.id, message: said.message, senderName: client.name, can: { answer: true } })
+})
+
+test('messages are listed oldest first, by thread, and page backwards', async () => {
+  const { world, builder, client, at, selectionId, say, read } = await scene()
+  for (const number of [1, 2, 3, 4, 5]) await say(number % 2 ? builder : client, `Word ${number}`)
+  await say(client, 'About the tap', { selectionId })
+  const words = async (query: object) => (await read(client, query)).map(({ message }) => message)
+  expect(await words({ thread: 'project' })).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4', 'Word 5'])
+  expect(await words({ selectionId: String(selectionId) })).toEqual(['About the tap'])
+  expect(await words({})).toHaveLength(6)
+  const last = await world.call(client, listMessages, at, undefined, { query: { limit: '2', thread: 'project' } })
+  expect(last.body.map(({ message }) => message)).toEqual(['Word 4', 'Word 5'])
+  const older = /before=(\d+)/.exec(last.headers.get('link') ?? '')?.[1] ?? ''
+  expect(await words({ thread: 'project', limit: '2', before: older })).toEqual(['Word 2', 'Word 3'])
+  expect(await words({ thread: 'project', after: String(last.body[0]?.id) })).toEqual(['Word 5'])
+})
+
+test('unread messages are counted per person until they are read', async () => {
+  const { world, builder, client, at, selectionId, say, figures } = await scene()
+  await say(client, 'Hello')
+  const second = await say(client, 'About the tap', { selectionId })
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 2 })
+  expect(await figures(client)).toMatchObject({ unreadMessages: 0 })
+  await world.call(builder, markMessagesRead, at, { upTo: second.id, selectionId })
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
+  const { body } = await world.call(builder, listConversations, {})
+  expect(body).toMatchObject([
+    { selectionName: 'Kitchen tap', unread: 0, firstUnreadId: null, lastMessage: { message: 'About the tap' } },
+    { selectionId: null, unread: 1, lastMessage: { message: 'Hello', senderName: client.name } },
+  ])
+  await world.call(builder, markMessagesRead, at, { upTo: second.id })
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
+})
+
+test('nobody has read what is not written yet', async () => {
+  const { world, builder, client, at, say, figures } = await scene()
+  await say(client, 'First')
+  await world.call(builder, markMessagesRead, at, { upTo: 2_000_000_000 })
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
+  await say(client, 'Second')
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
+})
+
+test('what was read long ago stays read when only the newest threads are looked at', async () => {
+  const { world, builder, client, at, selectionId, say, figures } = await scene()
+  await say(client, 'Old', { selectionId })
+  await say(client, 'Also old')
+  world.later(120_000)
+  await world.call(builder, markMessagesRead, at, { upTo: 2_000_000_000 })
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
+  await say(client, 'New', { selectionId })
+  expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
+})
+
+test('an answer settles the question, and stands where the question does', async () => {
+  const { builder, client, selectionId, say, read, figures } = await scene()
+  const question = await say(client, 'Which finish?', { messageType: 'question', selectionId })
+  expect(await figures(builder)).toMatchObject({ pendingQuestions: 1 })
+  await say(client, 'I mean the tap', { answersId: question.id })
+  expect(await figures(builder)).toMatchObject({ pendingQuestions: 1 })
+  const answer = await say(builder, 'Brushed', { answersId: question.id })
+  expect(answer).toMatchObject({ selectionId, answersId: question.id })
+  expect(await figures(builder)).toMatchObject({ pendingQuestions: 0 })
+  expect((await read(client))[0]).toMatchObject({ open: false, resolvedBy: builder.name })
+})
+
+test('the builder and whoever asked may resolve and reopen, others may not', async () => {
+  const { world, builder, client, tiler, at, say, figures } = await scene()
+  const change = await say(client, 'Another colour please', { messageType: 'change_request' })
+  const one = { ...at, messageId: change.id }
+  expect((await world.call(tiler, resolveMessage, one)).status).toBe(404)
+  expect(await figures(client)).toMatchObject({ changeRequests: 1 })
+  expect((await world.call(builder, resolveMessage, one)).body).toMatchObject({ open: false, can: { reopen: true } })
+  expect((await world.call(builder, resolveMessage, one)).status).toBe(409)
+  expect((await world.call(client, reopenMessage, one)).body).toMatchObject({ open: true, resolvedAt: null })
+  const asked = await say(builder, 'Shall we?', { messageType: 'approval_request' })
+  expect((await world.call(client, resolveMessage, { ...at, messageId: asked.id })).status).toBe(403)
+  expect(await figures(client)).toMatchObject({ approvalRequests: 1, changeRequests: 1 })
+})
+
+test('the trades read and write their own thread and nothing else', async () => {
+  const { world, builder, client, tiler, at, selectionId, say, read, figures } = await scene()
+  await say(builder, 'For the family')
+  await say(client, 'On the tap', { selectionId })
+  const forAll = await say(builder, 'Tiles arrive on Monday', { forTrades: true })
+  const reply = await say(tiler, 'I will be there', { selectionId })
+  expect(reply).toMatchObject({ forTrades: true, selectionId: null })
+  expect((await read(tiler)).map(({ id }) => id)).toEqual([forAll.id, reply.id])
+  expect(await read(tiler, { selectionId: String(selectionId) })).toEqual([])
+  expect((await world.call(tiler, listConversations, {})).body).toHaveLength(1)
+  expect(await figures(tiler)).toMatchObject({ unreadMessages: 1 })
+  expect((await world.call(tiler, postMessage, at, { message: 'x', isInternal: true })).status).toBe(403)
+})
+
+test('a message needs words or an attachment, and an attachment must be there', async () => {
+  const { world, client, at } = await scene()
+  const empty = await world.call(client, postMessage, at, { message: '   ' })
+  expect(empty).toMatchObject({ status: 422, body: { fields: { message: 'Please write a message.' } } })
+  const missing = await world.call(client, postMessage, at, { message: '', attachments: [2_000_000_000] })
+  expect(missing).toMatchObject({ status: 422, body: { fields: { attachments: expect.any(String) } } })
+  const elsewhere = await world.call(client, postMessage, at, { message: 'x', selectionId: 2_000_000_000 })
+  expect(elsewhere.status).toBe(404)
+})
+
+test('nobody writes on an archived project, but everybody may still read', async () => {
+  const { world, client, project, at, say, read } = await scene()
+  await say(client, 'Before')
+  await world.db.update(projects).set({ archivedAt: world.now }).where(eq(projects.id, project.id))
+  expect((await world.call(client, postMessage, at, { message: 'After' })).status).toBe(409)
+  expect(await read(client)).toHaveLength(1)
+})
+
+test('what was said about a deleted selection moves to the project', async () => {
+  const { world, client, builder, selectionId, say, read } = await scene()
+  await say(client, 'About the tap', { selectionId })
+  await world.db.delete(selections).where(eq(selections.id, selectionId))
+  expect(await read(builder, { thread: 'project' })).toMatchObject([{ message: 'About the tap', selectionId: null }])
+})
+
+test('the same message sent twice with its key is one message', async () => {
+  const { world, client, at, read } = await scene()
+  const headers = { 'idempotency-key': 'draft-1' }
+  const [first, second] = await Promise.all([
+    world.call(client, postMessage, at, { message: 'Once' }, { headers }),
+    world.call(client, postMessage, at, { message: 'Once' }, { headers }),
+  ])
+  expect(first.body.id).toBe(second.body.id)
+  expect(await read(client)).toHaveLength(1)
+})
+
+test('conversations page by key and can be searched', async () => {
+  const { world, company, builder, client } = await scene()
+  for (const number of [1, 2, 3, 4, 5]) {
+    const project = await world.people.project(company, client, { name: `Villa ${number}` })
+    await world.call(client, postMessage, { projectId: project.id }, { message: `In ${number}` })
+  }
+  const first = await world.call(builder, listConversations, {}, undefined, { query: { limit: '2' } })
+  expect(first.body.map(({ projectName }) => projectName)).toEqual(['Villa 5', 'Villa 4'])
+  const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await world.call(builder, listConversations, {}, undefined, { query: { limit: '2', cursor } })
+  expect(second.body.map(({ projectName }) => projectName)).toEqual(['Villa 3', 'Villa 2'])
+  const found = await world.call(builder, listConversations, {}, undefined, { query: { q: 'villa 1' } })
+  expect(found.body).toHaveLength(1)
+  const bad = await world.call(builder, listConversations, {}, undefined, { query: { cursor: 'zzz' } })
+  expect(bad.status).toBe(422)
+})
