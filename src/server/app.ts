@@ -2,11 +2,15 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { accountSchedules, sweepAccounts } from './features/auth/housekeeping.ts'
 import { sendLink } from './features/auth/links.tsx'
 import { authRoutes } from './features/auth/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.tsx'
 import { messageRoutes } from './features/messages/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import { projectRoutes } from './features/projects/routes.ts'
+import { timelineRoutes } from './features/timeline/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { createHono } from './platform/http/app.ts'
 import { Http } from './platform/http/http.ts'
@@ -25,6 +29,10 @@ export function createApp(
   authRoutes(http)
   eventRoutes(http)
   messageRoutes(http)
+  projectRoutes(http)
+  peopleRoutes(http)
+  timelineRoutes(http)
+  dashboardRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), stopping })
   serveWeb(http.hono, webFolder)

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { authPermissions } from '#server/features/auth/permissions.ts'
+import { dashboardPermissions } from '#server/features/dashboard/permissions.ts'
 import { eventPermissions } from '#server/features/events/permissions.ts'
 import { messagePermissions } from '#server/features/messages/permissions.ts'
+import { peoplePermissions } from '#server/features/people/permissions.ts'
+import { projectPermissions } from '#server/features/projects/permissions.ts'
+import { timelinePermissions } from '#server/features/timeline/permissions.ts'
 import { kinds, type Kind, type Rule, type Scene } from './permission-table.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Every route, and what each kind of person gets there. Each feature brings its own rows. */
-const table: Record<string, Rule> = { ...authPermissions, ...eventPermissions, ...messagePermissions }
+const table: Record<string, Rule> = {
+  ...authPermissions,
+  ...eventPermissions,
+  ...messagePermissions,
+  ...projectPermissions,
+  ...peoplePermissions,
+  ...timelinePermissions,
+  ...dashboardPermissions,
+}
 
 const world = await createWorld()
 const routes = new Map(world.http.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { Day, Instant } from '../kernel/dates.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/ids.ts'
+import { CommunicationFigures } from '../messages/contract.ts'
 import { Project, ProjectFigures } from '../projects/contract.ts'
-
-const SelectionStatus = z.enum(['pending', 'in_review', 'selected', 'approved', 'ordered'])
-const Priority = z.enum(['low', 'medium', 'high', 'urgent'])
+import { Priority, SelectionStatus } from '../selections/selection.ts'
 
 export const RecentSelection = z.object({
   id: Id,
@@ -21,14 +20,6 @@ export const RecentSelection = z.object({
   createdAt: Instant,
 })
 export type RecentSelection = z.infer<typeof RecentSelection>
-
-export const CommunicationFigures = z.object({
-  unreadMessages: z.int(),
-  pendingQuestions: z.int(),
-  approvalRequests: z.int(),
-  changeRequests: z.int(),
-})
-export type CommunicationFigures = z.infer<typeof CommunicationFigures>
 
 export const BuilderDashboard = z.object({
   kind: z.literal('builder'),
@@ -49,17 +40,7 @@ export const ClientDashboard = z.object({
   decisionsOwed: z.int(),
   decisionsOverdue: z.int(),
   projects: z.array(Project),
-  messages: z.array(
-    z.object({
-      id: Id,
-      projectId: Id,
-      projectName: z.string(),
-      senderName: z.string(),
-      message: z.string(),
-      createdAt: Instant,
-      unread: z.boolean(),
-    }),
-  ),
+  /** The five latest acts of signing. */
   signOffs: z.array(
     z.object({ id: Id, projectId: Id, projectName: z.string(), code: z.string(), lines: z.int(), signedAt: Instant }),
   ),

@@ -1,4 +1,6 @@
-import { type Day } from '../kernel/dates.ts'
+import type { Day } from '../kernel/dates.ts'
+import { isOpen, isOverdue } from '../selections/rules.ts'
+import type { SelectionStatus } from '../selections/selection.ts'
 import type { MilestoneStatus, TimelineStatus } from './contract.ts'
 
 /** A milestone is overdue when its day has ended in the project's time zone and it is not completed. */
@@ -7,6 +9,15 @@ export function milestoneStatus(
   today: Day,
 ): TimelineStatus {
   return status !== 'completed' && scheduledDate < today ? 'overdue' : status
+}
+
+type Deadline = { deadline: Day | null; status: SelectionStatus }
+
+/** A deadline tells how far its decision is: made, under way, missed, or still to come. */
+export function deadlineStatus(selection: Deadline, today: Day): TimelineStatus {
+  if (!isOpen(selection.status)) return 'completed'
+  if (isOverdue(selection, today)) return 'overdue'
+  return selection.status === 'pending' ? 'planned' : 'in_progress'
 }
 
 const labels: Record<TimelineStatus, string> = {

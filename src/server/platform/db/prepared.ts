@@ -15,6 +15,8 @@ export async function runPrepared<Row extends Record<string, unknown>>(
   columns: { [Column in keyof Row]: SQL<Row[Column]> },
   text: () => SQL,
   values: Record<string, unknown>,
+  /** Planned anew for its values: for a search, where the best way to find depends on what is looked for. */
+  { replan = false }: { replan?: boolean } = {},
 ): Promise<Row[]> {
   let known = statements.get(db)
   if (!known) statements.set(db, (known = new Map()))
@@ -23,7 +25,7 @@ export async function runPrepared<Row extends Record<string, unknown>>(
     statement = db
       .select(columns)
       .from(sql`(${text()}) as prepared`)
-      .prepare(name)
+      .prepare(replan ? '' : name)
     known.set(name, statement)
   }
   return (await statement.execute(values)) as Row[]

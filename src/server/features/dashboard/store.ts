@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { runPrepared } from '#server/platform/db/prepared.ts'
+
+type Steps = { hasProject: boolean; hasClient: boolean; hasSelection: boolean }
+type BuilderParts = { recent: RecentSelection[]; onboarding: Steps }
+
+/** The ten newest selections of the company, and the first steps it has made. */
+export async function builderParts(db: Db, companyId: number): Promise<BuilderParts> {
+  const [parts] = await runPrepared<BuilderParts>(
+    db,
+    'dashboard_builder',
+    { recent: sql<RecentSelection[]>`recent`, onboarding: sql<Steps>`onboarding` },
+    () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
+        select s.id, p.id as "projectId", p.name as "projectName", p.time_zone as "timeZone", s.name, s.room,
+          c.name as category, s.status, s.priority, s.deadline, s.created_at as "createdAt"
+        from selections s join projects p on p.id = s.project_id and p.archived_at is null
+        left join selection_categories c on c.id = s.category_id
+        where s.company_id = f.company_id order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
+      json_build_object('hasProject', f.total_projects > 0, 'hasClient', f.total_clients > 0,
+        'hasSelection', f.total_selections > 0) as onboarding
+      from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
+    { companyId },
+  )
+  if (!parts) throw new Error('A company without figures')
+  return parts
+}
+
+/** Open selections of the projects on which the person sits as a client. */
+const owed = sql`from project_people pp
+  join members m on m.company_id = pp.company_id and m.user_id = pp.user_id and m.archived_at is null
+  join projects p on p.id = pp.project_id and p.archived_at is null
+  join selections s on s.project_id = p.id and s.status in ('pending', 'in_review', 'selected')
+  where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
+
+const overdue = sql`s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+
+type ClientParts = { owed: number; overdue: number; signed: ClientDashboard['signOffs'] }
+
+export async function clientParts(db: Db, userId: number, now: Date): Promise<ClientParts> {
+  const [parts] = await runPrepared<ClientParts>(
+    db,
+    'dashboard_client',
+    { owed: sql<number>`owed`, overdue: sql<number>`overdue`, signed: sql<ClientDashboard['signOffs']>`signed` },
+    () => sql`select count(*)::integer as owed, (count(*) filter (where ${overdue}))::integer as overdue,
+      coalesce((select json_agg(r order by r.id desc) from (
+        select o.id, p.id as "projectId", p.name as "projectName", o.code, o.signed_at as "signedAt",
+          (select count(*)::integer from sign_off_lines l where l.sign_off_id = o.id) as lines
+        from sign_offs o join projects p on p.id = o.project_id
+        where o.user_id = ${sql.placeholder('userId')} order by o.id desc limit 5) r), '[]') as signed
+      ${owed}`,
+    { userId, now: now.toISOString() },
+  )
+  if (!parts) throw new Error('Figures without a row')
+  return parts
+}
+
+export type Waiting = { projects: number; selections: number; approvals: number; notifications: number }
+
+const columns = {
+  projects: sql<number>`projects`,
+  selections: sql<number>`selections`,
+  approvals: sql<number>`approvals`,
+  notifications: sql<number>`notifications`,
+}
+const unreadNotifications = sql`(select count(*)::integer from (
+  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit 1000) n)`
+
+/** Badges say 99+ long before this many: looking no further keeps their cost the same for every company. */
+const FAR_ENOUGH = sql.raw('1000')
+
+/** For a builder: projects with something overdue, decisions that clients owe, signatures that are waited for. */
+export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
+  waiting(
+    db,
+    'counts_company',
+    () => sql`select
+      (select count(distinct o.project_id)::integer from (select s.project_id from selections s
+        join projects p on p.id = s.project_id and p.archived_at is null
+        where s.company_id = f.company_id and s.status in ('pending', 'in_review', 'selected') and s.deadline is not null
+          and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date
+        order by s.deadline desc limit ${FAR_ENOUGH}) o) as projects,
+      f.pending_selections as selections,
+      (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
+        limit ${FAR_ENOUGH}) o) as approvals,
+      ${unreadNotifications} as notifications
+      from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
+    { companyId, userId, now: now.toISOString() },
+  )
+
+/** For a client: projects with something overdue, decisions they owe, choices that only lack their signature. */
+export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiting> =>
+  waiting(
+    db,
+    'counts_seats',
+    () => sql`select (count(distinct p.id) filter (where ${overdue}))::integer as projects, count(*)::integer as selections,
+      (count(*) filter (where s.status = 'selected'))::integer as approvals, ${unreadNotifications} as notifications
+      ${owed}`,
+    { userId, now: now.toISOString() },
+  )
+
+async function waiting(db: Db, name: string, text: () => SQL, values: Record<string, unknown>): Promise<Waiting> {
+  const [row] = await runPrepared<Waiting>(db, name, columns, text, values)
+  if (!row) throw new Error('Counts without a row')
+  return row
+}

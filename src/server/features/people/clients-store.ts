@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Client, User } from '#shared/people/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { runPrepared } from '#server/platform/db/prepared.ts'
+
+const standing = sql`case when m.archived_at is not null then 'archived' when m.joined_at is not null then 'active'
+  when m.invited_at is not null then 'invited' else 'not_invited' end`
+
+/** What the company wrote about a person, never what their account says: whether there was one before is nobody's business. */
+const userColumns = sql`m.user_id as id, split_part(u.email, '@', 1) as username, m.first_name as "firstName",
+  m.last_name as "lastName", u.email, m.type, m.role`
+
+const clientColumns = sql`${userColumns}, m.phone, m.address,
+  (select count(*)::integer from project_people pp join projects p on p.id = pp.project_id
+   where pp.user_id = m.user_id and p.company_id = m.company_id and p.archived_at is null) as projects,
+  ${standing} as standing, m.invited_at as "invitedAt", m.joined_at as "joinedAt", m.archived_at as "archivedAt",
+  m.created_at as "createdAt", m.version`
+
+export async function readClient(db: Db, companyId: number, userId: number): Promise<Client | undefined> {
+  const found = await db.execute<{ client: Client }>(sql`select row_to_json(c) as client
+    from members m join users u on u.id = m.user_id cross join lateral (select ${clientColumns}) c
+    where m.company_id = ${companyId} and m.user_id = ${userId} and m.type in ('client', 'subcontractor')`)
+  return found.rows[0]?.client
+}
+
+export type PeopleList = {
+  companyId: number
+  what: 'users' | 'clients'
+  type?: User['type'] | undefined
+  role?: User['role'] | undefined
+  archived: boolean
+  sort: 'newest' | 'name'
+  words: string[]
+  limit: number
+  after: { key: string; id: number } | null
+}
+export type PeoplePage = { body: string; found: number; key: string | null; id: number | null; total: number }
+
+const nameKey = sql`lower(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, ''))`
+const orders = {
+  newest: { key: sql`m.created_at`, type: sql`timestamptz`, direction: sql`desc`, compare: sql`<` },
+  name: { key: nameKey, type: sql`text`, direction: sql`asc`, compare: sql`>` },
+}
+
+const COUNT_CAP = 10_000
+
+export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> {
+  const { companyId, type, role, limit, after, what, archived, sort } = list
+  const words = list.words.slice(0, 6)
+  const values: Record<string, unknown> = { companyId, limit, more: limit + 1 }
+  if (type) values['type'] = type
+  if (role) values['role'] = role
+  if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
+  for (const [index, word] of words.entries()) values[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const shape = [what, archived, sort, type ? 't' : '', role ? 'r' : '', words.length, after ? 'next' : 'first']
+  const columns = {
+    body: sql<string>`body`,
+    found: sql<number>`found`,
+    key: sql<string | null>`key`,
+    id: sql<number | null>`id`,
+    total: sql<number>`total`,
+  }
+  const text = () => statement({ ...list, words })
+  const replan = { replan: words.length > 0 }
+  const [page] = await runPrepared<PeoplePage>(db, `people_${shape.join('_')}`, columns, text, values, replan)
+  if (!page) throw new Error('A list without an answer')
+  return page
+}
+
+function statement({ what, type, role, archived, sort, words, after }: PeopleList): SQL {
+  const { key, type: keyType, direction, compare } = orders[sort]
+  const where = sql.join(
+    [
+      sql`m.company_id = ${sql.placeholder('companyId')}`,
+      archived ? sql`m.archived_at is not null` : sql`m.archived_at is null`,
+      ...(type ? [sql`m.type = ${sql.placeholder('type')}`] : []),
+      ...(role ? [sql`m.role = ${sql.placeholder('role')}`] : []),
+      ...words.map((_, index) => sql`m.search like ${sql.placeholder(`word${index}`)}`),
+    ],
+    sql` and `,
+  )
+  const beyond = after
+    ? sql`and (${key}, m.user_id) ${compare} (${sql.placeholder('afterKey')}::${keyType}, ${sql.placeholder('afterId')}::integer)`
+    : sql``
+  const limit = sql`${sql.placeholder('limit')}::integer`
+  // The clients of a company are counted as they come and go.
+  const known = type === 'client' && !role && !archived && words.length === 0
+  const total = known
+    ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')}
+        and ${sql.placeholder('type')}::text = 'client')`
+    : sql`(select count(*)::integer from (select from members m where ${where} limit ${sql.raw(String(COUNT_CAP))}) counted)`
+  return sql`
+    with page as materialized (
+      select m.*, ${key} as key from members m where ${where} ${beyond}
+      order by ${key} ${direction}, m.user_id ${direction} limit ${sql.placeholder('more')}::integer
+    ), numbered as (select page.*, row_number() over (order by key ${direction}, user_id ${direction}) as n from page),
+    shown as (
+      select n, row_to_json(person) as person from numbered m join users u on u.id = m.user_id
+      cross join lateral (select ${what === 'users' ? userColumns : clientColumns}) person
+      where n <= ${limit}
+    )
+    select coalesce((select json_agg(person order by n) from shown), '[]')::text as body, count(*)::integer as found,
+      max(key::text) filter (where n = ${limit}) as key, max(user_id) filter (where n = ${limit}) as id, ${total} as total
+    from numbered`
+}
+
+type Rate = { total: number; active: number; fresh: number; in_time: number; late: number; overdue: number }
+export type RateSpan = { companyId: number; now: Date; monthStart: Date; since: string }
+
+/** Sums over the days that are kept: the same cost for ten clients and for ten thousand. */
+export async function clientFigures(db: Db, { companyId, now, monthStart, since }: RateSpan): Promise<Rate> {
+  const decided = (kind: string) => sql`coalesce((select sum(d.count)::integer from day_figures d
+    where d.company_id = f.company_id and d.kind = ${kind} and d.day > ${since}::date), 0)`
+  const { rows } = await db.execute<Rate>(sql`select f.total_clients as total, f.active_projects as active,
+      (select count(*)::integer from members m where m.company_id = f.company_id and m.type = 'client'
+        and m.archived_at is null and m.created_at >= ${monthStart.toISOString()}::timestamptz) as fresh,
+      ${decided('decided_in_time')} as in_time, ${decided('decided_late')} as late,
+      coalesce((select sum(d.count)::integer from day_figures d where d.company_id = f.company_id
+        and d.kind = 'open_deadline' and d.day > ${since}::date
+        and d.day < (${now.toISOString()}::timestamptz at time zone d.time_zone)::date), 0) as overdue
+    from company_figures f where f.company_id = ${companyId}`)
+  const [row] = rows
+  if (!row) throw new Error('A company without figures')
+  return row
+}

@@ -1,0 +1,141 @@
+import { addDays, dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Client, ClientEdit, ClientFigures, NewClient } from '#shared/people/contract.ts'
+import { monthOf } from '#shared/projects/rules.ts'
+import { responseRate } from '#shared/people/rules.ts'
+import { accountOf, invite } from '#server/features/auth/service.ts'
+import { addPersonIn } from '#server/features/projects/service.ts'
+import { lockSeat } from '#server/features/seats/service.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { clientFigures, readClient } from './clients-store.ts'
+import { knownAs, spendInvitation } from './invitations.ts'
+import { managesClients } from './policy.ts'
+import * as store from './store.ts'
+
+const nowhere = () => new AppError('not_found')
+
+/**
+ * Adds a person to the company and invites them. The answer is the same whether or not their address has an account
+ * somewhere: only who is in this very company already is refused.
+ */
+export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
+  const companyId = managesClients(ctx.actor)
+  const { email, type = 'client', invite: sends = true } = wanted
+  if (sends) await spendInvitation(ctx, companyId, email)
+  return ctx.db.transaction(async (tx) => {
+    const seat = wanted.projectId ? await lockSeat(tx, ctx.actor, wanted.projectId) : null
+    const firstName = wanted.firstName || null
+    const lastName = wanted.lastName || null
+    const account = await accountOf(tx, ctx, { email, type, firstName, lastName })
+    const place = { companyId, userId: account.id, type, role: type, firstName, lastName }
+    const about = { phone: wanted.phone || null, address: wanted.address || null }
+    const invitedAt = sends ? ctx.now : null
+    if (!(await store.insertMember(tx, { ...place, ...about, invitedAt, createdAt: ctx.now }))) {
+      throw await alreadyHere(tx, companyId, account.id)
+    }
+    const project = seat && { id: seat.projectId, name: seat.projectName }
+    if (seat) await addPersonIn(tx, ctx, seat, account.id)
+    if (sends) {
+      const company = await store.company(tx, companyId)
+      await invite(tx, ctx, { user: { ...account, firstName }, company, project })
+    }
+    const kind = sends ? 'member.invited' : 'member.added'
+    await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
+    return found(await readClient(tx, companyId, account.id))
+  })
+}
+
+async function alreadyHere(tx: Db, companyId: number, userId: number): Promise<AppError> {
+  const member = await store.lockMember(tx, companyId, userId)
+  const message =
+    member?.type === 'builder'
+      ? 'This person belongs to your team.'
+      : member?.archivedAt
+        ? 'This person is archived. Restore them instead.'
+        : 'This person has been added already.'
+  return new AppError('conflict', message, { fields: { email: message }, current: { id: userId } })
+}
+
+function found(client: Client | undefined): Client {
+  if (!client) throw nowhere()
+  return client
+}
+
+export const read = async (ctx: Ctx, userId: number): Promise<Client> =>
+  found(await readClient(ctx.db, managesClients(ctx.actor), userId))
+
+/** Runs an act on a client of the own company, row locked; strangers' clients are not there. */
+const withClient = (ctx: Ctx, userId: number, act: (tx: Db, client: store.Member) => Promise<void>): Promise<Client> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = managesClients(ctx.actor)
+    const member = await store.lockMember(tx, companyId, userId)
+    if (!member || member.type === 'builder') throw nowhere()
+    await act(tx, member)
+    return found(await readClient(tx, companyId, userId))
+  })
+
+export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdit): Promise<Client> =>
+  withClient(ctx, userId, async (tx, member) => {
+    const { companyId } = member
+    if (member.version !== version) {
+      const current = await readClient(tx, companyId, userId)
+      throw new AppError('conflict', 'Somebody else has changed these details since you opened them.', { current })
+    }
+    const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
+    const change = Object.fromEntries(given.map(([key, value]) => [key, value || null]))
+    await store.updateMember(tx, companyId, userId, change)
+    const data = { person: knownAs({ ...member, ...change }, await store.emailOf(tx, userId)) }
+    await record(tx, ctx, { companyId, kind: 'member.edited', data })
+  })
+
+export async function sendInvitation(ctx: Ctx, userId: number): Promise<Client> {
+  const client = await read(ctx, userId)
+  await spendInvitation(ctx, managesClients(ctx.actor), client.email)
+  return withClient(ctx, userId, async (tx, member) => {
+    const { companyId } = member
+    if (member.archivedAt) throw new AppError('conflict', 'This person is archived. Restore them first.')
+    if (member.joinedAt) throw new AppError('conflict', 'This person has accepted the invitation already.')
+    await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
+    const company = await store.company(tx, companyId)
+    const project = await store.newestProjectOf(tx, companyId, userId)
+    await invite(tx, ctx, { user: { id: userId, email: client.email, firstName: member.firstName }, company, project })
+    const data = { person: knownAs(member, client.email) }
+    await record(tx, ctx, { companyId, kind: 'member.invited', data })
+  })
+}
+
+/** Archived people lose access at once; what they decided and signed stays. */
+export const archive = (ctx: Ctx, userId: number) => putAway(ctx, userId, true)
+export const restore = (ctx: Ctx, userId: number) => putAway(ctx, userId, false)
+
+const putAway = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =>
+  withClient(ctx, userId, async (tx, member) => {
+    if ((member.archivedAt !== null) === away) return
+    const { companyId } = member
+    await store.updateMember(tx, companyId, userId, { archivedAt: away ? ctx.now : null })
+    await ctx.platform.sessions.changed(tx, userId)
+    const data = { person: knownAs(member, await store.emailOf(tx, userId)) }
+    await record(tx, ctx, { companyId, kind: away ? 'member.archived' : 'member.restored', data })
+  })
+
+const RATE_DAYS = 90
+
+export async function figures(ctx: Ctx): Promise<ClientFigures> {
+  const companyId = managesClients(ctx.actor)
+  const { timeZone } = await store.company(ctx.db, companyId)
+  const today = dayIn(timeZone, ctx.now)
+  const found = await clientFigures(ctx.db, {
+    companyId,
+    now: ctx.now,
+    monthStart: new Date(`${monthOf(today).from}T00:00:00Z`),
+    since: addDays(today, -RATE_DAYS),
+  })
+  return {
+    totalClients: found.total,
+    activeProjects: found.active,
+    newThisMonth: found.fresh,
+    responseRate: responseRate({ inTime: found.in_time, late: found.late, overdue: found.overdue }),
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Company, CompanyEdit } from '#shared/people/contract.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { administers } from './policy.ts'
+import * as store from './store.ts'
+
+export const read = (ctx: Ctx): Promise<Company> => store.company(ctx.db, administers(ctx.actor))
+
+export const edit = (ctx: Ctx, { version, ...wanted }: CompanyEdit): Promise<Company> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = administers(ctx.actor)
+    const current = await store.lockCompany(tx, companyId)
+    if (current.version !== version) {
+      throw new AppError('conflict', 'Somebody else has changed the settings since you opened them.', { current })
+    }
+    if (wanted.logoFileId && !(await store.isOwnImage(tx, companyId, wanted.logoFileId))) {
+      const message = 'Please choose a picture as the logo.'
+      throw new AppError('invalid', message, { fields: { logoFileId: message } })
+    }
+    await store.updateCompany(tx, companyId, wanted)
+    await record(tx, ctx, { companyId, kind: 'company.edited', data: { company: wanted.name } })
+    return store.company(tx, companyId)
+  })

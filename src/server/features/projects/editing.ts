@@ -1,0 +1,61 @@
+import { dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { toCents } from '#shared/kernel/money.ts'
+import type { ProjectEdit } from '#shared/projects/contract.ts'
+import { completionDateAfter, endsBeforeItStarts, EXPECTED_BEFORE_START } from '#shared/projects/rules.ts'
+import { lockSeat } from '#server/features/seats/service.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { JsonText } from '#server/platform/http/answer.ts'
+import { mustBuild } from './policy.ts'
+import { readIn } from './reading.ts'
+import { clientOf, replaceClient } from './seating.ts'
+import * as store from './store.ts'
+
+/** Two people may edit at once: the second is refused with what is true now, and nothing of theirs is lost. */
+export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<JsonText> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    mustBuild(seat)
+    const before = await store.projectRow(tx, projectId)
+    if (before.version !== wanted.version) {
+      const current: unknown = JSON.parse((await readIn(tx, ctx, projectId)).text)
+      throw new AppError('conflict', 'Somebody else has changed this project since you opened it.', { current })
+    }
+    if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
+    const change = changesOf(before, wanted, ctx.now)
+    if (Object.keys(change).length === 0) return readIn(tx, ctx, projectId)
+    if (endsBeforeItStarts({ ...before, ...change })) {
+      throw new AppError('invalid', EXPECTED_BEFORE_START, {
+        fields: { expectedCompletionDate: EXPECTED_BEFORE_START },
+      })
+    }
+    if (change.clientId !== undefined) {
+      const client = await clientOf(tx, seat.companyId, change.clientId)
+      await replaceClient(tx, ctx, before, client)
+    }
+    await store.updateProject(tx, projectId, { ...change, updatedAt: ctx.now })
+    const data = { project: change.name ?? before.name, fields: Object.keys(change).map(asField) }
+    await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })
+    return readIn(tx, ctx, projectId)
+  })
+
+const asField = (column: string) => (column === 'budgetCents' ? 'budget' : column)
+
+/** What differs; the completion date follows the status. */
+function changesOf(before: store.ProjectRow, wanted: ProjectEdit, now: Date): Partial<store.NewProjectRow> {
+  const { version: _, budget, status = before.status, ...fields } = wanted
+  const timeZone = wanted.timeZone ?? before.timeZone
+  const after: Partial<store.NewProjectRow> = {
+    ...fields,
+    ...(wanted.description !== undefined && { description: wanted.description || null }),
+    ...(wanted.notes !== undefined && { notes: wanted.notes || null }),
+    ...(budget !== undefined && { budgetCents: budget === null ? null : toCents(budget) }),
+    status,
+    completionDate: completionDateAfter(before, status, dayIn(timeZone, now)),
+  }
+  const changed = Object.entries(after).filter(
+    ([column, value]) => value !== undefined && value !== before[column as keyof store.ProjectRow],
+  )
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,149 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { runPrepared } from '#server/platform/db/prepared.ts'
+import { projectColumns, seatOfReader } from './columns-store.ts'
+
+/** Beyond this a search stops counting: nobody reads that far, and counting would cost more than finding. */
+export const COUNT_CAP = 1_000
+const MAX_WORDS = 6
+
+export type Listing = {
+  /** The company of a builder; null for whoever sees projects by their seats. */
+  companyId: number | null
+  userId: number
+  now: Date
+  status: ProjectFilter
+  sort: ProjectSort
+  words: string[]
+  limit: number
+  after: { key: string; id: number } | null
+}
+export type ListPage = { body: string; found: number; key: string | null; id: number | null; total: number }
+
+type Order = { key: SQL; type: SQL; direction: SQL; compare: SQL }
+const orders: Record<ProjectSort, Order> = {
+  newest: { key: sql`p.created_at`, type: sql`timestamptz`, direction: sql`desc`, compare: sql`<` },
+  oldest: { key: sql`p.created_at`, type: sql`timestamptz`, direction: sql`asc`, compare: sql`>` },
+  name: { key: sql`lower(p.name)`, type: sql`text`, direction: sql`asc`, compare: sql`>` },
+  completion: {
+    key: sql`coalesce(p.expected_completion_date, 'infinity'::date)`,
+    type: sql`date`,
+    direction: sql`asc`,
+    compare: sql`>`,
+  },
+}
+
+const statusConditions: Record<ProjectFilter, SQL> = {
+  all: sql`p.archived_at is null`,
+  active: sql`p.archived_at is null and p.status_group = 'active'`,
+  in_progress: sql`p.archived_at is null and p.status_group = 'active'`,
+  planning: sql`p.archived_at is null and p.status_group = 'planning'`,
+  completed: sql`p.archived_at is null and p.status_group = 'completed'`,
+  on_hold: sql`p.archived_at is null and p.status_group = 'on_hold'`,
+  archived: sql`p.archived_at is not null`,
+}
+
+/** Totals that the company's figures know without counting. */
+const knownTotals: Partial<Record<ProjectFilter, SQL>> = {
+  all: sql`total_projects`,
+  active: sql`active_projects`,
+  in_progress: sql`active_projects`,
+  planning: sql`planning_projects`,
+  completed: sql`completed_projects`,
+  on_hold: sql`on_hold_projects`,
+}
+
+/** One page in one statement: the permission, the rows, their counters, the total and where the next page begins. */
+export async function listProjects(db: Db, listing: Listing): Promise<ListPage> {
+  const words = listing.words.slice(0, MAX_WORDS)
+  const shape = { ...listing, words }
+  const { companyId, userId, now, limit, after } = listing
+  const values: Record<string, unknown> = { companyId, userId, now: now.toISOString(), limit, more: limit + 1 }
+  if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
+  for (const [index, word] of words.entries()) values[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const name = [
+    'projects_list',
+    companyId === null ? 'seat' : 'company',
+    listing.status,
+    listing.sort,
+    words.length,
+    after ? 'next' : 'first',
+  ].join('_')
+  const [page] = await runPrepared<ListPage>(db, name, columns, () => statement(shape), values, {
+    replan: words.length > 0,
+  })
+  if (!page) throw new Error('A list without an answer')
+  return page
+}
+
+const columns = {
+  body: sql<string>`body`,
+  found: sql<number>`found`,
+  key: sql<string | null>`key`,
+  id: sql<number | null>`id`,
+  total: sql<number>`total`,
+}
+
+const statement = (listing: Listing): SQL => (listing.companyId === null ? bySeat(listing) : byCompany(listing))
+
+function byCompany(listing: Listing): SQL {
+  const { status, words } = listing
+  const matching = sql`p.company_id = ${sql.placeholder('companyId')} and ${conditions(status, words)}`
+  const known = words.length === 0 ? knownTotals[status] : undefined
+  const total = known
+    ? sql`(select ${known} from company_figures where company_id = ${sql.placeholder('companyId')})`
+    : sql`(select count(*)::integer from (select from projects p where ${matching} limit ${sql.raw(String(COUNT_CAP + 1))}) counted)`
+  // The session knows the company; the statement makes sure that the place in it still stands.
+  const member = sql`exists (select from members where company_id = ${sql.placeholder('companyId')}
+    and user_id = ${sql.placeholder('userId')} and type = 'builder' and archived_at is null and joined_at is not null)`
+  const from = sql`from projects p where ${matching} and ${member}`
+  return paged(listing, { pick: sql`p.*`, from, total, seat: sql`'builder'` })
+}
+
+function bySeat(listing: Listing): SQL {
+  const from = sql`from project_people pp
+    join projects p on p.id = pp.project_id
+    join members me on me.company_id = p.company_id and me.user_id = pp.user_id and me.archived_at is null
+    where pp.user_id = ${sql.placeholder('userId')} and ${conditions(listing.status, listing.words)}`
+  const total = sql`(select count(*)::integer ${from})`
+  return paged(listing, { pick: sql`p.*, ${seatOfReader} as seat_of_reader`, from, total, seat: sql`p.seat_of_reader` })
+}
+
+const conditions = (status: ProjectFilter, words: string[]): SQL =>
+  sql.join(
+    [
+      statusConditions[status],
+      // Every word must be found: in the name, the address, or the client's name and e-mail.
+      ...words.map((_, index) => sql`p.search like ${sql.placeholder(`word${index}`)}`),
+    ],
+    sql` and `,
+  )
+
+function paged(
+  { sort, after }: Listing,
+  { pick, from, total, seat }: { pick: SQL; from: SQL; total: SQL; seat: SQL },
+): SQL {
+  const { key, type, direction, compare } = orders[sort]
+  const beyond = after
+    ? sql`and (${key}, p.id) ${compare} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer)`
+    : sql``
+  const limit = sql`${sql.placeholder('limit')}::integer`
+  return sql`
+    with page as materialized (
+      select ${pick}, ${key} as key ${from} ${beyond}
+      order by ${key} ${direction}, p.id ${direction} limit ${sql.placeholder('more')}::integer
+    ), numbered as (select page.*, row_number() over (order by key ${direction}, id ${direction}) as n from page),
+    shown as (
+      select n, row_to_json(project) as project from numbered p
+      join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id
+      cross join lateral (select ${projectColumns(seat)}) project
+      where n <= ${limit}
+    )
+    select coalesce((select json_agg(project order by n) from shown), '[]')::text as body,
+      count(*)::integer as found,
+      max(key::text) filter (where n = ${limit}) as key,
+      max(id) filter (where n = ${limit}) as id,
+      ${total} as total
+    from numbered`
+}

@@ -1,0 +1,9 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Seat } from '#server/features/seats/service.ts'
+
+/** Creating, editing and archiving projects is for the builder's side. */
+export function mustBuild(seat: Seat, message = 'Only builders and administrators can change a project.'): void {
+  if (seat.kind !== 'builder') throw new AppError('forbidden', message)
+}
+
+export const onlyBuildersCreate = 'Only builders and administrators can create projects.'

@@ -1,0 +1,14 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { JsonText } from '#server/platform/http/answer.ts'
+import * as store from './store.ts'
+
+/** Strangers learn nothing: the statement finds the project only for those who have a place there. */
+export const read = (ctx: Ctx, projectId: number): Promise<JsonText> => readIn(ctx.db, ctx, projectId)
+
+export async function readIn(db: Db, ctx: Ctx, projectId: number): Promise<JsonText> {
+  const body = await store.readProject(db, ctx.actor.userId, projectId, ctx.now)
+  if (body === null) throw new AppError('not_found')
+  return new JsonText(body)
+}

@@ -1,0 +1,73 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { lockSeat, type Seat } from '#server/features/seats/service.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { JsonText } from '#server/platform/http/answer.ts'
+import { mustBuild } from './policy.ts'
+import { readIn } from './reading.ts'
+import * as store from './store.ts'
+
+type Member = NonNullable<Awaited<ReturnType<typeof store.member>>>
+
+const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ') || 'someone'
+
+/** A project is for a client of the company, or for one of its builders who stands in. */
+export async function clientOf(tx: Db, companyId: number, userId: number) {
+  const member = await store.member(tx, companyId, userId)
+  if (!member || member.type === 'subcontractor' || (member.type === 'builder' && !member.joinedAt)) {
+    const message = 'Please choose one of your clients.'
+    throw new AppError('invalid', message, { fields: { clientId: message } })
+  }
+  return member
+}
+
+/** Gives a client or subcontractor of the company a seat: a couple holds two, the trades one each. */
+export const addPerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>
+  ctx.db.transaction(async (tx) => {
+    await addPersonIn(tx, ctx, await lockSeat(tx, ctx.actor, projectId), userId)
+    return readIn(tx, ctx, projectId)
+  })
+
+/** The same within a larger act, on a project that is locked already. */
+export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise<void> {
+  mustBuild(seat)
+  if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
+  const { companyId, projectId } = seat
+  const person = await store.member(tx, companyId, userId)
+  if (!person || person.type === 'builder') {
+    const message = 'Please choose one of your clients or subcontractors.'
+    throw new AppError('invalid', message, { fields: { userId: message } })
+  }
+  if (!(await store.insertSeat(tx, { companyId, projectId, userId, seat: person.type, createdAt: ctx.now }))) return
+  const data = { project: seat.projectName, person: nameOf(person) }
+  await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
+}
+
+export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    mustBuild(seat)
+    const project = await store.projectRow(tx, projectId)
+    if (project.clientId === userId) {
+      throw new AppError('conflict', 'The primary client stays on the project. Choose another primary client first.')
+    }
+    if (!(await store.deleteSeat(tx, projectId, userId))) throw new AppError('not_found')
+    const person = await store.member(tx, seat.companyId, userId)
+    const data = { project: seat.projectName, person: person ? nameOf(person) : 'someone' }
+    await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.person_removed', data })
+    return readIn(tx, ctx, projectId)
+  })
+
+/**
+ * Another primary client. One of a couple may take over and both stay; somebody who was not on the project takes the
+ * place of the one before, who must not go on reading what is no longer theirs.
+ */
+export async function replaceClient(tx: Db, ctx: Ctx, before: store.ProjectRow, client: Member): Promise<void> {
+  const { companyId, id: projectId } = before
+  if (await store.hasSeat(tx, projectId, client.userId)) return
+  await store.deleteSeat(tx, projectId, before.clientId)
+  if (client.type !== 'client') return
+  await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
+}

@@ -1,0 +1,68 @@
+import { dayIn } from '#shared/kernel/dates.ts'
+import { toCents } from '#shared/kernel/money.ts'
+import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
+import { monthOf } from '#shared/projects/rules.ts'
+import { companyOf, lockSeat } from '#server/features/seats/service.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { JsonText } from '#server/platform/http/answer.ts'
+import { companyFigures } from './figures-store.ts'
+import { mustBuild, onlyBuildersCreate } from './policy.ts'
+import { readIn } from './reading.ts'
+import { clientOf } from './seating.ts'
+import * as store from './store.ts'
+
+export { list } from './listing.ts'
+export { edit } from './editing.ts'
+export { read } from './reading.ts'
+export { addPerson, addPersonIn, removePerson } from './seating.ts'
+
+export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = companyOf(ctx.actor, onlyBuildersCreate)
+    const company = await store.company(tx, companyId)
+    const client = await clientOf(tx, companyId, project.clientId ?? ctx.actor.userId)
+    const { budget, ...fields } = project
+    const projectId = await store.insertProject(tx, {
+      ...fields,
+      description: project.description || null,
+      notes: project.notes || null,
+      budgetCents: budget == null ? null : toCents(budget),
+      companyId,
+      clientId: client.userId,
+      builderId: ctx.actor.userId,
+      currency: company.currency,
+      timeZone: company.timeZone,
+      status: 'planning',
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    if (client.type === 'client') {
+      await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
+    }
+    await record(tx, ctx, { companyId, projectId, kind: 'project.created', data: { project: project.name } })
+    return readIn(tx, ctx, projectId)
+  })
+
+export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, true)
+export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, false)
+
+/** Archiving twice is archiving once. */
+const putAway = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    mustBuild(seat)
+    if (seat.archived !== away) {
+      await store.updateProject(tx, projectId, { archivedAt: away ? ctx.now : null, updatedAt: ctx.now })
+      const kind = away ? 'project.archived' : 'project.restored'
+      await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { project: seat.projectName } })
+    }
+    return readIn(tx, ctx, projectId)
+  })
+
+/** The company's figures; "this month" is the month on the company's own calendar. */
+export async function figures(ctx: Ctx): Promise<ProjectFigures> {
+  const companyId = companyOf(ctx.actor)
+  const company = await store.company(ctx.db, companyId)
+  return companyFigures(ctx.db, companyId, { now: ctx.now, ...monthOf(dayIn(company.timeZone, ctx.now)) })
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { companies, members } from '#server/db/schema/accounts.ts'
+import { projectPeople, projects } from '#server/db/schema/projects.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { runPrepared } from '#server/platform/db/prepared.ts'
+import { peopleOfProject, projectColumns, seatOfReader } from './columns-store.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+export type NewProjectRow = typeof projects.$inferInsert
+export type Seat = (typeof projectPeople.$inferSelect)['seat']
+
+/** One project with its people as JSON, or nothing for whoever has no place there: permission and reading in one statement. */
+export async function readProject(db: Db, userId: number, projectId: number, now: Date): Promise<string | null> {
+  const [row] = await runPrepared<{ body: string }>(
+    db,
+    'projects_read',
+    { body: sql<string>`body` },
+    () => sql`select row_to_json(project)::text as body from projects p
+      join members me on me.company_id = p.company_id and me.user_id = ${sql.placeholder('userId')} and me.archived_at is null
+      left join project_people pp on pp.project_id = p.id and pp.user_id = me.user_id
+      join members m on m.company_id = p.company_id and m.user_id = p.client_id
+      join users u on u.id = p.client_id
+      cross join lateral (select ${projectColumns(seatOfReader)}, ${peopleOfProject(seatOfReader)} as people) project
+      where p.id = ${sql.placeholder('projectId')}
+        and ((me.type = 'builder' and me.joined_at is not null) or pp.user_id is not null)`,
+    { userId, projectId, now: now.toISOString() },
+  )
+  return row?.body ?? null
+}
+
+export const projectRow = async (db: Db, projectId: number): Promise<ProjectRow> => {
+  const [row] = await db.select().from(projects).where(eq(projects.id, projectId))
+  if (!row) throw new Error('A locked project is gone')
+  return row
+}
+
+export async function company(db: Db, companyId: number) {
+  const [row] = await db.select().from(companies).where(eq(companies.id, companyId))
+  if (!row) throw new Error('A company is gone')
+  return row
+}
+
+/** Somebody with a place in the company that still stands. */
+export async function member(db: Db, companyId: number, userId: number) {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.archivedAt)))
+  return row
+}
+
+export async function insertProject(db: Db, project: NewProjectRow): Promise<number> {
+  const [row] = await db.insert(projects).values(project).returning({ id: projects.id })
+  if (!row) throw new Error('The project was not inserted')
+  return row.id
+}
+
+export async function updateProject(db: Db, projectId: number, change: Partial<NewProjectRow>): Promise<void> {
+  await db
+    .update(projects)
+    .set({ ...change, version: sql`${projects.version} + 1` })
+    .where(eq(projects.id, projectId))
+}
+
+/** True when the person had no seat before. */
+export async function insertSeat(db: Db, seat: typeof projectPeople.$inferInsert): Promise<boolean> {
+  const added = await db.insert(projectPeople).values(seat).onConflictDoNothing().returning()
+  return added.length > 0
+}
+
+export async function deleteSeat(db: Db, projectId: number, userId: number): Promise<boolean> {
+  const gone = await db
+    .delete(projectPeople)
+    .where(and(eq(projectPeople.projectId, projectId), eq(projectPeople.userId, userId)))
+    .returning()
+  return gone.length > 0
+}
+
+export async function hasSeat(db: Db, projectId: number, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: projectPeople.userId })
+    .from(projectPeople)
+    .where(and(eq(projectPeople.projectId, projectId), eq(projectPeople.userId, userId)))
+  return rows.length > 0
+}

@@ -1,0 +1,14 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Seat } from '#server/features/seats/service.ts'
+
+export const may = {
+  manage: (seat: Seat): boolean => seat.kind === 'builder' && !seat.archived,
+  /** What is undecided is no business of the trades. */
+  seeDeadlines: (seat: Seat): boolean => seat.kind !== 'subcontractor',
+}
+
+export function mustManage(seat: Seat): void {
+  if (seat.kind !== 'builder')
+    throw new AppError('forbidden', 'Only builders and administrators can change the timeline.')
+  if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
+}

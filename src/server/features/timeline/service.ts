@@ -1,0 +1,110 @@
+import { type Day, dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Milestone, MilestoneEdit, MilestoneStatus, TimelineEvent } from '#shared/timeline/contract.ts'
+import { deadlineStatus, MAX_MILESTONES, milestoneStatus } from '#shared/timeline/rules.ts'
+import { lockSeat, seatOf, type Seat } from '#server/features/seats/service.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { may, mustManage } from './policy.ts'
+import * as store from './store.ts'
+
+/** Milestones by day, and with them the days by which the selections must be decided. */
+export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean): Promise<TimelineEvent[]> {
+  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  const today = dayIn(seat.timeZone, ctx.now)
+  const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today))
+  if (!withDeadlines || !may.seeDeadlines(seat)) return events
+  const deadlines = (await store.deadlines(ctx.db, projectId)).map(
+    ({ id, name, room, deadline, status }): TimelineEvent => ({
+      id,
+      kind: 'deadline',
+      title: name,
+      description: room,
+      scheduledDate: deadline ?? today,
+      status: deadlineStatus({ deadline, status }, today),
+      completedAt: null,
+      version: null,
+      can: { edit: false },
+    }),
+  )
+  return [...events, ...deadlines].toSorted((a, b) => (a.scheduledDate < b.scheduledDate ? -1 : 1))
+}
+
+function asEvent(row: store.MilestoneRow, seat: Seat, today: Day): TimelineEvent {
+  return {
+    id: row.id,
+    kind: 'milestone',
+    title: row.title,
+    description: row.description,
+    scheduledDate: row.scheduledDate,
+    status: milestoneStatus(row, today),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    version: row.version,
+    can: { edit: may.manage(seat) },
+  }
+}
+
+const completedAt = (ctx: Ctx, status: MilestoneStatus) => (status === 'completed' ? ctx.now : null)
+
+export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<TimelineEvent> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    mustManage(seat)
+    if ((await store.countMilestones(tx, projectId)) >= MAX_MILESTONES) {
+      throw new AppError('conflict', `A project can have at most ${MAX_MILESTONES} milestones.`)
+    }
+    const { companyId } = seat
+    const { title, scheduledDate, status = 'planned' } = wanted
+    const row = await store.insertMilestone(tx, {
+      companyId,
+      projectId,
+      title,
+      scheduledDate,
+      status,
+      description: wanted.description || null,
+      completedAt: completedAt(ctx, status),
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now,
+    })
+    await record(tx, ctx, { companyId, projectId, kind: 'milestone.created', data: { milestone: title } })
+    return asEvent(row, seat, dayIn(seat.timeZone, ctx.now))
+  })
+
+/** A milestone of a project that is locked for the rest of the act. */
+async function open(tx: Db, ctx: Ctx, projectId: number, id: number) {
+  const seat = await lockSeat(tx, ctx.actor, projectId)
+  mustManage(seat)
+  const before = await store.milestone(tx, projectId, id)
+  if (!before) throw new AppError('not_found')
+  return { seat, before, today: dayIn(seat.timeZone, ctx.now) }
+}
+
+export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneEdit): Promise<TimelineEvent> =>
+  ctx.db.transaction(async (tx) => {
+    const { seat, before, today } = await open(tx, ctx, projectId, id)
+    const { version, status = before.status, title = before.title, scheduledDate = before.scheduledDate } = wanted
+    if (before.version !== version) {
+      const current = asEvent(before, seat, today)
+      throw new AppError('conflict', 'Somebody else has changed this milestone since you opened it.', { current })
+    }
+    const completes = status === 'completed' && before.status !== 'completed'
+    const row = await store.updateMilestone(tx, id, {
+      title,
+      scheduledDate,
+      status,
+      ...(wanted.description !== undefined && { description: wanted.description || null }),
+      completedAt: status === before.status ? before.completedAt : completedAt(ctx, status),
+    })
+    const kind = completes ? 'milestone.completed' : 'milestone.edited'
+    await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { milestone: title } })
+    return asEvent(row, seat, today)
+  })
+
+export const remove = (ctx: Ctx, projectId: number, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { seat, before } = await open(tx, ctx, projectId, id)
+    await store.deleteMilestone(tx, id)
+    const data = { milestone: before.title }
+    await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'milestone.deleted', data })
+  })
