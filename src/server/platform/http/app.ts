@@ -4,6 +4,7 @@ import { AppError, defaultMessage, httpStatus } from '#shared/kernel/errors.ts'
 import type { Platform } from '../context.ts'
 import { isDatabaseAway, postgresCode } from '../db/database.ts'
 import { clientIp } from './client-ip.ts'
+import { headerOf } from './header.ts'
 import type { Env } from './http.ts'
 import { observeRequest } from './metrics.ts'
 import { securityHeaders } from './security.ts'
@@ -18,17 +19,22 @@ export function createHono(platform: Platform): Hono<Env> {
     c.set('requestId', requestId)
     c.set(
       'ip',
-      clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), platform.config.trustedProxies),
+      clientIp(c.env?.incoming?.socket.remoteAddress, headerOf(c, 'x-forwarded-for'), platform.config.trustedProxies),
     )
     await next()
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    c.res.headers.set('X-Request-Id', requestId)
-    if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))
-      c.res.headers.set('Cache-Control', 'no-store')
+    if (!c.get('dressed')) dress(c, headers)
     record(platform, c, performance.now() - started)
   })
   hono.onError((error, c) => refuse(platform, c, error))
   return hono
+}
+
+/** Files, pages, streams and refusals get here what replies were made with. */
+function dress(c: Context<Env>, headers: [string, string][]): void {
+  for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  c.res.headers.set('X-Request-Id', c.get('requestId'))
+  if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))
+    c.res.headers.set('Cache-Control', 'no-store')
 }
 
 function record(platform: Platform, c: Context<Env>, ms: number): void {

@@ -7,11 +7,12 @@ import { eventsWritten } from '../events/emit.ts'
 import { Answer, JsonText } from './answer.ts'
 import { once } from './idempotency.ts'
 import { check, readJson, readParams } from './request-input.ts'
-import { refuseForeignOrigin } from './security.ts'
+import { headerOf } from './header.ts'
+import { refuseForeignOrigin, securityHeaders } from './security.ts'
 
 export type Env = {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; ip: string | null; userId?: number; route?: string }
+  Variables: { requestId: string; ip: string | null; userId?: number; route?: string; dressed?: true }
 }
 
 type CtxFor<E> = E extends { access: 'public' } ? PublicCtx : Ctx
@@ -35,25 +36,27 @@ export class Http {
   readonly platform: Platform
   readonly endpoints: Endpoint[] = []
   #checkReplies: boolean
+  #headers: Record<string, string>
 
   constructor(hono: Hono<Env>, platform: Platform, options: { checkReplies: boolean }) {
     this.hono = hono
     this.platform = platform
     this.#checkReplies = options.checkReplies
+    this.#headers = { ...Object.fromEntries(securityHeaders(platform.config)), 'Cache-Control': 'no-store' }
   }
 
   serve<E extends Endpoint>(endpoint: E, handler: (input: Input<E>) => Promise<Result<E>> | Result<E>): void {
     this.#register(endpoint, async (c) => {
       const input = await this.#input(endpoint, c)
       const run = async (ctx: CtxFor<E>): Promise<Written> => this.#write(endpoint, await handler({ ...input, ctx }))
-      const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined
+      const key = endpoint.method === 'POST' ? headerOf(c, 'idempotency-key') : undefined
       const ctx: PublicCtx = input.ctx
       const written =
         key && ctx.actor
           ? await once({ ...ctx, actor: ctx.actor }, endpoint, key, input, (inner) => run(inner))
           : await run(input.ctx)
       await commit(ctx)
-      return respond(c, written)
+      return this.#respond(c, written)
     })
   }
 
@@ -91,7 +94,7 @@ export class Http {
   async #context(endpoint: Endpoint, c: Context<Env>): Promise<PublicCtx> {
     const { platform } = this
     const now = platform.clock()
-    const actor = await platform.sessions.ofCookie(c.req.header('cookie'), now)
+    const actor = await platform.sessions.ofCookie(headerOf(c, 'cookie'), now)
     if (!actor && endpoint.access !== 'public') throw new AppError('unauthenticated')
     if (actor) c.set('userId', actor.userId)
     const afterwards: (() => void | Promise<void>)[] = []
@@ -102,11 +105,20 @@ export class Http {
       now,
       requestId: c.get('requestId'),
       ip: c.get('ip'),
-      userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
+      userAgent: headerOf(c, 'user-agent')?.slice(0, 500) ?? null,
       afterCommit: (run) => void afterwards.push(run),
     }
     pending.set(ctx.afterCommit, afterwards)
     return ctx
+  }
+
+  /** Every header at once: adding them to a finished response one by one would cost more than most queries. */
+  #respond(c: Context<Env>, { status, headers, text }: Written): Response {
+    c.set('dressed', true)
+    const all: Record<string, string> = { ...this.#headers, 'X-Request-Id': c.get('requestId') }
+    for (const [name, value] of headers) all[name] = value
+    if (text !== null) all['Content-Type'] = 'application/json; charset=utf-8'
+    return new Response(text, { status, headers: all })
   }
 
   #write(endpoint: Endpoint, result: unknown): Written {
@@ -124,13 +136,6 @@ export class Http {
 }
 
 export type Written = { status: number; headers: [string, string][]; text: string | null }
-
-function respond(c: Context<Env>, { status, headers, text }: Written): Response {
-  for (const [name, value] of headers) c.header(name, value, { append: name === 'Set-Cookie' })
-  if (text === null) return c.body(null, 204)
-  c.header('Content-Type', 'application/json; charset=utf-8')
-  return c.body(text, status as 200)
-}
 
 // What an act leaves to be done once it is written. Keyed by the function that collects it, which every copy of a ctx shares.
 const pending = new WeakMap<PublicCtx['afterCommit'], (() => void | Promise<void>)[]>()

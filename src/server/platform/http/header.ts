@@ -1,0 +1,10 @@
+import type { Context } from 'hono'
+import type { Env } from './http.ts'
+
+/** A request header as node has read it already; tests without a socket have only the Request. */
+export function headerOf(c: Context<Env>, name: string): string | undefined {
+  const incoming = c.env?.incoming?.headers
+  if (!incoming) return c.req.header(name)
+  const value = incoming[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
