@@ -11,6 +11,7 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
+import { selectionRoutes } from './features/selections/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { createHono } from './platform/http/app.ts'
 import { Http } from './platform/http/http.ts'
@@ -33,6 +34,7 @@ export function createApp(
   peopleRoutes(http)
   timelineRoutes(http)
   dashboardRoutes(http)
+  selectionRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), stopping })
   serveWeb(http.hono, webFolder)

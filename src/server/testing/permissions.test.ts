@@ -7,6 +7,7 @@ import { messagePermissions } from '#server/features/messages/permissions.ts'
 import { peoplePermissions } from '#server/features/people/permissions.ts'
 import { projectPermissions } from '#server/features/projects/permissions.ts'
 import { timelinePermissions } from '#server/features/timeline/permissions.ts'
+import { selectionPermissions } from '#server/features/selections/permissions.ts'
 import { kinds, type Kind, type Rule, type Scene } from './permission-table.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -19,6 +20,7 @@ const table: Record<string, Rule> = {
   ...peoplePermissions,
   ...timelinePermissions,
   ...dashboardPermissions,
+  ...selectionPermissions,
 }
 
 const world = await createWorld()

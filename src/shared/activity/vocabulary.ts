@@ -33,6 +33,7 @@ export const auditKinds = [
   'selection.option_added',
   'selection.option_removed',
   'selection.chosen',
+  'selection.unchosen',
   'selection.declined',
   'selection.approved',
   'selection.approval_voided',

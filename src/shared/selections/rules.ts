@@ -6,6 +6,7 @@ import { lineTotalCents } from './snapshot.ts'
 export type Act =
   | 'propose'
   | 'withdraw'
+  | 'withdrawChosen'
   | 'withdrawLast'
   | 'putForward'
   | 'choose'
@@ -46,6 +47,13 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     pending: to('pending'),
     in_review: to('in_review'),
     selected: to('selected'),
+    approved: no(decided),
+    ordered: no(orderedAlready),
+  },
+  withdrawChosen: {
+    pending: no(nothingPut),
+    in_review: to('in_review'),
+    selected: no('The chosen item cannot be withdrawn. Choose another one first.'),
     approved: no(decided),
     ordered: no(orderedAlready),
   },

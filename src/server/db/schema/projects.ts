@@ -50,6 +50,17 @@ export const projectPeople = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] })],
 )
 
+export const projectTrades = pgTable(
+  'project_trades',
+  {
+    companyId: integer().notNull(),
+    projectId: integer().notNull(),
+    userId: integer().notNull(),
+    categoryId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId, table.categoryId] })],
+)
+
 export const timelineEvents = pgTable('timeline_events', {
   id: identity(),
   companyId: integer().notNull(),

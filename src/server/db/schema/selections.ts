@@ -1,5 +1,7 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { day, identity, instant } from './columns.ts'
+import type { Unit } from '#shared/catalogue/fields.ts'
+import type { Snapshot } from '#shared/selections/snapshot.ts'
+import { bytes, day, identity, instant } from './columns.ts'
 
 export const selections = pgTable('selections', {
   id: identity(),
@@ -24,7 +26,7 @@ export const selections = pgTable('selections', {
     .default('each'),
   allowanceCents: bigint({ mode: 'number' }),
   selectedItemId: integer(),
-  chosen: jsonb(),
+  chosen: jsonb().$type<ChosenItem>(),
   unitPriceCents: bigint({ mode: 'number' }),
   totalCents: bigint({ mode: 'number' }).generatedAlwaysAs(0),
   chosenBy: integer(),
@@ -41,7 +43,33 @@ export const selections = pgTable('selections', {
   createdBy: integer().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
+  fingerprint: char({ length: 64 }).notNull().generatedAlwaysAs(''),
 })
+
+/** What is copied from the catalogue when an item is chosen. */
+export type ChosenItem = {
+  itemId: number
+  categoryId: number
+  name: string
+  brand: string | null
+  model: string | null
+  description: string | null
+  unit: Unit
+  imageUrl: string | null
+  imageHash: string | null
+}
+
+export const selectionSnapshots = pgTable(
+  'selection_snapshots',
+  {
+    companyId: integer().notNull(),
+    selectionId: integer().notNull(),
+    fingerprint: char({ length: 64 }).notNull(),
+    snapshot: jsonb().$type<Snapshot>().notNull(),
+    until: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.selectionId, table.fingerprint] })],
+)
 
 export const selectionOptions = pgTable('selection_options', {
   id: identity(),
@@ -49,6 +77,7 @@ export const selectionOptions = pgTable('selection_options', {
   selectionId: integer().notNull(),
   itemId: integer().notNull(),
   proposedBy: integer().notNull(),
+  priceCents: bigint({ mode: 'number' }),
   note: text(),
   position: integer().notNull().default(0),
   createdAt: instant().notNull(),
@@ -71,6 +100,16 @@ export const signOffs = pgTable('sign_offs', {
   auditSeq: bigint({ mode: 'number' }).notNull(),
 })
 
+/** What stood beside the fingerprinted facts when a line was signed. */
+export type Shown = {
+  name: string
+  room: string | null
+  phase: string | null
+  category: string | null
+  currency: string
+  imageUrl: string | null
+}
+
 export const signOffLines = pgTable('sign_off_lines', {
   id: identity(),
   companyId: integer().notNull(),
@@ -79,10 +118,26 @@ export const signOffLines = pgTable('sign_off_lines', {
   decision: text({ enum: ['approve', 'decline'] }).notNull(),
   reason: text(),
   fingerprint: char({ length: 64 }).notNull(),
-  snapshot: jsonb().notNull(),
+  snapshot: jsonb().$type<Snapshot>().notNull(),
+  shown: jsonb().$type<Shown>().notNull(),
   replacesLineId: integer(),
   voidedAt: instant(),
   voidReason: text(),
+})
+
+export const certificates = pgTable('certificates', {
+  signOffId: integer().primaryKey(),
+  companyId: integer().notNull(),
+  sha256: char({ length: 64 }).notNull(),
+  pdf: bytes().notNull(),
+  sealedBy: char({ length: 64 }).notNull(),
+  madeAt: instant().notNull(),
+})
+
+export const seals = pgTable('seals', {
+  fingerprint: char({ length: 64 }).primaryKey(),
+  certificate: text().notNull(),
+  firstUsedAt: instant().notNull(),
 })
 
 export const auditLog = pgTable(

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import {
+  chooseItem,
+  declineSelection,
+  editSelection,
+  getSelection,
+  proposeOption,
+  withdrawOption,
+} from '#shared/selections/contract.ts'
+import { selectionItems } from '#server/db/schema/catalogue.ts'
+import { at, house, item, proposed } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const world = await createWorld()
+
+describe('options and choosing', () => {
+  test('the client picks one of several options, and changes their mind', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const other = await item(world, home.company, { name: 'Lever tap', price: 180 })
+    const options = await world.call(home.builder, proposeOption, at(selection), { itemId: other.id })
+    expect(options.body.options.map((option) => option.item.name)).toEqual(['Arc tap', 'Lever tap'])
+
+    const chosen = await world.call(home.client, chooseItem, at(selection), { itemId: other.id })
+    expect(chosen.body).toMatchObject({
+      status: 'selected',
+      selectedItemId: other.id,
+      unitPrice: 180,
+      difference: -20,
+      chosen: { by: 'Cleo Client', onBehalfOf: null },
+      chosenOnBehalf: false,
+      can: { sign: true, decline: true, order: false },
+    })
+    const back = await world.call(home.client, chooseItem, at(selection), { itemId: null })
+    expect(back.body).toMatchObject({ status: 'in_review', selectedItem: null, total: null, can: { sign: false } })
+  })
+
+  test('a builder chooses on behalf of the client, and it says so', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const itemId = selection.selectedItemId ?? 0
+    const chosen = await world.call(home.builder, chooseItem, at(selection), { itemId })
+    expect(chosen.body).toMatchObject({
+      status: 'selected',
+      chosenOnBehalf: true,
+      chosen: { by: 'Bo Builder', onBehalfOf: 'Cleo Client' },
+      can: { sign: false },
+    })
+  })
+
+  test('a client may put an item of the catalogue forward by choosing it', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const wish = await item(world, home.company, { name: 'Bridge tap' })
+    const chosen = await world.call(home.client, chooseItem, at(selection), { itemId: wish.id })
+    expect(chosen.body.options[1]).toMatchObject({
+      item: { name: 'Bridge tap' },
+      chosen: true,
+      proposedBy: { side: 'client' },
+    })
+  })
+
+  test('the same item twice is refused, and so is one that left the catalogue', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const again = await world.call(home.builder, proposeOption, at(selection), {
+      itemId: selection.selectedItemId ?? 0,
+    })
+    expect(again.status).toBe(409)
+    const gone = await item(world, home.company)
+    await world.db.update(selectionItems).set({ archivedAt: world.now }).where(eq(selectionItems.id, gone.id))
+    const archived = await world.call(home.builder, proposeOption, at(selection), { itemId: gone.id })
+    expect(archived.status).toBe(422)
+  })
+
+  test('withdrawing the last option makes it pending; the client’s pick stays', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const optionId = selection.options[0]?.id ?? 0
+    const others = await world.call(home.client, withdrawOption, { ...at(selection), optionId })
+    expect(others.status).toBe(403)
+    await world.call(home.client, chooseItem, at(selection), { itemId: selection.selectedItemId })
+    const picked = await world.call(home.builder, withdrawOption, { ...at(selection), optionId })
+    expect(picked.status).toBe(409)
+    await world.call(home.client, chooseItem, at(selection), { itemId: null })
+    const withdrawn = await world.call(home.builder, withdrawOption, { ...at(selection), optionId })
+    expect(withdrawn.body).toMatchObject({ status: 'pending', options: [] })
+  })
+
+  test('a price that changes later changes no decision; it shows', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const itemId = selection.selectedItemId ?? 0
+    await world.db
+      .update(selectionItems)
+      .set({ priceCents: 30_000, name: 'Renamed' })
+      .where(eq(selectionItems.id, itemId))
+    const { body } = await world.call(home.client, getSelection, at(selection))
+    expect(body).toMatchObject({
+      unitPrice: 250,
+      selectedItem: { name: 'Arc tap', price: 250 },
+      priceChangedSince: 300,
+    })
+    expect(body.options[0]).toMatchObject({ item: { price: 300 }, priceChangedSince: 250 })
+    const chosen = await world.call(home.client, chooseItem, at(selection), { itemId })
+    expect(chosen.body).toMatchObject({ unitPrice: 300, priceChangedSince: null })
+  })
+
+  test('a choice made on something that has changed since is refused', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    await world.call(home.builder, editSelection, at(selection), { version: 1, quantity: 5 })
+    const choice = { itemId: selection.selectedItemId, version: 1 }
+    expect((await world.call(home.client, chooseItem, at(selection), choice)).status).toBe(409)
+  })
+
+  test('declined with a reason it is pending again, without a chosen item', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const empty = await world.call(home.client, declineSelection, at(selection), { reason: ' ' })
+    expect(empty.status).toBe(422)
+    const declined = await world.call(home.client, declineSelection, at(selection), { reason: 'Too shiny' })
+    expect(declined.body).toMatchObject({
+      status: 'pending',
+      declineReason: 'Too shiny',
+      selectedItem: null,
+      total: null,
+    })
+    expect((await world.call(home.client, declineSelection, at(selection), { reason: 'Again' })).status).toBe(409)
+  })
+})

@@ -1,0 +1,77 @@
+import type { SelectionCan, SelectionStatus } from '#shared/selections/selection.ts'
+import { isPossible } from '#shared/selections/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Seat } from '#server/features/seats/service.ts'
+
+type Kind = Seat['kind']
+
+/** Who may, before anyone asks whether it is still possible. */
+const may = {
+  edit: (kind: Kind) => kind === 'builder',
+  propose: (kind: Kind) => kind !== 'subcontractor',
+  choose: (kind: Kind) => kind !== 'subcontractor',
+  sign: (kind: Kind) => kind === 'client',
+}
+
+/** Builders make, edit, order, reopen and delete. */
+export function requireBuilder(seat: Seat, message = 'Only the builder can do this.'): void {
+  if (!may.edit(seat.kind)) throw new AppError('forbidden', message)
+  requireOpenProject(seat)
+}
+
+/** Builders and clients put items forward and choose them. */
+export function requireChooser(seat: Seat): void {
+  if (!may.choose(seat.kind)) throw new AppError('forbidden', 'Only the client and the builder can do this.')
+  requireOpenProject(seat)
+}
+
+/** Nobody signs or declines for a client. */
+export function requireClient(seat: Seat, message = 'Only the client can do this.'): void {
+  if (!may.sign(seat.kind)) throw new AppError('forbidden', message)
+  requireOpenProject(seat)
+}
+
+function requireOpenProject(seat: Seat): void {
+  if (seat.archived) throw new AppError('conflict', 'This project is archived. It has to be restored first.')
+}
+
+type State = { status: SelectionStatus; chosen: boolean; wasSigned: boolean }
+
+/** What a person may do with a selection now: their place on the project, and the table of transitions. */
+export function can(kind: Kind, archived: boolean, { status, chosen, wasSigned }: State): SelectionCan {
+  const open = !archived
+  const builds = open && may.edit(kind)
+  const chooses = open && may.choose(kind)
+  const signs = open && may.sign(kind)
+  return {
+    edit: builds,
+    delete: builds && !wasSigned && isPossible('delete', status),
+    propose: chooses && isPossible('propose', status),
+    choose: chooses && isPossible('choose', status),
+    sign: signs && chosen && isPossible('sign', status),
+    decline: signs && isPossible('decline', status),
+    order: builds && isPossible('order', status),
+    reopen: builds && isPossible('reopen', status),
+    ask: chooses,
+  }
+}
+
+const seats: readonly Kind[] = ['builder', 'client', 'subcontractor']
+const statuses: readonly SelectionStatus[] = ['pending', 'in_review', 'selected', 'approved', 'ordered']
+const either = [true, false]
+
+/** Every answer of `can`, by `seat|status|chosen|signed|archived`: lists that the database builds look it up. */
+export const everyCan: Record<string, SelectionCan> = Object.fromEntries(
+  seats.flatMap((kind) =>
+    statuses.flatMap((status) =>
+      either.flatMap((chosen) =>
+        either.flatMap((wasSigned) =>
+          either.map((archived) => [
+            [kind, status, chosen, wasSigned, archived].join('|'),
+            can(kind, archived, { status, chosen, wasSigned }),
+          ]),
+        ),
+      ),
+    ),
+  ),
+)

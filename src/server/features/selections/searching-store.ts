@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
+
+export type Scope = {
+  userId: number
+  /** The company a builder acts for; others see the projects on which they have a seat. */
+  companyId: number | null
+  now: Date
+  filter: Omit<SelectionsQuery, 'limit' | 'cursor'>
+  sort: 'deadline' | 'newest'
+}
+export type Position = { group: string; key: string; id: number }
+type Row = Position & { json: string }
+
+const open = sql`s.status in ('pending', 'in_review', 'selected')`
+
+const statuses: Record<NonNullable<SelectionsQuery['status']>, SQL> = {
+  pending: sql`s.status = 'pending'`,
+  in_review: sql`s.status = 'in_review'`,
+  selected: sql`s.status = 'selected'`,
+  approved: sql`s.status = 'approved'`,
+  ordered: sql`s.status = 'ordered'`,
+  to_decide: open,
+  decided: sql`s.status in ('approved', 'ordered')`,
+  completed: sql`s.status in ('approved', 'ordered')`,
+}
+
+// Without a room, category or phase: after all that have one.
+const last = sql`'\uffff'`
+const groups = {
+  room: sql`coalesce(lower(s.room), ${last})`,
+  category: sql`coalesce((select lower(g.name) from selection_categories g where g.id = s.category_id), ${last})`,
+  phase: sql`coalesce(lower(s.phase), ${last})`,
+}
+const groupOf = ({ filter }: Scope): SQL => (filter.group ? groups[filter.group] : sql`''`)
+
+const deadline = sql`coalesce(s.deadline, 'infinity'::date)`
+
+/** The selections that the person may see, as `s`, with the project and the seat as `p`. */
+function from({ userId, companyId, now, filter }: Scope): SQL {
+  const ofPerson =
+    companyId === null
+      ? sql`p.id in (select mine.project_id from project_people mine where mine.user_id = ${userId}::integer)`
+      : sql`p.company_id = ${companyId}::integer`
+  const one = filter.projectId === undefined ? sql`true` : sql`p.id = ${filter.projectId}::integer`
+  const p = seatsOf(userId, now.toISOString(), sql`p.archived_at is null and ${ofPerson} and ${one}`)
+  return sql`${p} p join selections s on s.project_id = p.id`
+}
+
+function where({ companyId, filter }: Scope): SQL {
+  const { status, overdue, dueSoon, categoryId, q } = filter
+  const conditions = [visible]
+  if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
+  if (status) conditions.push(statuses[status])
+  if (overdue === true) conditions.push(sql`${open} and s.deadline < p.today`)
+  if (overdue === false) conditions.push(sql`not (${open} and coalesce(s.deadline < p.today, false))`)
+  if (dueSoon !== undefined)
+    conditions.push(sql`${open} and s.deadline between p.today and p.today + ${dueSoon}::integer`)
+  if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)
+  if (q) conditions.push(sql`concat_ws(' ', s.name, s.room, s.chosen ->> 'name', p.name) ilike ${`%${literal(q)}%`}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const literal = (q: string) => q.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+export async function page(db: Db, scope: Scope, after: Position | null, limit: number): Promise<Row[]> {
+  const group = groupOf(scope)
+  const newest = scope.sort === 'newest'
+  const key = newest ? sql`s.created_at` : deadline
+  const type = newest ? sql`timestamptz` : sql`date`
+  const beyond = newest ? sql`<` : sql`>`
+  const rest = after && sql`(${key}, s.id) ${beyond} (${after.key}::${type}, ${after.id}::integer)`
+  const position = !rest
+    ? sql`true`
+    : scope.filter.group
+      ? sql`(${group} > ${after.group} or (${group} = ${after.group} and ${rest}))`
+      : rest
+  const direction = newest ? sql`desc` : sql`asc`
+  const order = sql`${scope.filter.group ? sql`${group}, ` : sql``}${key} ${direction}, s.id ${direction}`
+  const result = await db.execute<Row>(sql`
+    select s.id, ${group} as "group", ${key}::text as key, (select ${selectionJson})::text as json
+    from (select p.*, s.id as selection_id from ${from(scope)} where ${where(scope)} and ${position}
+      order by ${order} limit ${limit}::integer) p
+    join selections s on s.id = p.selection_id
+    ${selectionParts}
+    order by ${order}`)
+  return result.rows
+}
+
+export async function total(db: Db, scope: Scope): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`select count(*) as n from ${from(scope)} where ${where(scope)}`)
+  return result.rows[0]?.n ?? 0
+}

@@ -1,0 +1,80 @@
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { addSelection } from '#shared/selections/contract.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalogue.ts'
+import type { Company, Person, TestProject } from './world-people.ts'
+import type { World } from './world.ts'
+
+export type TestItem = { id: number; categoryId: number; name: string; price: number }
+
+type ItemWords = { name?: string; price?: number; brand?: string; unit?: 'each' | 'm2' | 'm' | 'litre' }
+
+/** A category of a company's catalogue. */
+export async function category(world: World, company: { id: number }, name = `Taps ${Math.random()}`): Promise<number> {
+  const [row] = await world.db
+    .insert(selectionCategories)
+    .values({ companyId: company.id, name, createdAt: world.now })
+    .returning()
+  if (!row) throw new Error('No category')
+  return row.id
+}
+
+/** An item of a company's catalogue, in a category of its own unless one is given. */
+export async function item(
+  world: World,
+  company: { id: number },
+  { name = 'Arc tap', price = 250, brand = 'Norrvik', unit = 'each' }: ItemWords = {},
+  categoryId?: number,
+): Promise<TestItem> {
+  const inCategory = categoryId ?? (await category(world, company))
+  const [row] = await world.db
+    .insert(selectionItems)
+    .values({
+      companyId: company.id,
+      categoryId: inCategory,
+      name,
+      brand,
+      model: 'A-1',
+      unit,
+      priceCents: Math.round(price * 100),
+      createdAt: world.now,
+      updatedAt: world.now,
+    })
+    .returning()
+  if (!row) throw new Error('No item')
+  return { id: row.id, categoryId: inCategory, name, price }
+}
+
+export type House = {
+  company: Company
+  project: TestProject
+  builder: Person
+  client: Person
+}
+
+/** A company with a builder, a client and their project. */
+export async function house(world: World, more: Parameters<World['people']['project']>[2] = {}): Promise<House> {
+  const company = await world.people.company()
+  const [builder, client] = await Promise.all([world.people.builder(company), world.people.client(company)])
+  const project = await world.people.project(company, client, more)
+  return { company, project, builder, client }
+}
+
+/** A selection with an item put forward, waiting for the client's answer. */
+export async function proposed(
+  world: World,
+  { company, project, builder }: House,
+  { name = 'Kitchen tap', ...more }: Partial<BodyInput<typeof addSelection>> = {},
+): Promise<Selection> {
+  const { id } = await item(world, company)
+  const reply = await world.call(
+    builder,
+    addSelection,
+    { projectId: project.id },
+    { name, selectedItemId: id, allowance: 200, ...more },
+  )
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body))
+  return reply.body
+}
+
+export const at = ({ id, projectId }: { id: number; projectId: number }) => ({ projectId, selectionId: id })
