@@ -30,22 +30,24 @@ export function Hero() {
         <p className="mt-4 text-sm text-ink-soft">30-day free trial. No credit card. Set up in 5 minutes.</p>
       </div>
       <SelectionPreview />
-      <dl className="grid gap-x-8 gap-y-6 border-t pt-8 sm:grid-cols-3 lg:col-span-2">
-        {statistics.map((figure) => (
-          <div key={figure.label} className="flex flex-col-reverse">
-            <dt className="text-ink-soft">
-              <span className="font-medium text-ink">{figure.label}</span> {figure.text}
-            </dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">
-              <span data-count-to={figure.value}>{figure.value}</span>
-              {figure.suffix}
-            </dd>
-          </div>
-        ))}
-        <p className="text-xs text-ink-soft sm:col-span-3">
+      <div className="border-t pt-8 lg:col-span-2">
+        <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
+          {statistics.map((figure) => (
+            <div key={figure.label} className="flex flex-col-reverse">
+              <dt className="text-ink-soft">
+                <span className="font-medium text-ink">{figure.label}</span> {figure.text}
+              </dt>
+              <dd className="font-serif text-2xl font-semibold tabular-nums">
+                <span data-count-to={figure.value}>{figure.value}</span>
+                {figure.suffix}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-xs mt-5 text-ink-soft">
           What we build for on a typical custom home, not a measured average.
         </p>
-      </dl>
+      </div>
     </section>
   )
 }

@@ -22,24 +22,29 @@ export type ZodForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O> & {
   rootError: string | undefined
 }
 
-/** A form that validates by the contract's own schema, shows errors when a field is left, and maps the server's onto fields. */
+/**
+ * A form that validates by the contract's own schema and maps the server's errors onto fields. Errors appear on submit and
+ * go as they are mended: one that appeared when a field is left would push the button away from under the finger.
+ */
 export function useZodForm<I extends FieldValues, O>({
   schema,
   failure,
   explain,
   ...rest
 }: Options<I, O>): ZodForm<I, O> {
-  const form = useForm<I, unknown, O>({ mode: 'onTouched', ...rest, resolver: zodResolver(schema) })
+  const form = useForm<I, unknown, O>({ ...rest, resolver: zodResolver(schema) })
   const { errors } = form.formState
   const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
 
   const showRefusal = (error: unknown) => {
-    const known =
+    const fields =
       error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in form.getValues()) : []
-    for (const [index, [name, message]] of known.entries()) {
+    for (const [index, [name, message]] of fields.entries()) {
       form.setError(name as FieldPath<I>, { type: 'server', message }, { shouldFocus: index === 0 })
     }
-    if (known.length === 0 || explain) form.setError('root.server', { message: say(error) })
+    const sentence = say(error)
+    const alreadySaid = fields.some(([, message]) => message === sentence)
+    if (fields.length === 0 || (explain && !alreadySaid)) form.setError('root.server', { message: sentence })
   }
   return {
     ...form,

@@ -19,10 +19,12 @@ export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutP
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
       <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
-        {/* The landing page is a page of its own, outside of the application. */}
-        <a href="/" className="w-fit rounded-small" aria-label="Back to the start page">
-          <Logo />
-        </a>
+        <header>
+          {/* The landing page is a page of its own, outside of the application. */}
+          <a href="/" className="inline-block rounded-small" aria-label="Finishwork, back to the start page">
+            <Logo />
+          </a>
+        </header>
         <main
           id="content"
           tabIndex={-1}

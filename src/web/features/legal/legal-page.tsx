@@ -7,9 +7,11 @@ type LegalPageProps = { title: string; updated: string; children: ReactNode }
 export function LegalPage({ title, updated, children }: LegalPageProps) {
   return (
     <div className="mx-auto max-w-2xl px-5 py-6 sm:py-10">
-      <a href="/" aria-label="Back to the start page" className="rounded-small">
-        <Logo />
-      </a>
+      <header>
+        <a href="/" aria-label="Finishwork, back to the start page" className="inline-block rounded-small">
+          <Logo />
+        </a>
+      </header>
       <main id="content" tabIndex={-1} className="mt-10 outline-none">
         <h1 className="font-serif text-2xl font-semibold tracking-tight">{title}</h1>
         <p className="mt-2 text-sm text-ink-soft">Last changed {updated}</p>

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { asBuilder } from './support/people.ts'
+
+test('visitors find the way in, at all three addresses', async ({ page }) => {
+  for (const path of ['/', '/home', '/landing']) {
+    await page.goto(path)
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+    await expect(bar.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+    await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toHaveAttribute('href', '/register')
+  }
+})
+
+test('people who are signed in find the way to their dashboard instead', async ({ page }) => {
+  await asBuilder(page)
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('href', '/dashboard')
+  await expect(bar.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveCount(0)
+})
+
+test('the figures count up within two seconds', async ({ page }) => {
+  await page.goto('/')
+  const hours = page.locator('[data-count-to="15"]')
+  await hours.scrollIntoViewIfNeeded()
+  await expect(hours).not.toHaveText('15', { timeout: 1000 })
+  await expect(hours).toHaveText('15', { timeout: 3000 })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page can be read whole', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every finish chosen, signed and on time.')
+    await expect(page.getByText('98%')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How it should feel on site' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  })
+})
+
+test('the page is accessible in both themes', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expectAccessible(page)
+})

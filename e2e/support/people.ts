@@ -1,0 +1,54 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+export const password = 'maple-and-brass-7'
+
+let last = 0
+/** An address that no other journey uses. */
+export const freshEmail = (name: string) => `${name}.${process.pid}.${++last}.${Date.now()}@example.com`
+
+export type Person = { email: string; password: string; firstName: string; lastName: string }
+
+/** A builder with a company of their own, made without the screens; `request` is signed in afterwards. */
+export async function registerBuilder(request: APIRequestContext, name = 'Sam'): Promise<Person> {
+  const person = { email: freshEmail(name.toLowerCase()), password, firstName: name, lastName: 'Carpenter' }
+  const answer = await request.post('/api/auth/register', { data: { ...person, role: 'user' } })
+  expect(answer.status()).toBe(201)
+  return person
+}
+
+// Registering is limited to 20 an hour for one address, so journeys that only need somebody share one builder.
+let shared: Person | undefined
+
+/** Sam Carpenter, already registered. */
+export async function aBuilder(request: APIRequestContext): Promise<Person> {
+  shared ??= await registerBuilder(request)
+  return shared
+}
+
+/** The page belongs to Sam Carpenter, who is signed in. */
+export async function asBuilder(page: Page): Promise<Person> {
+  const person = await aBuilder(page.request)
+  const answer = await page.request.post('/api/auth/login', { data: person })
+  expect(answer.status()).toBe(200)
+  return person
+}
+
+/** Through the form of the login screen. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The link of the newest mail to somebody, once it has arrived. */
+export async function linkInMail(request: APIRequestContext, to: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
+      link = mails.find((mail) => mail.to === to)?.links.find((href) => href.includes('token='))
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}
