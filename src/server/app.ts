@@ -3,8 +3,13 @@ import { accountSchedules, sweepAccounts } from './features/auth/housekeeping.ts
 import { sendLink } from './features/auth/links.tsx'
 import { authRoutes } from './features/auth/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { catalogueFiles } from './features/catalogue/file-use.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { fileSchedules, sweepFiles } from './features/files/housekeeping.ts'
+import { fileRoutes } from './features/files/routes.ts'
+import type { FileUse } from './features/files/service.ts'
 import { mailboxRoutes } from './features/mailbox/routes.tsx'
 import { messageRoutes } from './features/messages/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -21,6 +26,9 @@ import { deliverMail } from './platform/mail/mail.tsx'
 
 type Options = { webFolder: string; checkReplies?: boolean; stopping?: () => boolean }
 
+/** What files hang on: whoever may see one of these may read the file. */
+const fileUses: FileUse[] = [catalogueFiles]
+
 /** Every feature's doors, in one place. */
 export function createApp(
   platform: Platform,
@@ -28,6 +36,7 @@ export function createApp(
 ): Http {
   const http = new Http(createHono(platform), platform, { checkReplies })
   authRoutes(http)
+  catalogueRoutes(http, { webFolder: webFolder || 'src/web/public' })
   eventRoutes(http)
   messageRoutes(http)
   projectRoutes(http)
@@ -35,6 +44,7 @@ export function createApp(
   timelineRoutes(http)
   dashboardRoutes(http)
   selectionRoutes(http)
+  fileRoutes(http, fileUses)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), stopping })
   serveWeb(http.hono, webFolder)
@@ -45,6 +55,6 @@ export function createApp(
 }
 
 /** Everything that happens later. */
-export const tasks: Task[] = [deliverMail, sendLink, sweepAccounts, pruneEvents] as Task[]
+export const tasks: Task[] = [deliverMail, sendLink, sweepAccounts, pruneEvents, sweepFiles] as Task[]
 
-export const schedules: Schedule[] = [...accountSchedules, ...eventSchedules]
+export const schedules: Schedule[] = [...accountSchedules, ...eventSchedules, ...fileSchedules]

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
 import type { Events } from './events/hub.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -17,6 +18,7 @@ export type Platform = {
   sessions: Sessions
   listener: Listener
   events: Events
+  files: FileStore
 }
 
 /** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */

@@ -16,6 +16,7 @@ const rules = {
   invite_company: { points: 300, duration: HOUR },
   invite_person: { points: 5, duration: HOUR },
   token_address: { points: 100, duration: HOUR },
+  upload_person: { points: 600, duration: HOUR },
 } as const
 
 export type LimitName = keyof typeof rules

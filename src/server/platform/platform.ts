@@ -3,6 +3,7 @@ import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import { Events } from './events/hub.ts'
+import { openFileStore } from './files/file-store.ts'
 import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { cookieName } from './session/cookie.ts'
@@ -28,6 +29,7 @@ export async function openPlatform({ config, url, log, clock = () => new Date() 
     sessions,
     events,
     limits: createLimits(database.pool),
+    files: openFileStore(config),
     database,
     async close() {
       await events.close()

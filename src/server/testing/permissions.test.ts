@@ -8,6 +8,8 @@ import { peoplePermissions } from '#server/features/people/permissions.ts'
 import { projectPermissions } from '#server/features/projects/permissions.ts'
 import { timelinePermissions } from '#server/features/timeline/permissions.ts'
 import { selectionPermissions } from '#server/features/selections/permissions.ts'
+import { cataloguePermissions } from '#server/features/catalogue/permissions.ts'
+import { filePermissions } from '#server/features/files/permissions.ts'
 import { kinds, type Kind, type Rule, type Scene } from './permission-table.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -21,6 +23,8 @@ const table: Record<string, Rule> = {
   ...timelinePermissions,
   ...dashboardPermissions,
   ...selectionPermissions,
+  ...cataloguePermissions,
+  ...filePermissions,
 }
 
 const world = await createWorld()

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { runOnce } from 'graphile-worker'
@@ -21,13 +24,20 @@ let worlds = 0
 function shared() {
   opened ??= (async () => {
     const database = await createTestDatabase()
-    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', DATABASE_POOL: '10' })
+    const dataDir = await mkdtemp(join(tmpdir(), 'finishwork-test-'))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+      DATABASE_POOL: '10',
+      DATA_DIR: dataDir,
+    })
     const platform = await openPlatform({ config, url: database.url, log: createLogger(config.logLevel) })
     return {
       platform,
       async close() {
         await platform.close()
         await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
       },
     }
   })()

@@ -186,8 +186,16 @@ export const getItem = endpoint({
 
 const ItemPictures = z.array(Id).max(20, 'At most 20 pictures for one item.')
 const sheet = {
-  /** An address on the web; `null` takes it away. */
-  dataSheet: SheetUrl.nullish(),
+  /** An address on the web; `null` takes it away, an address of our own leaves it as it is. */
+  dataSheet: z
+    .union([
+      z
+        .string()
+        .regex(/^\/api\//)
+        .transform(() => undefined),
+      SheetUrl,
+    ])
+    .nullish(),
   /** An uploaded PDF; `null` takes it away. */
   dataSheetFileId: Id.nullish(),
 }

@@ -18,6 +18,7 @@ export const files = pgTable('files', {
   uploadedBy: integer(),
   createdAt: instant().notNull(),
   keptAt: instant(),
+  folder: text().notNull(),
 })
 
 export const selectionCategories = pgTable('selection_categories', {

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ItemFilter } from '#shared/catalogue/contract.ts'
+import type { ItemSort } from '#shared/catalogue/fields.ts'
+import { toCents } from '#shared/kernel/money.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
+import { covered, manages, readable } from './scope-store.ts'
+import { finds, MAX_FINDS, score, type Word } from './search-store.ts'
+
+export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
+  /** The company the list is narrowed to, or null for all of a client's builders. */
+  company: number | null
+  words: readonly Word[]
+}
+
+type Order = { keys: SQL[]; types: string[]; descending?: boolean }
+
+const name = sql`lower(i.name)`
+const orders: Record<ItemSort, Order> = {
+  relevance: { keys: [sql`-hit.score`, name, sql`i.id`], types: ['integer', 'text', 'integer'] },
+  name: { keys: [name, sql`i.id`], types: ['text', 'integer'] },
+  brand: { keys: [sql`lower(coalesce(i.brand, ''))`, name, sql`i.id`], types: ['text', 'text', 'integer'] },
+  price_low: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'] },
+  price_high: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'], descending: true },
+}
+
+export const keyLength = (sort: ItemSort): number => orders[sort].keys.length
+
+const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.trim())
+
+/** Everything but the search itself. `brand` and `availability` can be left out, for counting what they would leave. */
+export function conditions(actor: Actor, filter: Filter, without: { choices?: boolean; price?: boolean } = {}): SQL {
+  const { categoryId, company, brand, availability, minPrice, maxPrice, archived = false } = filter
+  const parts: SQL[] = [
+    archived ? sql`i.archived_at is not null and ${manages(actor, sql`i.company_id`)}` : sql`i.archived_at is null`,
+  ]
+  if (categoryId !== undefined) parts.push(sql`i.category_id = ${categoryId}`)
+  else parts.push(covered(actor, company, sql`i.company_id`))
+  if (!without.choices && brand !== undefined)
+    parts.push(sql`coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
+  if (!without.choices && availability) parts.push(sql`i.availability = any(${sql.param(availability)}::text[])`)
+  if (!without.price && minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
+  if (!without.price && maxPrice !== undefined) parts.push(sql`i.price_cents <= ${toCents(maxPrice)}::bigint`)
+  return sql.join(parts, sql` and `)
+}
+
+/** The finds of a search, best effort and bounded. The company leads, because the index of words begins with it. */
+const hits = (filter: Filter, where: SQL): SQL => sql`
+  select i.id, ${score(filter.words)} score from selection_items i
+  where ${filter.categoryId === undefined ? sql`true` : sql`i.company_id = (select company_id from selection_categories where id = ${filter.categoryId})`}
+    and ${where} and ${finds(filter.words)} limit ${MAX_FINDS}`
+
+export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
+type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
+
+/** One page of items as JSON, with the total and the key of the next page, in one statement. */
+export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, after }: Paging): Promise<ItemPage> {
+  const searching = filter.words.length > 0
+  const where = conditions(actor, filter)
+  const { keys, types, descending = false } = orders[sort]
+  const direction = descending ? sql`desc` : sql`asc`
+  const order = sql.join(
+    keys.map((key) => sql`${key} ${direction}`),
+    sql`, `,
+  )
+  const beyond = after
+    ? sql`and (${sql.join(keys, sql`, `)}) ${descending ? sql`<` : sql`>`} (${sql.join(
+        after.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`),
+        sql`, `,
+      )})`
+    : sql``
+  const from = searching ? sql`hits hit join ${itemTables} on true` : itemTables
+  const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
+    with ${searching ? sql`hits as materialized (${hits(filter, where)}),` : sql``}
+    page as (
+      select ${itemColumns}, json_build_array(${sql.join(keys, sql`, `)})::text key,
+        row_number() over (order by ${order}) place
+      from ${from} where ${searching ? sql`hit.id = i.id` : where} ${beyond} order by ${order} limit ${limit + 1}
+    )
+    select coalesce(json_agg(${itemJson(actor, sql`page`)} order by place) filter (where place <= ${limit}), '[]')::text items,
+      max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
+      (${total(actor, filter, where)})::integer total, ${known(actor, filter)} known
+    from page`)
+  const [row] = rows
+  if (!row) throw new Error('A page without a row')
+  return { items: row.items, total: row.total, known: row.known, next: row.more ? row.next : null }
+}
+
+const known = (actor: Actor, { categoryId }: Filter): SQL =>
+  categoryId === undefined
+    ? sql`true`
+    : sql`exists (select 1 from selection_categories k where k.id = ${categoryId} and ${readable(actor, sql`k.company_id`)}
+        and (k.archived_at is null or ${manages(actor, sql`k.company_id`)}))`
+
+/** Counted where it must be; read from the kept counts where no price and no search narrows it. */
+function total(actor: Actor, filter: Filter, where: SQL): SQL {
+  if (filter.words.length > 0) return sql`select count(*) from hits`
+  if (filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined)
+    return sql`select count(*) from selection_items i where ${where}`
+  return sql`select coalesce(sum(f.count), 0) from item_facets f where ${facetConditions(actor, filter)}`
+}
+
+export function facetConditions(actor: Actor, filter: Filter, without: { choices?: boolean } = {}): SQL {
+  const { categoryId, company, brand, availability } = filter
+  const parts = [
+    categoryId === undefined ? covered(actor, company, sql`f.company_id`) : sql`f.category_id = ${categoryId}`,
+  ]
+  if (!without.choices && brand !== undefined) parts.push(sql`f.brand = any(${sql.param(brandsOf(brand))}::text[])`)
+  if (!without.choices && availability) parts.push(sql`f.availability = any(${sql.param(availability)}::text[])`)
+  return sql.join(parts, sql` and `)
+}
+
+export type FacetRow = { brand: string; availability: 'in_stock' | 'limited' | 'out_of_stock'; count: number }
+export type FacetRows = { rows: FacetRow[]; min: number | null; max: number | null; known: boolean }
+
+/** How many items there are per brand and availability, and what they cost. */
+export async function facetRows(db: Db, actor: Actor, filter: Filter): Promise<FacetRows> {
+  const searching = filter.words.length > 0
+  const counting = searching || filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined
+  const anyPrice = conditions(actor, filter, { choices: true, price: true })
+  const found = sql`found as materialized (select i.brand, i.availability, i.price_cents from selection_items i
+    where ${searching ? sql`i.id in (select id from hits)` : anyPrice})`
+  const priced = conditions(actor, filter, { choices: true })
+  const counts = counting
+    ? sql`select coalesce(brand, '') brand, availability, count(*)::integer count from selection_items i
+        where ${priced} ${searching ? sql`and i.id in (select id from hits)` : sql``} group by 1, 2`
+    : sql`select f.brand, f.availability, sum(f.count)::integer count from item_facets f
+        where ${facetConditions(actor, filter, { choices: true })} group by 1, 2 having sum(f.count) > 0`
+  // Without a search the ends of the price index know the range.
+  const range = searching
+    ? sql`(select min(price_cents) from found) min, (select max(price_cents) from found) max`
+    : sql`(select min(i.price_cents) from selection_items i where ${anyPrice}) min,
+        (select max(i.price_cents) from selection_items i where ${anyPrice}) max`
+  const { rows } = await db.execute<FacetRows>(sql`
+    ${searching ? sql`with hits as materialized (${hits(filter, anyPrice)}), ${found}` : sql``}
+    select coalesce((select json_agg(g) from (${counts}) g), '[]') "rows", ${range}, ${known(actor, filter)} known`)
+  const [row] = rows
+  if (!row) throw new Error('Facets without a row')
+  return row
+}

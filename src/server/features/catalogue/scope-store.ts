@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/platform/context.ts'
+
+type Reader = Pick<Actor, 'userId' | 'companyId'>
+
+/** Companies on one of whose projects the person sits as client. */
+const asClient = (userId: number) => sql`
+  select p.company_id from project_people s
+  join projects p on p.id = s.project_id
+  join members m on m.company_id = p.company_id and m.user_id = s.user_id and m.archived_at is null
+  where s.user_id = ${userId} and s.seat = 'client'`
+
+/** Whether the person may browse the catalogue of the company in this column: their own, or their builder's. */
+export const readable = ({ userId, companyId }: Reader, column: SQL): SQL =>
+  sql`(${column} = ${companyId}::integer or ${column} in (${asClient(userId)}))`
+
+/** The companies a list covers: one when it is known, else all of the person's builders. */
+export const covered = ({ userId }: Reader, company: number | null, column: SQL): SQL =>
+  company === null ? sql`${column} = any(array(${asClient(userId)}))` : sql`${column} = ${company}`
+
+export const manages = ({ companyId }: Reader, column: SQL): SQL =>
+  companyId === null ? sql`false` : sql`(${column} = ${companyId})`

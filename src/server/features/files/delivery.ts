@@ -1,0 +1,33 @@
+import type { FileRow } from './store.ts'
+
+const extensions: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' }
+
+/** The name to save it under: what it was called, with the ending of what it is. */
+function saveName({ name, contentType }: Pick<FileRow, 'name' | 'contentType'>): string {
+  return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${extensions[contentType] ?? 'bin'}`
+}
+
+/** RFC 6266: a plain name for old readers, the real one encoded. Nothing in it can end the header or add another. */
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** A file never changes under its address, and is nobody's but the person's who fetched it. */
+export function deliveryHeaders(file: FileRow, etag: string, download: boolean): Record<string, string> {
+  return {
+    'Content-Type': file.contentType,
+    'Content-Disposition': disposition(download ? 'attachment' : 'inline', saveName(file)),
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    Vary: 'Cookie',
+    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // A picture does nothing; a PDF must still be shown by the browser's reader, which a sandbox would forbid.
+    'Content-Security-Policy': file.kind === 'image' ? "default-src 'none'; sandbox" : "default-src 'none'",
+  }
+}

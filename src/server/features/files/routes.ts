@@ -1,0 +1,16 @@
+import * as contract from '#shared/files/contract.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { deliveryHeaders } from './delivery.ts'
+import * as files from './service.ts'
+
+export function fileRoutes(http: Http, uses: readonly files.FileUse[]): void {
+  http.serve(contract.uploadFile, ({ ctx, request, query }) => files.upload(ctx, request, query.projectId))
+  http.raw(contract.getFile, async ({ ctx, params, query, request }) => {
+    const file = await files.open(ctx, params.fileId, uses)
+    const etag = `"${file.sha256.toString('hex').slice(0, 32)}-${query.size ?? 'full'}"`
+    const headers = deliveryHeaders(file, etag, query.download === 'true')
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    const { body, bytes } = await files.contentOfFile(ctx, file, query.size)
+    return new Response(body, { headers: { ...headers, 'Content-Length': String(bytes) } })
+  })
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { fileUrl, type Picture, type PictureSize, type StoredFile } from '#shared/files/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { seatOf } from '#server/features/seats/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { contentOf } from '#server/platform/files/content.ts'
+import { checkPdf } from '#server/platform/files/pdfs.ts'
+import { developPicture } from '#server/platform/files/pictures.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { receiveFile, type ReceivedFile } from './receive.ts'
+import * as store from './store.ts'
+
+export type { FileRow } from './store.ts'
+export { disposition } from './delivery.ts'
+
+/** Something a file hangs on. Whoever may see that may read the file; each feature brings its own answer. */
+export type FileUse = { mayRead: (ctx: Ctx, file: store.FileRow) => Promise<boolean> }
+
+/** Takes one file, judges it by its content, and keeps it in our own form. A refused or broken upload leaves nothing behind. */
+export async function upload(ctx: Ctx, request: Request, projectId: number | undefined): Promise<StoredFile> {
+  const companyId = await companyFor(ctx, projectId)
+  await ctx.platform.limits.spend(
+    'upload_person',
+    String(ctx.actor.userId),
+    'That was a great many files. Please try again later.',
+  )
+  const made = await prepare(await receiveFile(request))
+  const folder = randomUUID()
+  const { files } = ctx.platform
+  const variants = Object.fromEntries(made.parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
+  try {
+    for (const { size, bytes } of made.parts) await files.put(variants[size] ?? '', bytes, made.row.contentType)
+    const row = await store.insert(ctx.db, {
+      ...made.row,
+      companyId,
+      folder,
+      variants,
+      uploadedBy: ctx.actor.userId,
+      createdAt: ctx.now,
+    })
+    return asStored(row)
+  } catch (error) {
+    for (const key of Object.values(variants)) await files.delete(key).catch(() => {})
+    throw error
+  }
+}
+
+/** Whose file it becomes: the project's company, or the person's only one. */
+async function companyFor(ctx: Ctx, projectId: number | undefined): Promise<number> {
+  if (projectId !== undefined) return (await seatOf(ctx.db, ctx.actor, projectId)).companyId
+  const companyId = ctx.actor.companyId ?? (await store.onlyCompany(ctx.db, ctx.actor.userId))
+  if (companyId === null)
+    throw new AppError('invalid', 'Please say which project this file is for.', {
+      fields: { projectId: 'Please say which project this file is for.' },
+    })
+  return companyId
+}
+
+type Part = { size: string; ending: string; bytes: Uint8Array }
+
+async function prepare({ name, bytes }: ReceivedFile) {
+  const content = contentOf(bytes)
+  if (!content)
+    throw new AppError('unsupported_media', 'Only JPEG, PNG, WebP and AVIF pictures and PDF documents are accepted.')
+  if (content === 'pdf') {
+    await checkPdf(bytes)
+    const parts: Part[] = [{ size: 'original', ending: 'pdf', bytes }]
+    const row = { name, kind: 'pdf' as const, contentType: 'application/pdf', bytes: bytes.byteLength }
+    return { parts, row: { ...row, sha256: Buffer.from(sha256(bytes), 'hex') } }
+  }
+  const { variants, ...picture } = await developPicture(bytes, content)
+  const parts: Part[] = variants.map(({ size, bytes: drawn }) => ({ size, ending: 'webp', bytes: drawn }))
+  const largest = variants.at(-1)?.bytes ?? Buffer.alloc(0)
+  const row = { name, kind: 'image' as const, contentType: 'image/webp', bytes: largest.byteLength, ...picture }
+  return { parts, row: { ...row, sha256: Buffer.from(sha256(largest), 'hex') } }
+}
+
+function asStored(row: store.FileRow): StoredFile {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    contentType: row.contentType,
+    bytes: row.bytes,
+    sha256: row.sha256.toString('hex'),
+    url: fileUrl(row.id),
+    picture: row.kind === 'image' ? pictureOf(row) : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export function pictureOf({ id, colour, blur, width, height }: store.FileRow): Picture {
+  return {
+    url: fileUrl(id, '800'),
+    sizes: { '160': fileUrl(id, '160'), '400': fileUrl(id, '400'), '800': fileUrl(id, '800') },
+    colour,
+    blur,
+    width,
+    height,
+    fileId: id,
+  }
+}
+
+/** The file, if this person may see something it hangs on. To everybody else it is not there. */
+export async function open(ctx: Ctx, fileId: number, uses: readonly FileUse[]): Promise<store.FileRow> {
+  const file = await store.find(ctx.db, fileId)
+  if (!file || !(await mayRead(ctx, file, uses))) throw new AppError('not_found')
+  return file
+}
+
+async function mayRead(ctx: Ctx, file: store.FileRow, uses: readonly FileUse[]): Promise<boolean> {
+  if (ctx.actor.companyId === file.companyId) return true
+  // A fresh upload, of which nothing has been made yet, is its sender's.
+  if (file.keptAt === null && file.uploadedBy === ctx.actor.userId) return true
+  for (const use of uses) if (await use.mayRead(ctx, file)) return true
+  return false
+}
+
+/** The bytes of a file, in one of its sizes. */
+export async function contentOfFile(ctx: Ctx, file: store.FileRow, size: PictureSize | undefined) {
+  const key = file.variants[file.kind === 'pdf' ? 'original' : (size ?? '1600')]
+  const content = key ? await ctx.platform.files.get(key) : null
+  if (!content) throw new AppError('not_found', 'This file is no longer there.')
+  return content
+}
+
+type Attaching = { companyId: number; fileIds: readonly number[]; kind?: 'image' | 'pdf'; field: string }
+
+/**
+ * Something is being made of these uploads: they are kept from now on. Answers them in the order asked for; files of another
+ * company, of the wrong kind, or uploaded by somebody else than a builder's own side are refused as not there.
+ */
+export async function attach(
+  tx: Db,
+  ctx: Ctx,
+  { companyId, fileIds, kind, field }: Attaching,
+): Promise<store.FileRow[]> {
+  if (fileIds.length === 0) return []
+  const rows = new Map((await store.lockAll(tx, companyId, fileIds)).map((row) => [row.id, row]))
+  const chosen = fileIds.map((id) => rows.get(id))
+  const mine = (row: store.FileRow) => ctx.actor.companyId === companyId || row.uploadedBy === ctx.actor.userId
+  const found = chosen.filter((row) => row !== undefined && mine(row) && (!kind || row.kind === kind))
+  if (found.length < fileIds.length || new Set(fileIds).size < fileIds.length) {
+    const message =
+      kind === 'pdf' ? 'Please upload a PDF.' : 'One of these files cannot be used here. Please upload it again.'
+    throw new AppError('invalid', message, { fields: { [field]: message } })
+  }
+  await store.keep(tx, fileIds, ctx.now)
+  return found as store.FileRow[]
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { files } from '#server/db/schema/catalogue.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+export async function insert(db: Db, values: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await db.insert(files).values(values).returning()
+  if (!row) throw new Error('No file')
+  return row
+}
+
+export async function find(db: Db, fileId: number): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(files).where(eq(files.id, fileId))
+  return row
+}
+
+/** Files of one company, locked so that none is swept away while something is being made of it. */
+export const lockAll = (tx: Db, companyId: number, fileIds: readonly number[]): Promise<FileRow[]> =>
+  tx
+    .select()
+    .from(files)
+    .where(and(eq(files.companyId, companyId), inArray(files.id, [...fileIds])))
+    .orderBy(files.id)
+    .for('update')
+
+export async function keep(tx: Db, fileIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(files)
+    .set({ keptAt: now })
+    .where(and(inArray(files.id, [...fileIds]), isNull(files.keptAt)))
+}
+
+/** The person's only company, for whoever has no project to name. */
+export async function onlyCompany(db: Db, userId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select company_id id from members where user_id = ${userId} and archived_at is null limit 2`,
+  )
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Uploads of which nothing was made, forgotten for good. Returns where their bytes lie. */
+export async function forgetUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+  const unused = db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        isNull(files.keptAt),
+        lt(files.createdAt, before),
+        sql`not exists (select 1 from message_attachments a where a.file_id = ${files.id})`,
+        sql`not exists (select 1 from companies c where c.logo_file_id = ${files.id})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db.delete(files).where(inArray(files.id, unused)).returning({ variants: files.variants })
+  return rows.flatMap(({ variants }) => Object.values(variants))
+}
+
+/** Of these folders, the ones that the database knows. */
+export async function knownFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ folder: files.folder })
+    .from(files)
+    .where(inArray(files.folder, [...folders]))
+  return new Set(rows.map(({ folder }) => folder))
+}

@@ -1,0 +1,20 @@
+export type Content = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf'
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+
+/** What a file is by its first bytes. Its name and what the sender calls it say nothing. */
+export function contentOf(bytes: Uint8Array): Content | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) === 'ftyp' && isAvif(bytes)) return 'avif'
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
+  return null
+}
+
+function isAvif(bytes: Uint8Array): boolean {
+  const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256)
+  const brands = [ascii(bytes, 8, 12)]
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(ascii(bytes, at, at + 4))
+  return brands.includes('avif')
+}

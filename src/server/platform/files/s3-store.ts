@@ -1,0 +1,43 @@
+import { S3mini } from 's3mini'
+import type { Config } from '../../config.ts'
+import type { FileStore, StoredObject } from './file-store.ts'
+
+const PREFIX = 'files/'
+const PORTION = 500
+
+/** Any bucket that speaks S3. A PUT is whole or not at all by that protocol. */
+export class S3Store implements FileStore {
+  readonly #bucket: S3mini
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
+    this.#bucket = new S3mini({ endpoint: `${endpoint}/${bucket}`, region, accessKeyId, secretAccessKey })
+  }
+
+  async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    await this.#bucket.putObject(PREFIX + key, bytes, contentType)
+  }
+
+  async get(key: string) {
+    const response = await this.#bucket.getObjectResponse(PREFIX + key)
+    if (!response?.body) return null
+    return { body: response.body, bytes: Number(response.headers.get('content-length') ?? 0) }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#bucket.deleteObject(PREFIX + key)
+  }
+
+  async *list(): AsyncIterable<StoredObject[]> {
+    let token: string | undefined
+    do {
+      const page = await this.#bucket.listObjectsPaged('/', PREFIX, PORTION, token)
+      const objects = page?.objects ?? []
+      if (objects.length > 0)
+        yield objects.map(({ Key, LastModified }) => ({
+          key: Key.slice(PREFIX.length),
+          changedAt: new Date(LastModified),
+        }))
+      token = page?.nextContinuationToken
+    } while (token)
+  }
+}
