@@ -28,8 +28,9 @@ export default async function startServer(): Promise<() => Promise<void>> {
 
   const stop = async () => {
     server.kill('SIGTERM')
-    await ended
+    const [code] = (await ended) as [number | null]
     rmSync(dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`The server did not end cleanly (${code}); its words are in ${logFile}.`)
   }
   try {
     await isReady(url, () => server.exitCode !== null)

@@ -10,11 +10,18 @@ declare module 'vitest' {
 
 export const templateDatabase = 'finishwork_template'
 
-/** An empty, migrated database of one's own on the run's real PostgreSQL. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** A migrated database of one's own, without any rows, on the run's real PostgreSQL. */
+export const createTestDatabase = (): Promise<TestDatabase> => copyOf(templateDatabase)
+
+/** A database to which no migration has come yet. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template1')
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${templateDatabase}`)
+  await administer(server, `create database ${name} template ${template}`)
   return {
     url: databaseAt(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, type Server, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { createEmptyDatabase } from './testing/database.ts'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const act of cleanUp.splice(0).toReversed()) await act()
+})
+
+test('several instances that start together on an empty database all come up, and migrate it once', async () => {
+  const { url } = await emptyDatabase()
+  const addresses = await Promise.all([1, 2, 3].map(() => readyAddress(start({ DATABASE_URL: url }))))
+  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  await client.end()
+  expect(rows.map((row) => row.name)).toEqual(readdirSync(join(import.meta.dirname, 'db/migrations')).toSorted())
+})
+
+test('SIGTERM answers what is under way, refuses what is new, and ends without an error', async () => {
+  const { url } = await emptyDatabase()
+  const server = start({ DATABASE_URL: url })
+  const address = new URL(await readyAddress(server))
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
+  const socket = connect(Number(address.port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: ${address.host}\r\nOrigin: ${address.origin}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  const answer = text(socket)
+  // Answered only after the server has read the beginning of the first request.
+  await fetch(`${address.origin}/healthz`)
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  socket.write(body.slice(10))
+
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await ended).toEqual([0, null])
+})
+
+test('a setting that is wrong stops the start with one line that names it', async () => {
+  const server = start({ PORT: 'three thousand' })
+  const [words, [code]] = await Promise.all([errorsOf(server), once(server, 'exit')])
+  expect(code).toBe(1)
+  expect(words.trim().split('\n')).toEqual([expect.stringMatching(/^PORT /)])
+})
+
+test('a start that fails because the port is taken leaves no database running', async () => {
+  const occupant: Server = createServer().listen(0, '127.0.0.1')
+  await once(occupant, 'listening')
+  cleanUp.push(() => occupant.close())
+  const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-main-'))
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { port } = occupant.address() as AddressInfo
+  const server = start({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir })
+  const [words, [code]] = await Promise.all([errorsOf(server), once(server, 'exit')])
+  expect(code).toBe(1)
+  expect(words).toContain('EADDRINUSE')
+  expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+async function emptyDatabase() {
+  const database = await createEmptyDatabase()
+  cleanUp.push(() => database.drop())
+  return database
+}
+
+function start(settings: Record<string, string>): ChildProcess {
+  const { PATH, HOME } = process.env
+  const server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(server, 'exit')
+  cleanUp.push(async () => {
+    server.kill('SIGTERM')
+    await ended
+  })
+  return server
+}
+
+function readyAddress(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = ''
+    server.stdout?.on('data', (chunk) => {
+      words += String(chunk)
+      const [, address] = words.match(/ready at (\S+)/) ?? []
+      if (address) resolve(address)
+    })
+    server.once('exit', () => reject(new Error(`The server ended before it was ready: ${words}`)))
+  })
+}
+
+const errorsOf = async (server: ChildProcess) => (server.stderr ? text(server.stderr) : '')
