@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { counts } from '#shared/activity/contract.ts'
+import { dashboard } from '#shared/dashboard/contract.ts'
+import { archiveProject, createProject, editProject } from '#shared/projects/contract.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+async function site() {
+  const world = await createWorld({ now: '2027-03-10T12:00:00Z' })
+  const company = await world.people.company()
+  const client = await world.people.client(company)
+  const project = await world.people.project(company, client, { status: 'in_progress' })
+  const decide = (name: string, more: Partial<typeof selections.$inferInsert> = {}) =>
+    world.db.insert(selections).values({
+      companyId: company.id,
+      projectId: project.id,
+      name,
+      createdBy: company.owner.userId,
+      createdAt: world.now,
+      updatedAt: world.now,
+      ...more,
+    })
+  return { world, company, owner: company.owner, client, project, decide }
+}
+
+test('a new company is led through its first steps', async () => {
+  const world = await createWorld()
+  const company = await world.people.company()
+  const read = async () => (await world.call(company.owner, dashboard, {})).body
+  expect(await read()).toMatchObject({
+    kind: 'builder',
+    figures: { totalProjects: 0, pendingSelections: 0, overdueSelections: 0 },
+    recentProjects: [],
+    recentSelections: [],
+    onboarding: { hasProject: false, hasClient: false, hasSelection: false },
+  })
+  const client = await world.people.client(company)
+  await world.call(company.owner, createProject, {}, { name: 'A', address: 'B', clientId: client.userId })
+  expect(await read()).toMatchObject({ onboarding: { hasProject: true, hasClient: true, hasSelection: false } })
+})
+
+test('figures of the whole company, by its calendar', async () => {
+  const { world, owner, project, decide } = await site()
+  await decide('Pending', { deadline: '2027-03-09' })
+  await decide('In review', { status: 'in_review' })
+  await decide('Selected', { status: 'selected' })
+  await decide('Approved', { status: 'approved' })
+  await decide('Approved long ago', { status: 'ordered', completedOn: '2027-02-28' })
+  const done = await world.call(owner, createProject, {}, { name: 'Done', address: 'Here' })
+  await world.call(owner, editProject, { projectId: done.body.id }, { status: 'completed', version: 1 })
+  const { body } = await world.call(owner, dashboard, {})
+  expect(body).toMatchObject({
+    figures: {
+      totalProjects: 2,
+      activeProjects: 1,
+      completedProjects: 1,
+      completedThisMonth: 1,
+      totalSelections: 5,
+      pendingSelections: 3,
+      pendingReview: 2,
+      completedSelections: 2,
+      overdueSelections: 1,
+      selectionsCompletedThisMonth: 1,
+      recentActivity: 2,
+    },
+    onboarding: { hasSelection: true },
+  })
+  if (body.kind !== 'builder') throw new Error('Not a builder')
+  expect(body.recentProjects.map(({ name }) => name)).toContain('Done')
+  expect(body.recentSelections.map(({ name }) => name)).toHaveLength(5)
+
+  await world.call(owner, archiveProject, { projectId: project.id })
+  const after = (await world.call(owner, dashboard, {})).body
+  expect(after).toMatchObject({
+    figures: { totalProjects: 1, totalSelections: 0, overdueSelections: 0, selectionsCompletedThisMonth: 1 },
+    recentSelections: [],
+  })
+})
+
+test("a client's own dashboard: what they owe, on their projects alone", async () => {
+  const { world, company, client, decide } = await site()
+  await decide('Tap', { deadline: '2027-03-01' })
+  await decide('Tile', { status: 'selected' })
+  await decide('Paint', { status: 'approved' })
+  await world.people.project(company, await world.people.client(company))
+  const { body } = await world.call(client, dashboard, {})
+  expect(body).toMatchObject({ kind: 'client', decisionsOwed: 2, decisionsOverdue: 1, signOffs: [] })
+  expect(body.kind === 'client' && body.projects).toHaveLength(1)
+  const badges = await world.call(client, counts, {})
+  expect(badges.body).toEqual({ projects: 1, selections: 2, approvals: 1, messages: 0, notifications: 0 })
+})
+
+test('badges of a builder: overdue projects, owed decisions, awaited signatures', async () => {
+  const { world, owner, decide } = await site()
+  await decide('Tap', { deadline: '2027-03-01' })
+  await decide('Tile', { status: 'selected', deadline: '2027-03-02' })
+  const { body } = await world.call(owner, counts, {})
+  expect(body).toEqual({ projects: 1, selections: 2, approvals: 1, messages: 0, notifications: 0 })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/contract.ts'
+import { archiveProject } from '#shared/projects/contract.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+async function site() {
+  const world = await createWorld({ now: '2027-03-10T12:00:00Z' })
+  const company = await world.people.company()
+  const client = await world.people.client(company)
+  const project = await world.people.project(company, client)
+  const add = (title: string, scheduledDate: string) =>
+    world.call(company.owner, createMilestone, { projectId: project.id }, { title, scheduledDate })
+  return { world, company, owner: company.owner, client, project, at: { projectId: project.id }, add }
+}
+
+test('milestones stand in order of their days, with the status that the day gives them', async () => {
+  const { world, owner, at, add } = await site()
+  await add('Roof on', '2027-04-01')
+  const slab = await add('Slab poured', '2027-03-01')
+  await add('Frame up', '2027-03-10')
+  await world.call(owner, editMilestone, { ...at, eventId: slab.body.id }, { status: 'in_progress', version: 1 })
+  const { body } = await world.call(owner, listTimeline, at)
+  expect(body.map(({ title, status }) => [title, status])).toEqual([
+    ['Slab poured', 'overdue'],
+    ['Frame up', 'planned'],
+    ['Roof on', 'planned'],
+  ])
+})
+
+test('completing is an edit with a version; reopening forgets when it was completed', async () => {
+  const { world, owner, at, add } = await site()
+  const { body: made } = await add('Slab poured', '2027-03-01')
+  const event = { ...at, eventId: made.id }
+  const done = await world.call(owner, editMilestone, event, { status: 'completed', version: 1 })
+  expect(done.body).toMatchObject({ status: 'completed', completedAt: '2027-03-10T12:00:00.000Z', version: 2 })
+  const stale = await world.call(owner, editMilestone, event, { title: 'Late', version: 1 })
+  expect(stale).toMatchObject({ status: 409, body: { current: { status: 'completed' } } })
+  const back = await world.call(owner, editMilestone, event, { status: 'planned', version: 2 })
+  expect(back.body).toMatchObject({ status: 'overdue', completedAt: null })
+  expect((await world.call(owner, deleteMilestone, event)).status).toBe(204)
+  expect((await world.call(owner, deleteMilestone, event)).status).toBe(404)
+})
+
+test('deadlines of selections stand among them when asked for, and never for the trades', async () => {
+  const { world, company, owner, client, project, at, add } = await site()
+  await add('Roof on', '2027-04-01')
+  const decision = (name: string, deadline: string | null, status: 'pending' | 'in_review' | 'approved') => ({
+    companyId: company.id,
+    projectId: project.id,
+    name,
+    deadline,
+    status,
+    createdBy: owner.userId,
+    createdAt: world.now,
+    updatedAt: world.now,
+  })
+  await world.db
+    .insert(selections)
+    .values([
+      decision('Tap', '2027-03-09', 'pending'),
+      decision('Tile', '2027-05-01', 'in_review'),
+      decision('Paint', '2027-02-01', 'approved'),
+      decision('Someday', null, 'pending'),
+    ])
+  const query = { deadlines: 'true' } as const
+  const { body } = await world.call(client, listTimeline, at, undefined, { query })
+  expect(body.map(({ title, kind, status }) => [title, kind, status])).toEqual([
+    ['Paint', 'deadline', 'completed'],
+    ['Tap', 'deadline', 'overdue'],
+    ['Roof on', 'milestone', 'planned'],
+    ['Tile', 'deadline', 'in_progress'],
+  ])
+  const trade = await world.people.subcontractor(company)
+  await world.people.seat(project, trade, 'subcontractor')
+  const seen = await world.call(trade, listTimeline, at, undefined, { query })
+  expect(seen.body.map(({ title }) => title)).toEqual(['Roof on'])
+})
+
+test("a milestone of another project is not there, and an archived project's stays as it is", async () => {
+  const { world, company, owner, project, at, add } = await site()
+  const { body: made } = await add('Slab poured', '2027-03-01')
+  const other = await world.people.project(company)
+  const wrong = await world.call(owner, deleteMilestone, { projectId: other.id, eventId: made.id })
+  expect(wrong.status).toBe(404)
+  await world.call(owner, archiveProject, { projectId: project.id })
+  expect((await add('Too late', '2027-03-02')).status).toBe(409)
+  expect((await world.call(owner, listTimeline, at)).body[0]?.can.edit).toBe(false)
+})
