@@ -8,6 +8,7 @@ export function createLogger(level: string) {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
     redact: {
       paths: [
         'password',
@@ -23,4 +24,12 @@ export function createLogger(level: string) {
       censor: '[cut]',
     },
   })
+}
+
+/** Errors of the database carry their connection along, and with it its password: only what helps is kept. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  const code = 'code' in error ? error.code : undefined
+  return { name, message, code, stack, ...(error.cause !== undefined && { cause: serializeError(error.cause) }) }
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { runOnce } from 'graphile-worker'
-import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { BodyInput, Endpoint, ParamsOf, QueryInput } from '#shared/kernel/endpoint.ts'
 import { createApp, tasks } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { mails } from '#server/db/schema/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { callInProcess, type Reply, requestFrom } from '#server/platform/http/in-process.ts'
 import { taskList } from '#server/platform/jobs/jobs.ts'
 import { workerLog } from '#server/platform/jobs/worker-log.ts'
 import { createLogger } from '#server/platform/log.ts'
@@ -49,7 +50,6 @@ afterAll(async () => {
 })
 
 type CallOptions<E> = { query?: QueryInput<E>; headers?: Record<string, string>; ip?: string }
-export type Reply<E> = { status: number; body: ReplyOf<E>; headers: Headers }
 
 type Options = { now?: string; config?: Partial<Config> }
 
@@ -91,32 +91,12 @@ export class World {
     body?: BodyInput<E>,
     { query, headers, ip }: CallOptions<E> = {},
   ): Promise<Reply<E>> {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      String((params as Record<string, unknown>)[name]),
-    )
-    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
-    const init: RequestInit = {
-      method: endpoint.method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(person && { cookie: person.cookie }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }
-    const response = await this.request(`/api${path}${search}`, init, ip)
-    const type = response.headers.get('content-type') ?? ''
-    if (type.startsWith('text/event-stream')) await response.body?.cancel()
-    const text = response.bodyUsed ? '' : await response.text()
-    return {
-      status: response.status,
-      body: text && type.startsWith('application/json') ? JSON.parse(text) : text || undefined,
-      headers: response.headers,
-    }
+    const cookie = person?.cookie
+    return callInProcess(this.http.hono, endpoint, { params, body, query, headers, cookie, ip: ip ?? this.ip })
   }
 
   request(path: string, init: RequestInit, ip = this.ip): Response | Promise<Response> {
-    return this.http.hono.request(path, init, { incoming: { socket: { remoteAddress: ip } } })
+    return requestFrom(this.http.hono, path, init, ip)
   }
 
   /** Runs everything that waits in the queue, as the worker would. */

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono'
+import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { Env } from './http.ts'
+
+export type Call<E> = {
+  params: ParamsOf<E>
+  body?: BodyInput<E>
+  query?: QueryInput<E>
+  headers?: Record<string, string>
+  cookie?: string
+  ip: string
+}
+
+export type Reply<E> = { status: number; body: ReplyOf<E>; headers: Headers }
+
+/** A call through the whole server without a socket: what tests and the demo company do is what a browser would do. */
+export async function callInProcess<E extends Endpoint>(
+  hono: Hono<Env>,
+  endpoint: E,
+  call: Call<E>,
+): Promise<Reply<E>> {
+  const { params, body, query, headers, cookie, ip } = call
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    String((params as Record<string, unknown>)[name]),
+  )
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie && { cookie }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  const response = await requestFrom(hono, `/api${path}${search}`, init, ip)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return {
+    status: response.status,
+    body: text && isJson ? JSON.parse(text) : text || undefined,
+    headers: response.headers,
+  }
+}
+
+export const requestFrom = (
+  hono: Hono<Env>,
+  path: string,
+  init: RequestInit,
+  ip: string,
+): Response | Promise<Response> => hono.request(path, init, { incoming: { socket: { remoteAddress: ip } } })
