@@ -17,7 +17,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['--enable-source-maps', program], {
-    env: { ...withoutSettings(), PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1,::1' },
+    env: {
+      ...withoutSettings(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   mkdirSync(join(import.meta.dirname, '../.cache'), { recursive: true })
