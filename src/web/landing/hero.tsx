@@ -1,6 +1,6 @@
 import { ArrowRight, Play } from 'lucide-react'
+import { MaterialBoard } from './board.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
-import { SelectionPreview } from './previews.tsx'
 
 const statistics = [
   { value: 15, suffix: '+', label: 'hours saved', text: 'of chasing, per project' },
@@ -29,8 +29,8 @@ export function Hero() {
         </div>
         <p className="mt-4 text-sm text-ink-soft">30-day free trial. No credit card. Set up in 5 minutes.</p>
       </div>
-      <SelectionPreview />
-      <div className="border-t pt-8 lg:col-span-2">
+      <MaterialBoard />
+      <div className="mt-6 border-t pt-8 lg:col-span-2">
         <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
           {statistics.map((figure) => (
             <div key={figure.label} className="flex flex-col-reverse">

@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Swatch, type SwatchKind } from '#web/ui/swatch.tsx'
+import { Photo } from './photo.tsx'
 
 const frame = 'rounded-sheet bg-surface p-4 shadow-pop ring-1 ring-line sm:p-5'
 
@@ -13,10 +13,10 @@ function Chip({ tone, children }: { tone: 'good' | 'warn'; children: ReactNode }
   )
 }
 
-const options: { kind: SwatchKind; name: string; price: string; difference: string }[] = [
-  { kind: 'stone', name: 'Calacatta marble', price: '$6,420', difference: '+$420 over' },
-  { kind: 'timber', name: 'Oiled oak', price: '$5,100', difference: '$900 under' },
-  { kind: 'tile', name: 'Glazed brick tile', price: '$5,920', difference: '$80 under' },
+const options = [
+  { picture: 'bench-marble-carrara', name: 'Carrara marble', price: '$6,420', difference: '+$420 over' },
+  { picture: 'bench-oak-block', name: 'Oak block', price: '$5,100', difference: '$900 under' },
+  { picture: 'bench-terrazzo-shell', name: 'Shell terrazzo', price: '$5,920', difference: '$80 under' },
 ]
 
 /** One decision as a client meets it. */
@@ -39,9 +39,7 @@ export function SelectionPreview() {
             key={option.name}
             className={`overflow-hidden rounded-card border ${index === 2 ? 'border-primary ring-1 ring-primary' : ''}`}
           >
-            <span className="block aspect-square">
-              <Swatch kind={option.kind} />
-            </span>
+            <Photo name={option.picture} alt="" sizes="(min-width: 64rem) 10rem, 30vw" />
             <span className="block p-2 sm:p-3">
               <span className="block text-xs font-medium sm:text-sm">{option.name}</span>
               <span className="block text-xs tabular-nums sm:text-sm">{option.price}</span>
@@ -52,7 +50,7 @@ export function SelectionPreview() {
       </ul>
       <p className="mt-4 flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2.5 text-sm">
         <span className="text-ink-soft">Allowance $6,000</span>
-        <span className="font-medium text-good-ink">Glazed brick tile, $80 under</span>
+        <span className="font-medium text-good-ink">Shell terrazzo, $80 under</span>
       </p>
     </figure>
   )
@@ -93,9 +91,7 @@ export function ConversationPreview() {
   return (
     <figure className={frame}>
       <figcaption className="flex items-center gap-3 border-b pb-4">
-        <span className="block size-12 overflow-hidden rounded-control">
-          <Swatch kind="metal" />
-        </span>
+        <Photo name="tap-square-nickel" alt="" sizes="4rem" className="max-w-14 rounded-control" />
         <span>
           <span className="block text-sm font-medium">Kitchen tap</span>
           <span className="block text-xs text-ink-soft">Brushed nickel, $389</span>

@@ -9,8 +9,9 @@ type PictureProps = {
   /** Further widths: `'/x-400.webp 400w, /x-800.webp 800w'`, with `sizes`. */
   srcSet?: string
   sizes?: string
-  /** The picture's own average colour (or a tiny data-free placeholder colour), shown until it arrives. */
+  /** The picture's average colour, and a tiny blurred version of it (a data address), shown until it arrives. */
   color?: string | null
+  blur?: string | null
   /** What is drawn when there is no picture or it fails. */
   fallback?: SwatchKind
   /** The first picture of a page; the others load as they come near. */
@@ -28,6 +29,7 @@ export function Picture({
   srcSet,
   sizes,
   color,
+  blur,
   fallback,
   eager,
   ratio = 'square',
@@ -37,8 +39,8 @@ export function Picture({
   const now = state?.src === src ? state?.now : undefined
   return (
     <span
-      className={cx('relative block w-full overflow-hidden bg-sunken', ratios[ratio], className)}
-      style={color ? { backgroundColor: color } : undefined}
+      className={cx('relative block w-full overflow-hidden bg-sunken bg-cover', ratios[ratio], className)}
+      style={{ backgroundColor: color ?? undefined, backgroundImage: blur ? `url("${blur}")` : undefined }}
     >
       {!src || now === 'failed' ? (
         <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className="absolute inset-0">

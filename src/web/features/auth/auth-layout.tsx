@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#web/ui/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import type { SwatchKind } from '#web/ui/swatch.tsx'
-
-export type AuthScene = { src: string; kind: SwatchKind; caption: string }
+import type { Scene } from './scenes.ts'
 
 type AuthLayoutProps = {
   title: string
   text?: ReactNode
-  scene: AuthScene
+  scene: Scene
   /** Below the form: the other ways in. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The form on one half, a material on the other; on a phone the form alone. */
+/** The form on one half, a board of materials on the other; on a phone the form alone. */
 export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
@@ -36,15 +34,30 @@ export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutP
           {footer && <div className="mt-8 text-sm text-ink-soft">{footer}</div>}
         </main>
       </div>
-      <aside className="relative hidden p-4 lg:block">
-        <figure className="sticky top-4 h-[calc(100dvh-2rem)] overflow-hidden rounded-sheet">
-          <Picture src={scene.src} alt="" ratio="fill" fallback={scene.kind} eager />
-          <figcaption className="absolute inset-x-6 bottom-6 rounded-card bg-surface/92 px-5 py-4 font-serif text-lg text-ink shadow-soft backdrop-blur">
-            {scene.caption}
-          </figcaption>
-        </figure>
+      <aside className="relative hidden p-4 lg:block" aria-label="Materials">
+        <Board scene={scene} />
       </aside>
     </div>
+  )
+}
+
+function Board({ scene }: { scene: Scene }) {
+  return (
+    <figure className="sticky top-4 grid h-[calc(100dvh-2rem)] grid-cols-2 grid-rows-3 gap-2 overflow-hidden rounded-sheet">
+      {scene.pictures.map((name) => (
+        <Picture
+          key={name}
+          src={`/catalogue/${name}-400.webp`}
+          srcSet={`/catalogue/${name}-400.webp 400w, /catalogue/${name}-800.webp 800w`}
+          sizes="27vw"
+          alt=""
+          ratio="fill"
+        />
+      ))}
+      <figcaption className="absolute inset-x-6 bottom-6 rounded-card bg-surface/92 px-5 py-4 font-serif text-lg text-ink shadow-soft backdrop-blur">
+        {scene.caption}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,9 +1,49 @@
-import type { AuthScene } from './auth-layout.tsx'
+/** A board of materials for each way in, by the names of their pictures. */
+export type Scene = { pictures: readonly [string, string, string, string, string, string]; caption: string }
 
-/** One material for each way in. */
 export const scenes = {
-  login: { src: '/scenes/kitchen.webp', kind: 'stone', caption: 'Every finish chosen, signed and on time.' },
-  register: { src: '/scenes/materials.webp', kind: 'timber', caption: 'Your first project is five minutes away.' },
-  recover: { src: '/scenes/bathroom.webp', kind: 'tile', caption: 'Back to your finishes in a minute.' },
-  link: { src: '/scenes/entry.webp', kind: 'metal', caption: 'No password to remember: the link is the key.' },
-} as const satisfies Record<string, AuthScene>
+  login: {
+    pictures: [
+      'tile-zellige-fern',
+      'tap-gooseneck-brass',
+      'bench-marble-viola',
+      'floor-oak-chevron',
+      'light-dome-green',
+      'paint-kiln-clay',
+    ],
+    caption: 'Every finish chosen, signed and on time.',
+  },
+  register: {
+    pictures: [
+      'bench-oak-block',
+      'tile-terracotta-square',
+      'light-basket-rattan',
+      'knob-knurled-brass',
+      'paint-river-sage',
+      'floor-walnut-herringbone',
+    ],
+    caption: 'Your first project is five minutes away.',
+  },
+  recover: {
+    pictures: [
+      'door-knob-brass',
+      'tile-hex-carrara',
+      'bath-claw-sage',
+      'mirror-arch-brass',
+      'tile-picket-sage',
+      'shower-rain-nickel',
+    ],
+    caption: 'Back to your finishes in a minute.',
+  },
+  link: {
+    pictures: [
+      'door-lever-nickel',
+      'paint-harbour-ink',
+      'tile-herringbone-navy',
+      'light-globe-opal',
+      'vanity-fluted-oak',
+      'handle-cup-brass',
+    ],
+    caption: 'No password to remember: the link is the key.',
+  },
+} as const satisfies Record<string, Scene>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+test.each([
+  ['/projects/7?tab=selections#notes', '/projects/7?tab=selections#notes'],
+  ['/my-selections', '/my-selections'],
+  ['/projects/../settings', '/settings'],
+])('%s is where the person came for', (next, path) => expect(returnPath(next)).toBe(path))
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'projects',
+  '',
+  undefined,
+  42,
+  // The doors themselves: one would be led in a circle.
+  '/login',
+  '/login?next=/x',
+  '/magic-link?token=x',
+  '/',
+])('%j is not followed', (next) => expect(returnPath(next)).toBeUndefined())

@@ -1,0 +1,30 @@
+import { cx } from '#web/ui/cx.ts'
+
+type PhotoProps = {
+  /** Of the picture in the catalogue. */
+  name: string
+  alt: string
+  /** How wide it is drawn, for the choice among its sizes. */
+  sizes: string
+  /** Seen at once: loaded before the rest. */
+  first?: boolean
+  className?: string
+}
+
+/** A material of the catalogue. The box is square before the picture arrives, so nothing moves. */
+export function Photo({ name, alt, sizes, first, className }: PhotoProps) {
+  const file = (width: number) => `/catalogue/${name}-${width}.webp`
+  return (
+    <img
+      src={file(400)}
+      srcSet={[160, 400, 800].map((width) => `${file(width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={400}
+      height={400}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      className={cx('aspect-square w-full bg-sunken object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { call, callPage } from './call.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/projects/:projectId/selections',
+  summary: '',
+  query: z.object({ q: z.string().optional(), cursor: z.string().optional() }),
+  reply: z.array(z.object({ id: z.int() })),
+})
+const create = endpoint({
+  method: 'POST',
+  path: '/projects',
+  summary: '',
+  body: z.object({ name: z.string() }),
+  reply: z.object({ id: z.int() }),
+})
+const end = endpoint({ method: 'DELETE', path: '/auth/sessions/:sessionId', summary: '' })
+
+const sent: { address: string; init: RequestInit }[] = []
+function serverAnswers(response: Response): void {
+  sent.length = 0
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, init })
+    return response
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('parameters go into the path, the query leaves out what is empty, and there is no body without a payload', async () => {
+  serverAnswers(Response.json([{ id: 1 }]))
+  expect(await call(list, { projectId: 7, query: { q: 'tap & tile', cursor: undefined } })).toEqual([{ id: 1 }])
+  expect(sent[0]?.address).toBe('/api/projects/7/selections?q=tap+%26+tile')
+  expect(sent[0]?.init.credentials).toBe('include')
+  expect(sent[0]?.init.body).toBeUndefined()
+  expect(new Headers(sent[0]?.init.headers).has('Content-Type')).toBe(false)
+})
+
+test('a payload is sent as JSON, once under its key', async () => {
+  serverAnswers(Response.json({ id: 1 }, { status: 201 }))
+  await call(create, { body: { name: 'Ridge Road' }, idempotencyKey: 'abc' })
+  const headers = new Headers(sent[0]?.init.headers)
+  expect(headers.get('Content-Type')).toBe('application/json')
+  expect(headers.get('Idempotency-Key')).toBe('abc')
+  expect(sent[0]?.init.body).toBe('{"name":"Ridge Road"}')
+})
+
+test('an answer without a body is nothing', async () => {
+  serverAnswers(new Response(null, { status: 204 }))
+  expect(await call(end, { sessionId: 3 })).toBeUndefined()
+})
+
+test('a page carries its total and the cursor of the next one', async () => {
+  const headers = { 'X-Total-Count': '312', Link: '</api/projects/7/selections?cursor=abc%3D&limit=50>; rel="next"' }
+  serverAnswers(Response.json([{ id: 1 }], { headers }))
+  expect(await callPage(list, { projectId: 7 })).toEqual({ items: [{ id: 1 }], total: 312, next: 'abc=' })
+})
+
+test('a refusal carries the sentence of the server, its fields and its reference, and keeps the form status: body', async () => {
+  const body = {
+    message: 'Please check your information and try again.',
+    code: 'invalid',
+    fields: { name: 'Too long.' },
+  }
+  serverAnswers(Response.json(body, { status: 422, headers: { 'X-Request-Id': 'r1', 'Retry-After': '30' } }))
+  const error = await call(create, { body: { name: '' } }).catch((refusal: unknown) => refusal)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    message: body.message,
+    fields: { name: 'Too long.' },
+    requestId: 'r1',
+    retryAfter: 30,
+  })
+  expect(String(error)).toBe(`422: ${JSON.stringify(body)}`)
+})
+
+test('a refusal that is not ours is shown as it came', async () => {
+  serverAnswers(new Response('Bad gateway', { status: 502, statusText: 'Bad Gateway' }))
+  const error = await call(end, { sessionId: 3 }).catch((refusal: unknown) => refusal)
+  expect(String(error)).toBe('502: Bad gateway')
+})

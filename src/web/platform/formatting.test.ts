@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatDate, formatDateTime, formatDay, fullName, initials } from './formatting.ts'
+
+test('days and instants read MMM dd, yyyy', () => {
+  expect(formatDay('2026-03-09')).toBe('Mar 09, 2026')
+  expect(formatDay(null)).toBe('TBD')
+  expect(formatDate('2026-03-09T23:30:00Z', 'Australia/Hobart')).toBe('Mar 10, 2026')
+  expect(formatDateTime('2026-03-09T14:05:00Z', 'UTC')).toBe('Mar 09, 2026 2:05 PM')
+})
+
+test('what happened lately is told by how long ago', () => {
+  const now = new Date('2026-03-09T12:00:00Z')
+  expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now')
+  expect(formatAgo('2026-03-09T11:59:00Z', now)).toBe('1 minute ago')
+  expect(formatAgo('2026-03-09T09:00:00Z', now)).toBe('3 hours ago')
+  expect(formatAgo('2026-03-08T09:00:00Z', now)).toBe('yesterday')
+  expect(formatAgo('2026-03-01T09:00:00Z', now)).toMatch(/^Mar 01, 2026|Feb 28, 2026$/)
+})
+
+test('people have a name and initials, whatever they gave', () => {
+  expect(initials({ firstName: 'Sam', lastName: 'Carpenter' })).toBe('SC')
+  expect(initials({ firstName: 'émile', lastName: null })).toBe('É')
+  expect(initials({ firstName: null, lastName: '' })).toBe('?')
+  expect(fullName({ firstName: 'Sam', lastName: 'Carpenter' })).toBe('Sam Carpenter')
+  expect(fullName({ firstName: null, lastName: null, username: 'sam' })).toBe('sam')
+})

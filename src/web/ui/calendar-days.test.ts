@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addMonths, dayAfterKey, weeksOf } from './calendar-days.ts'
+
+test('a month is shown in whole weeks, Sunday first', () => {
+  const weeks = weeksOf('2026-11')
+  expect(weeks[0]?.[0]).toBe('2026-11-01')
+  expect(weeks.at(-1)?.at(-1)).toBe('2026-12-05')
+  expect(weeks.every((week) => week.length === 7)).toBe(true)
+  expect(weeksOf('2026-02')).toHaveLength(4)
+  expect(weeksOf('2026-08')).toHaveLength(6)
+})
+
+test('a month later is the same date, or the last one when there is none', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
+  expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
+})
+
+test.each([
+  ['ArrowLeft', '2026-10-31'],
+  ['ArrowDown', '2026-11-08'],
+  ['Home', '2026-11-01'],
+  ['End', '2026-11-07'],
+  ['PageDown', '2026-12-01'],
+  ['a', undefined],
+])('from Nov 01, 2026 the key %s leads to %s', (key, day) => expect(dayAfterKey(key, '2026-11-01', false)).toBe(day))
+
+test('Page Down with Shift leads a year on', () =>
+  expect(dayAfterKey('PageDown', '2026-11-01', true)).toBe('2027-11-01'))
