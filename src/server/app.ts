@@ -17,6 +17,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { selectionRoutes } from './features/selections/routes.ts'
+import { signOffRoutes } from './features/signoffs/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { createHono } from './platform/http/app.ts'
 import { Http } from './platform/http/http.ts'
@@ -45,6 +46,7 @@ export function createApp(
   dashboardRoutes(http)
   selectionRoutes(http)
   fileRoutes(http, fileUses)
+  signOffRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), stopping })
   serveWeb(http.hono, webFolder)

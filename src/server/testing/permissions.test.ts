@@ -7,6 +7,7 @@ import { messagePermissions } from '#server/features/messages/permissions.ts'
 import { peoplePermissions } from '#server/features/people/permissions.ts'
 import { projectPermissions } from '#server/features/projects/permissions.ts'
 import { timelinePermissions } from '#server/features/timeline/permissions.ts'
+import { signOffPermissions } from '#server/features/signoffs/permissions.ts'
 import { selectionPermissions } from '#server/features/selections/permissions.ts'
 import { cataloguePermissions } from '#server/features/catalogue/permissions.ts'
 import { filePermissions } from '#server/features/files/permissions.ts'
@@ -25,6 +26,7 @@ const table: Record<string, Rule> = {
   ...selectionPermissions,
   ...cataloguePermissions,
   ...filePermissions,
+  ...signOffPermissions,
 }
 
 const world = await createWorld()

@@ -1,5 +1,6 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { addSelection } from '#shared/selections/contract.ts'
+import { signOff } from '#shared/signoffs/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalogue.ts'
 import type { Company, Person, TestProject } from './world-people.ts'
@@ -76,5 +77,20 @@ export async function proposed(
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body))
   return reply.body
 }
+
+export const approving = ({ id, fingerprint }: Pick<Selection, 'id' | 'fingerprint'>) => ({
+  selectionId: id,
+  decision: 'approve' as const,
+  fingerprint: fingerprint ?? '',
+})
+
+/** The client approves these as they were shown. */
+export const signs = (world: World, client: Person, selections: readonly Selection[]) =>
+  world.call(
+    client,
+    signOff,
+    { projectId: selections[0]?.projectId ?? 0 },
+    { lines: selections.map(approving), signature: { name: client.name }, consent: true },
+  )
 
 export const at = ({ id, projectId }: { id: number; projectId: number }) => ({ projectId, selectionId: id })

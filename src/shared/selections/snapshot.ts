@@ -24,6 +24,16 @@ export type Snapshot = z.infer<typeof Snapshot>
 
 export type SnapshotField = keyof Snapshot
 
+/** What stood beside the fingerprinted facts when a line was signed. */
+export type Shown = {
+  name: string
+  room: string | null
+  phase: string | null
+  category: string | null
+  currency: string
+  imageUrl: string | null
+}
+
 /** What a selection says at this moment, in storage units. */
 export type Offer = {
   selectedItemId: number | null

@@ -1,6 +1,6 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Unit } from '#shared/catalogue/fields.ts'
-import type { Snapshot } from '#shared/selections/snapshot.ts'
+import type { Shown, Snapshot } from '#shared/selections/snapshot.ts'
 import { bytes, day, identity, instant } from './columns.ts'
 
 export const selections = pgTable('selections', {
@@ -99,16 +99,6 @@ export const signOffs = pgTable('sign_offs', {
   signedAt: instant().notNull(),
   auditSeq: bigint({ mode: 'number' }).notNull(),
 })
-
-/** What stood beside the fingerprinted facts when a line was signed. */
-export type Shown = {
-  name: string
-  room: string | null
-  phase: string | null
-  category: string | null
-  currency: string
-  imageUrl: string | null
-}
 
 export const signOffLines = pgTable('sign_off_lines', {
   id: identity(),

@@ -1,6 +1,6 @@
 import { stepOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { fingerprintText, type Snapshot, snapshotOf } from '#shared/selections/snapshot.ts'
+import { fingerprintText, type Shown, type Snapshot, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { Seat } from '#server/features/seats/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -14,14 +14,7 @@ export type Offered = {
   name: string
   snapshot: Snapshot
   fingerprint: string
-  shown: {
-    name: string
-    room: string | null
-    phase: string | null
-    category: string | null
-    currency: string
-    imageUrl: string | null
-  }
+  shown: Shown
   row: store.Row
 }
 

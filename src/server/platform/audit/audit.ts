@@ -30,6 +30,7 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   await tx.execute(
     sql`select bump_day(${companyId}, 'activity', 'UTC', ${ctx.now.toISOString().slice(0, 10)}::date, 1)`,
   )
+  const ip = await storedAddress(tx, ctx.ip)
   const head = await lockHead(tx, companyId)
   const link: Link = {
     companyId,
@@ -41,7 +42,7 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
     projectId,
     selectionId,
     data,
-    ip: ctx.ip,
+    ip,
     previousHash: head.hash,
   }
   const hash = linkHash(link)
@@ -52,6 +53,13 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   const live = { selectionId, seq: link.seq, actorId: link.actorId }
   await emit(tx, { companyId, projectId, kind, audience, data: live })
   return link.seq
+}
+
+/** An address as the database writes it, because that is what is hashed: IPv6 can be spelled in many ways. */
+export async function storedAddress(tx: Db, ip: string | null): Promise<string | null> {
+  if (!ip?.includes(':')) return ip
+  const result = await tx.execute<{ ip: string }>(sql`select host(${ip}::inet) as ip`)
+  return result.rows[0]?.ip ?? null
 }
 
 async function noteOnProject(

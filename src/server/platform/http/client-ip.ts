@@ -22,5 +22,7 @@ function plain(address: string | undefined): string | null {
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    // The network card of a link-local address means nothing to anybody else, and no database column takes it.
+    .replace(/%.*$/, '')
   return isIP(bare) ? bare : null
 }

@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Drawing } from '#shared/signoffs/contract.ts'
+
+const MAX_SIDE = 2_000
+const unusable = 'This picture of a signature cannot be read. Please sign again.'
+
+/**
+ * The drawing as it is stored: strokes as JSON, or a picture drawn anew by us, so that nothing that somebody hid in a file is
+ * kept or shown.
+ */
+export async function readDrawing(drawing: Drawing | null): Promise<string | null> {
+  if (drawing === null) return null
+  if (typeof drawing !== 'string') return JSON.stringify(drawing)
+  const bytes = Buffer.from(drawing.slice(drawing.indexOf(',') + 1), 'base64')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (format !== 'png') throw new Error(`A ${format} in the dress of a PNG`)
+    const png = await picture
+      .resize({ width: 1_200, height: 600, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer()
+    return `data:image/png;base64,${png.toString('base64')}`
+  } catch {
+    throw new AppError('invalid', unusable, { fields: { 'signature.drawing': unusable } })
+  }
+}
+
+/** As the API answers it. */
+export const shownDrawing = (stored: string | null): Drawing | null =>
+  stored === null || stored.startsWith('data:') ? stored : (JSON.parse(stored) as Drawing)

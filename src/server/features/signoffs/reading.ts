@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
+import { seatOf } from '#server/features/seats/service.ts'
+import type { Config } from '#server/config.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Answer, answer, decodeCursor, encodeCursor, pageHeaders } from '#server/platform/http/answer.ts'
+import { shownDrawing } from './drawing.ts'
+import { requireReader } from './policy.ts'
+import * as store from './store.ts'
+
+type Line = Awaited<ReturnType<typeof store.linesOf>>[number]
+
+export const verifyUrl = (config: Config, code: string): string => `${config.publicUrl}/verify/${code}`
+
+function asLine(line: Line): SignOffLine {
+  const { id, selectionId, decision, reason, fingerprint, snapshot, shown, voidReason } = line
+  return {
+    id,
+    selectionId,
+    name: shown.name,
+    room: shown.room,
+    category: shown.category,
+    decision,
+    reason,
+    fingerprint,
+    snapshot,
+    imageUrl: shown.imageUrl,
+    before: line.before?.snapshot ?? null,
+    stands: line.voidedAt === null,
+    voidedAt: line.voidedAt?.toISOString() ?? null,
+    voidReason,
+  }
+}
+
+function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]): SignOff {
+  const { act } = row
+  return {
+    id: act.id,
+    code: act.code,
+    projectId: act.projectId,
+    projectName: row.projectName,
+    currency: row.currency,
+    lines: lines.filter((line) => line.signOffId === act.id).map(asLine),
+    signature: { name: act.signedName, drawing: shownDrawing(act.drawing) },
+    signer: { id: act.userId, name: row.signer },
+    consent: act.consentText,
+    ip: act.ip,
+    userAgent: act.userAgent,
+    signedAt: act.signedAt.toISOString(),
+    timeZone: act.timeZone,
+    chain: { seq: act.auditSeq, hash: row.chainHash },
+    certificateUrl: `/api/sign-offs/${act.id}/certificate.pdf`,
+    verifyUrl: verifyUrl(config, act.code),
+  }
+}
+
+export async function signOffFor(db: Db, config: Config, id: number): Promise<SignOff> {
+  const row = await store.find(db, id)
+  if (!row) throw new AppError('not_found')
+  return asSignOff(config, row, await store.linesOf(db, [id]))
+}
+
+export async function get(ctx: Ctx, signOffId: number): Promise<SignOff> {
+  await requireReaderOf(ctx, signOffId)
+  return signOffFor(ctx.db, ctx.platform.config, signOffId)
+}
+
+/** Strangers learn nothing; a subcontractor of the project is told that it is not for them. */
+export async function requireReaderOf(ctx: Ctx, signOffId: number): Promise<store.SignOffRow> {
+  const row = await store.find(ctx.db, signOffId)
+  if (!row) throw new AppError('not_found')
+  requireReader(await seatOf(ctx.db, ctx.actor, row.act.projectId))
+  return row
+}
+
+const PAGE = 50
+const Cursor = z.tuple([z.int().min(1)])
+
+type Paging = { limit?: number | undefined; cursor?: string | undefined }
+
+export async function list(ctx: Ctx, projectId: number, paging: Paging, url: string): Promise<Answer<SignOff[]>> {
+  requireReader(await seatOf(ctx.db, ctx.actor, projectId))
+  const { limit = PAGE, cursor } = paging
+  const before = cursor === undefined ? null : Cursor.safeParse(decodeCursor(cursor))
+  if (before && !before.success)
+    throw new AppError('invalid', 'This page does not exist.', { fields: { cursor: 'Not from us.' } })
+  const rows = await store.page(ctx.db, projectId, before?.data[0] ?? null, limit + 1)
+  const shown = rows.slice(0, limit)
+  const lines = await store.linesOf(
+    ctx.db,
+    shown.map(({ act }) => act.id),
+  )
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const total = await store.total(ctx.db, projectId)
+  const headers = pageHeaders(url, { total, next: last ? encodeCursor([last.act.id]) : null })
+  return answer(
+    shown.map((row) => asSignOff(ctx.platform.config, row, lines)),
+    headers,
+  )
+}

@@ -1,0 +1,121 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { differencesBetween } from '#shared/selections/snapshot.ts'
+import type { Decision, Signing, SignOff, SigningConflict } from '#shared/signoffs/contract.ts'
+import { consent } from '#shared/signoffs/rules.ts'
+import { lockSeat, type Seat } from '#server/features/seats/service.ts'
+import * as selections from '#server/features/selections/service.ts'
+import { record, storedAddress } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { hashOfAct, newCode, type SignedAct } from './act.ts'
+import { readDrawing } from './drawing.ts'
+import { requireSigner } from './policy.ts'
+import { signOffFor } from './reading.ts'
+import * as store from './store.ts'
+
+/** Signs exactly what was shown: a line whose selection has changed since refuses the whole act, and nothing is signed. */
+export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Signing): Promise<SignOff> {
+  const drawing = await readDrawing(signature.drawing ?? null)
+  return ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    requireSigner(seat)
+    const offers = await selections.lockOffers(
+      tx,
+      seat,
+      lines.map((line) => line.selectionId),
+    )
+    const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
+    await refuseChanged(tx, ctx, projectId, answers)
+    for (const answer of answers) await selections.writeAnswer(tx, ctx, answer)
+    const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
+    for (const answer of answers) await selections.tellAnswer(tx, ctx, answer, act.id)
+    const auditSeq = await record(tx, ctx, {
+      companyId: seat.companyId,
+      projectId,
+      kind: 'signoff.signed',
+      data: {
+        project: seat.projectName,
+        signOffId: act.id,
+        code: act.code,
+        lines: lines.length,
+        selections: answers.map(({ offer, decision }) => ({
+          id: offer.id,
+          name: offer.name,
+          decision,
+          fingerprint: offer.fingerprint,
+        })),
+        act: hashOfAct(act),
+      },
+    })
+    await store.insert(tx, act, auditSeq)
+    return signOffFor(tx, ctx.platform.config, act.id)
+  })
+}
+
+type Answer = Parameters<typeof selections.writeAnswer>[2] & { line: Decision }
+
+function answerTo(line: Decision, index: number, offers: Map<number, selections.Offered>, seat: Seat): Answer {
+  const offer = offers.get(line.selectionId)
+  const message = 'This selection is not part of this project.'
+  if (!offer) throw new AppError('invalid', message, { fields: { [`lines.${index}.selectionId`]: message } })
+  const reason = line.decision === 'decline' ? (line.reason ?? null) : null
+  return { line, offer, seat, decision: line.decision, reason }
+}
+
+/** Says of every line at once what stands in its way, with the selection as it is now. */
+async function refuseChanged(tx: Db, ctx: Ctx, projectId: number, answers: readonly Answer[]): Promise<void> {
+  const changed: SigningConflict['changed'] = []
+  for (const { line, offer, decision } of answers) {
+    const fresh = line.fingerprint === offer.fingerprint
+    const refusal = selections.refusalOf(offer, decision)
+    if (fresh && refusal === null) continue
+    const former = fresh ? undefined : await selections.formerSnapshot(tx, offer.id, line.fingerprint)
+    changed.push({
+      selectionId: offer.id,
+      name: offer.name,
+      message: refusal ?? 'This has changed since you looked.',
+      differences: former ? differencesBetween(former, offer.snapshot) : [],
+      current: await selections.selectionFor(tx, ctx, projectId, offer.id),
+    })
+  }
+  if (changed.length === 0) return
+  const [first] = changed
+  const message =
+    changed.length === 1 && first
+      ? `${first.name}: ${first.message} Nothing was signed.`
+      : `${changed.length} selections have changed since you looked. Nothing was signed.`
+  throw new AppError('conflict', message, { current: { changed } satisfies SigningConflict })
+}
+
+type Composing = { seat: Seat; answers: readonly Answer[]; name: string; drawing: string | null }
+
+async function composeAct(tx: Db, ctx: Ctx, { seat, answers, name, drawing }: Composing): Promise<SignedAct> {
+  const replaced = await store.voidedApprovals(
+    tx,
+    answers.filter(({ decision }) => decision === 'approve').map(({ offer }) => offer.id),
+  )
+  return {
+    id: await store.nextId(tx),
+    companyId: seat.companyId,
+    projectId: seat.projectId,
+    userId: ctx.actor.userId,
+    code: newCode(),
+    signedName: name,
+    drawing,
+    consentText: consent.text,
+    ip: await storedAddress(tx, ctx.ip),
+    userAgent: ctx.userAgent,
+    sessionId: ctx.actor.sessionId,
+    timeZone: seat.timeZone,
+    signedAt: ctx.now.toISOString(),
+    lines: answers.map(({ offer, decision, reason }) => ({
+      selectionId: offer.id,
+      decision,
+      reason,
+      fingerprint: offer.fingerprint,
+      snapshot: offer.snapshot,
+      shown: offer.shown,
+      replacesLineId: decision === 'approve' ? (replaced.get(offer.id) ?? null) : null,
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { companies, members } from '#server/db/schema/accounts.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { auditLog, signOffLines, signOffs } from '#server/db/schema/selections.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { SignedAct } from './act.ts'
+
+export type LineRow = typeof signOffLines.$inferSelect
+export type SignOffRow = Awaited<ReturnType<typeof find>> & object
+
+/** The number is drawn beforehand, because the audit chain names it before the row is written. */
+export async function nextId(tx: Db): Promise<number> {
+  const result = await tx.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('sign_offs', 'id')) as id`)
+  const id = result.rows[0]?.id
+  if (!id) throw new Error('No number for the sign-off')
+  return id
+}
+
+export async function insert(tx: Db, { lines, signedAt, ...act }: SignedAct, auditSeq: number): Promise<void> {
+  await tx
+    .insert(signOffs)
+    .overridingSystemValue()
+    .values({ ...act, signedAt: new Date(signedAt), auditSeq })
+  await tx.insert(signOffLines).values(lines.map((line) => ({ ...line, companyId: act.companyId, signOffId: act.id })))
+}
+
+/** The last approval of each selection that was voided: what a new one replaces. */
+export async function voidedApprovals(tx: Db, selectionIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ id: signOffLines.id, selectionId: signOffLines.selectionId })
+    .from(signOffLines)
+    .where(
+      and(
+        inArray(signOffLines.selectionId, [...selectionIds]),
+        eq(signOffLines.decision, 'approve'),
+        isNotNull(signOffLines.voidedAt),
+      ),
+    )
+    .orderBy(asc(signOffLines.id))
+  return new Map(rows.map(({ id, selectionId }) => [selectionId, id]))
+}
+
+const columns = {
+  act: signOffs,
+  projectName: projects.name,
+  currency: projects.currency,
+  company: companies.name,
+  signer: sql<string>`coalesce(nullif(concat_ws(' ', ${members.firstName}, ${members.lastName}), ''), ${signOffs.signedName})`,
+  chainHash: auditLog.hash,
+}
+
+const joined = (db: Db) =>
+  db
+    .select(columns)
+    .from(signOffs)
+    .innerJoin(projects, eq(projects.id, signOffs.projectId))
+    .innerJoin(companies, eq(companies.id, signOffs.companyId))
+    .innerJoin(members, and(eq(members.companyId, signOffs.companyId), eq(members.userId, signOffs.userId)))
+    .innerJoin(auditLog, and(eq(auditLog.companyId, signOffs.companyId), eq(auditLog.seq, signOffs.auditSeq)))
+
+export const find = async (db: Db, id: number) => (await joined(db).where(eq(signOffs.id, id)))[0]
+
+export const findByCode = async (db: Db, code: string) => (await joined(db).where(eq(signOffs.code, code)))[0]
+
+export async function page(db: Db, projectId: number, before: number | null, limit: number): Promise<SignOffRow[]> {
+  const older = before === null ? undefined : lt(signOffs.id, before)
+  return joined(db)
+    .where(and(eq(signOffs.projectId, projectId), older))
+    .orderBy(desc(signOffs.id))
+    .limit(limit)
+}
+
+export async function total(db: Db, projectId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(signOffs).where(eq(signOffs.projectId, projectId))
+  return row?.n ?? 0
+}
+
+/** Lines of several sign-offs at once, each with what it replaced. */
+export async function linesOf(
+  db: Db,
+  signOffIds: readonly number[],
+): Promise<(LineRow & { before: LineRow | null })[]> {
+  if (signOffIds.length === 0) return []
+  const lines = await db
+    .select()
+    .from(signOffLines)
+    .where(inArray(signOffLines.signOffId, [...signOffIds]))
+    .orderBy(asc(signOffLines.id))
+  const replaced = lines.flatMap((line) => (line.replacesLineId === null ? [] : [line.replacesLineId]))
+  const before =
+    replaced.length === 0 ? [] : await db.select().from(signOffLines).where(inArray(signOffLines.id, replaced))
+  const byId = new Map(before.map((line) => [line.id, line]))
+  return lines.map((line) => ({ ...line, before: byId.get(line.replacesLineId ?? 0) ?? null }))
+}

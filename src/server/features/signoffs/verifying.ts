@@ -1,0 +1,67 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { toUnits } from '#shared/kernel/money.ts'
+import { lineTotalCents } from '#shared/selections/snapshot.ts'
+import type { Verification } from '#shared/signoffs/contract.ts'
+import { initialsOf } from '#shared/signoffs/rules.ts'
+import type { PublicCtx } from '#server/platform/context.ts'
+import * as store from './store.ts'
+
+const tooOften = 'That was a great many checks. Please try again later.'
+export const spendCheck = (ctx: PublicCtx): Promise<void> =>
+  ctx.platform.limits.spend('verify_address', ctx.ip ?? 'unknown', tooOften)
+
+/** What the whole world may know about a code. Free text and full names stay with the people of the project. */
+export async function verifyCode(ctx: PublicCtx, code: string): Promise<Verification> {
+  await spendCheck(ctx)
+  const found = await verificationOf(ctx, code)
+  if (!found) throw new AppError('not_found', 'No sign-off has this code. Please check that it is typed as printed.')
+  return found
+}
+
+export async function verificationOf(ctx: PublicCtx, code: string): Promise<Verification | null> {
+  const row = await store.findByCode(ctx.db, code)
+  if (!row) return null
+  const lines = (await store.linesOf(ctx.db, [row.act.id])).map(asPublic)
+  return {
+    code: row.act.code,
+    signedAt: row.act.signedAt.toISOString(),
+    company: row.company,
+    signer: initialsOf(row.act.signedName),
+    currency: row.currency,
+    standing: standingOf(lines),
+    lines,
+    chain: { seq: row.act.auditSeq, hash: row.chainHash },
+    certificateHash: null,
+  }
+}
+
+type PublicLine = Verification['lines'][number]
+
+function standingOf(lines: readonly PublicLine[]): Verification['standing'] {
+  const approvals = lines.filter((line) => line.decision === 'approve')
+  const standing = approvals.filter((line) => line.stands)
+  if (approvals.length === 0) return 'declined'
+  if (standing.length === approvals.length) return 'stands'
+  return standing.length === 0 ? 'void' : 'partly'
+}
+
+function asPublic({ decision, fingerprint, snapshot, shown, voidedAt }: store.LineRow): PublicLine {
+  const { priceCents, quantityMilli, allowanceCents, differenceCents } = snapshot
+  const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
+  return {
+    name: shown.name,
+    decision,
+    item: snapshot.item,
+    brand: snapshot.brand,
+    model: snapshot.model,
+    quantity: quantityMilli / 1000,
+    unit: snapshot.unit,
+    unitPrice: units(priceCents),
+    total: priceCents === null ? null : toUnits(lineTotalCents(quantityMilli, priceCents)),
+    allowance: units(allowanceCents),
+    difference: units(differenceCents),
+    fingerprint,
+    stands: voidedAt === null,
+    voidedAt: voidedAt?.toISOString() ?? null,
+  }
+}
