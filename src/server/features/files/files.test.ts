@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +39,25 @@ const get = (person: Person, path: string, headers: Record<string, string> = {})
 
 const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#b0563a' } })
 
+/** A square of one shade: a few kilobytes that unpack into as many pixels as one likes. */
+function greyPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
 /** Everything that lies in the folder of files. */
 function kept(): string[] {
   const folder = join(world.platform.config.dataDir, 'files')
@@ -69,7 +89,8 @@ describe('a picture', () => {
 
   test('loses its metadata, but stands upright', async () => {
     const turned = await picture(600, 300)
-      .withExif({ IFD0: { Copyright: 'Secret place', Orientation: '6' } })
+      .withExif({ IFD0: { Copyright: 'Secret place' } })
+      .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
     const { body } = await send(owner, turned)
@@ -159,7 +180,7 @@ describe('hostile uploads leave nothing behind', () => {
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s is refused', async (format) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const noisy = sharp({ create: { width: 500, height: 500, channels: 3, background: '#fff', noise } })
+    const noisy = sharp({ create: { width: 120, height: 120, channels: 3, background: '#fff', noise } })
     const whole = await noisy.toFormat(format).toBuffer()
     expect(await refused(whole.subarray(0, whole.length / 2), `half.${format}`)).toMatch(/damaged or incomplete/)
   })
@@ -172,17 +193,13 @@ describe('hostile uploads leave nothing behind', () => {
   })
 
   test('a decompression bomb is refused without being decompressed', async () => {
-    // 15,000 x 15,000 grey pixels pack into a few kilobytes and unpack into 225 megapixels.
-    const side = { width: 15_000, height: 15_000 }
-    const bomb = await sharp({ create: { ...side, channels: 3, background: '#000' }, limitInputPixels: false })
-      .png({ compressionLevel: 9, palette: true, colours: 2 })
-      .toBuffer()
-    expect(bomb.length).toBeLessThan(1_000_000)
+    const bomb = greyPng(15_000)
+    expect(bomb.length).toBeLessThan(100_000)
     const before = process.memoryUsage().rss
     const messages = await Promise.all(Array.from({ length: 8 }, () => send(owner, bomb, 'bomb.png')))
     for (const { status } of messages) expect(status).toBe(413)
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
-  }, 60_000)
+  })
 
   test('a path in the name is only a name', async () => {
     const { body } = await send(owner, await picture().jpeg().toBuffer(), '../../../etc/passwd.jpg')

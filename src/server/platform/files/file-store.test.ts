@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { FileStore } from './file-store.ts'
+import { LocalStore } from './local-store.ts'
+import { S3Store } from './s3-store.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'finishwork-store-'))
+const bucket = (lenient: boolean) =>
+  new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'finishes', configs: [] }],
+    allowMismatchedSignatures: lenient,
+  })
+// This server forgets the slash behind a bucket's name when it checks a signature, so lists are asked of one that is lenient.
+const [strict, lenient] = [bucket(false), bucket(true)]
+const ports = [(await strict.run()).port, (await lenient.run()).port] as const
+
+afterAll(async () => {
+  await strict.close()
+  await lenient.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const access = { bucket: 'finishes', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const s3 = (port: number) => new S3Store({ endpoint: `http://127.0.0.1:${port}`, ...access })
+const local = new LocalStore(folder)
+const stores: [string, FileStore, FileStore][] = [
+  ['a folder', local, local],
+  ['a bucket', s3(ports[0]), s3(ports[1])],
+]
+
+const read = async (store: FileStore, key: string) => {
+  const content = await store.get(key)
+  return content && Buffer.from(await new Response(content.body).arrayBuffer())
+}
+
+describe.each(stores)('%s', (_name, store, listing) => {
+  test('gives back the very bytes it was given', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
+    await store.put('one/800.webp', bytes, 'image/webp')
+    expect((await read(store, 'one/800.webp'))?.equals(bytes)).toBe(true)
+    expect((await store.get('one/800.webp'))?.bytes).toBe(bytes.length)
+  })
+
+  test('has nothing under a key that was never used, and forgets what is deleted', async () => {
+    expect(await store.get('two/800.webp')).toBeNull()
+    await store.put('two/800.webp', Buffer.from('x'), 'image/webp')
+    await store.delete('two/800.webp')
+    await store.delete('two/800.webp')
+    expect(await store.get('two/800.webp')).toBeNull()
+  })
+
+  test('lists everything with its age', async () => {
+    await store.put('three/160.webp', Buffer.from('x'), 'image/webp')
+    const keys: string[] = []
+    for await (const portion of listing.list())
+      for (const { key, changedAt } of portion) {
+        keys.push(key)
+        expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000)
+      }
+    expect(keys.toSorted()).toEqual(['one/800.webp', 'three/160.webp'])
+  })
+})
+
+test('a bucket is closed to whoever has the wrong key', async () => {
+  const thief = new S3Store({ endpoint: `http://127.0.0.1:${ports[0]}`, ...access, secretAccessKey: 'guessed' })
+  await expect(thief.put('four/800.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow()
+})
+
+test('a folder keeps no drafts and takes no key that leads out of it', async () => {
+  const store = new LocalStore(folder)
+  await expect(store.put('../escape', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
+  await expect(store.put('a/../../b', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
+  expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
+})
