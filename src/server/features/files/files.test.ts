@@ -225,7 +225,7 @@ describe('hostile uploads leave nothing behind', () => {
       headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=x' },
       body: endless,
       duplex: 'half',
-    } as RequestInit)
+    })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ message: 'A file may have at most 20 MB.' })
     expect(read).toBeLessThan(40_000_000)
