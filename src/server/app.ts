@@ -16,6 +16,7 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
+import { sampleRoutes } from './features/sample/routes.ts'
 import { selectionRoutes } from './features/selections/routes.ts'
 import { signOffRoutes } from './features/signoffs/routes.ts'
 import type { Platform } from './platform/context.ts'
@@ -40,6 +41,7 @@ export function createApp(
   catalogueRoutes(http, { webFolder: webFolder || 'src/web/public' })
   eventRoutes(http)
   messageRoutes(http)
+  sampleRoutes(http)
   projectRoutes(http)
   peopleRoutes(http)
   timelineRoutes(http)

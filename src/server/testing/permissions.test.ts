@@ -6,6 +6,7 @@ import { eventPermissions } from '#server/features/events/permissions.ts'
 import { messagePermissions } from '#server/features/messages/permissions.ts'
 import { peoplePermissions } from '#server/features/people/permissions.ts'
 import { projectPermissions } from '#server/features/projects/permissions.ts'
+import { samplePermissions } from '#server/features/sample/permissions.ts'
 import { timelinePermissions } from '#server/features/timeline/permissions.ts'
 import { signOffPermissions } from '#server/features/signoffs/permissions.ts'
 import { selectionPermissions } from '#server/features/selections/permissions.ts'
@@ -20,6 +21,7 @@ const table: Record<string, Rule> = {
   ...eventPermissions,
   ...messagePermissions,
   ...projectPermissions,
+  ...samplePermissions,
   ...peoplePermissions,
   ...timelinePermissions,
   ...dashboardPermissions,

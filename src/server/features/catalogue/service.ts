@@ -4,6 +4,8 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { choices } from './choice-store.ts'
 import { insertStarter } from './starter-store.ts'
 
+export { starterItems } from './starter-store.ts'
+
 /** What a selection copies when an item is chosen, so that the catalogue may change without changing a decision. */
 export type CatalogueItem = {
   id: number

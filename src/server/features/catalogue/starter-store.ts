@@ -48,3 +48,17 @@ function itemRow(companyId: number, categoryId: number, item: StarterItem, now: 
     updatedAt: now,
   }
 }
+
+/** Items of the starter catalogue that the company still has, by their key. */
+export async function starterItems(
+  db: Db,
+  companyId: number,
+): Promise<Map<string, { id: number; categoryId: number }>> {
+  const rows = await db
+    .select({ id: selectionItems.id, categoryId: selectionItems.categoryId, key: selectionItems.starterKey })
+    .from(selectionItems)
+    .where(
+      sql`${selectionItems.companyId} = ${companyId} and ${selectionItems.starterKey} is not null and ${selectionItems.archivedAt} is null`,
+    )
+  return new Map(rows.map(({ id, categoryId, key }) => [key ?? '', { id, categoryId }]))
+}

@@ -5,6 +5,7 @@ import { monthOf } from '#shared/projects/rules.ts'
 import { companyOf, lockSeat } from '#server/features/seats/service.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { JsonText } from '#server/platform/http/answer.ts'
 import { companyFigures } from './figures-store.ts'
 import { mustBuild, onlyBuildersCreate } from './policy.ts'
@@ -18,31 +19,37 @@ export { read } from './reading.ts'
 export { addPerson, addPersonIn, removePerson } from './seating.ts'
 
 export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
-  ctx.db.transaction(async (tx) => {
-    const companyId = companyOf(ctx.actor, onlyBuildersCreate)
-    const company = await store.company(tx, companyId)
-    const client = await clientOf(tx, companyId, project.clientId ?? ctx.actor.userId)
-    const { budget, ...fields } = project
-    const projectId = await store.insertProject(tx, {
-      ...fields,
-      description: project.description || null,
-      notes: project.notes || null,
-      budgetCents: budget == null ? null : toCents(budget),
-      companyId,
-      clientId: client.userId,
-      builderId: ctx.actor.userId,
-      currency: company.currency,
-      timeZone: company.timeZone,
-      status: 'planning',
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    if (client.type === 'client') {
-      await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
-    }
-    await record(tx, ctx, { companyId, projectId, kind: 'project.created', data: { project: project.name } })
-    return readIn(tx, ctx, projectId)
+  ctx.db.transaction(async (tx) => readIn(tx, ctx, await createIn(tx, ctx, project)))
+
+/** Creates within a larger act, and answers the new project's id. */
+export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample = false): Promise<number> {
+  const companyId = companyOf(ctx.actor, onlyBuildersCreate)
+  const company = await store.company(tx, companyId)
+  const client = await clientOf(tx, companyId, project.clientId ?? ctx.actor.userId)
+  const { budget, ...fields } = project
+  const projectId = await store.insertProject(tx, {
+    ...fields,
+    description: project.description || null,
+    notes: project.notes || null,
+    budgetCents: budget == null ? null : toCents(budget),
+    companyId,
+    clientId: client.userId,
+    builderId: ctx.actor.userId,
+    currency: company.currency,
+    timeZone: company.timeZone,
+    status: 'planning',
+    isSample,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   })
+  if (client.type === 'client') {
+    await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
+  }
+  await record(tx, ctx, { companyId, projectId, kind: 'project.created', data: { project: project.name } })
+  return projectId
+}
+
+export const hasSample = (db: Db, companyId: number): Promise<boolean> => store.hasSample(db, companyId)
 
 export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, true)
 export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, false)

@@ -83,3 +83,10 @@ export async function hasSeat(db: Db, projectId: number, userId: number): Promis
     .where(and(eq(projectPeople.projectId, projectId), eq(projectPeople.userId, userId)))
   return rows.length > 0
 }
+
+/** Whether the company has loaded a sample project that it has not put away. */
+export const hasSample = async (db: Db, companyId: number): Promise<boolean> =>
+  (await db.$count(
+    projects,
+    and(eq(projects.companyId, companyId), eq(projects.isSample, true), isNull(projects.archivedAt)),
+  )) > 0

@@ -8,6 +8,8 @@ import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
 
+export { add } from './editing.ts'
+
 /** A selection under lock, with what a signature on it would cover. */
 export type Offered = {
   id: number

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { register } from '#shared/auth/contract.ts'
+import { loadSampleProject } from '#shared/projects/contract.ts'
+import { listProjectSelections } from '#shared/selections/contract.ts'
+import { listTimeline } from '#shared/timeline/contract.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+test('a new company loads a sample project with decisions, options and milestones, once', async () => {
+  const world = await createWorld()
+  const signedUp = await world.call(
+    null,
+    register,
+    {},
+    { email: 'sample@example.com', password: 'oak floor, brass tap' },
+  )
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const builder = { userId: signedUp.body.id, email: '', name: '', cookie }
+
+  const { status, body: project } = await world.call(builder, loadSampleProject, {})
+
+  expect(status).toBe(201)
+  expect(project).toMatchObject({ isSample: true, totalSelections: 12 })
+  const { body: selections } = await world.call(builder, listProjectSelections, { projectId: project.id })
+  expect(selections.filter((selection) => selection.options.length > 1).length).toBeGreaterThan(3)
+  expect(selections.every((selection) => selection.deadline !== null && selection.category !== null)).toBe(true)
+  const { body: events } = await world.call(builder, listTimeline, { projectId: project.id })
+  expect(events).toHaveLength(4)
+  expect((await world.call(builder, loadSampleProject, {})).status).toBe(409)
+})

@@ -1,0 +1,69 @@
+import { addDays, dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { houseSchedule } from '#server/db/demo/house-schedule.ts'
+import { starterItems } from '#server/features/catalogue/service.ts'
+import * as projects from '#server/features/projects/service.ts'
+import { companyOf, seatOf } from '#server/features/seats/service.ts'
+import * as selections from '#server/features/selections/service.ts'
+import * as timeline from '#server/features/timeline/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { JsonText } from '#server/platform/http/answer.ts'
+
+/** How many decisions of a house the sample shows: enough to look like one, few enough to read. */
+const DECISIONS = 12
+
+/** A project as it might look in its third week, so that a new company sees what everything is for before it types anything. */
+export const load = (ctx: Ctx): Promise<JsonText> =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const companyId = companyOf(ctx.actor)
+    if (await projects.hasSample(tx, companyId)) throw new AppError('conflict', 'The sample project is already there.')
+    const today = dayIn('UTC', ctx.now)
+    const isSample = true
+    const projectId = await projects.createIn(
+      tx,
+      inside,
+      { ...house, startDate: today, expectedCompletionDate: addDays(today, 150) },
+      isSample,
+    )
+    const { timeZone } = await seatOf(tx, ctx.actor, projectId)
+    await addDecisions(inside, companyId, projectId, dayIn(timeZone, ctx.now))
+    for (const { title, days } of milestones) {
+      await timeline.create(inside, projectId, { title, scheduledDate: addDays(today, days) })
+    }
+    return projects.read(inside, projectId)
+  })
+
+const house = {
+  name: 'Sample: Maple Street house',
+  address: '12 Maple Street',
+  description: 'A sample to look around in. Change anything; archive it when you have seen enough.',
+  budget: 45_000,
+  projectType: 'new_construction' as const,
+}
+
+const milestones = [
+  { title: 'Site start', days: 0 },
+  { title: 'Rough-in', days: 45 },
+  { title: 'Cabinetry and stone', days: 85 },
+  { title: 'Handover', days: 150 },
+]
+
+async function addDecisions(ctx: Ctx, companyId: number, projectId: number, today: string): Promise<void> {
+  const items = await starterItems(ctx.db, companyId)
+  const step = houseSchedule.length / DECISIONS
+  for (let index = 0; index < DECISIONS; index += 1) {
+    const decision = houseSchedule[Math.floor(index * step)]
+    if (!decision) continue
+    const { candidates, category: _, ...plan } = decision
+    const options = candidates.map((key) => items.get(key)).filter((item) => item !== undefined)
+    // The later half is still to be proposed, so that there is something to do.
+    const optionItemIds = index < DECISIONS / 2 ? options.slice(0, 3).map(({ id }) => id) : []
+    await selections.add(ctx, projectId, {
+      ...plan,
+      categoryId: options[0]?.categoryId ?? null,
+      deadline: addDays(today, 5 + index * 7),
+      optionItemIds,
+    })
+  }
+}
