@@ -18,6 +18,13 @@ import { Route as PublicOnlyRegisterRouteImport } from './routes/_public-only/re
 import { Route as PublicOnlyResetPasswordRouteImport } from './routes/_public-only/reset-password'
 import { Route as ShellClientDashboardRouteImport } from './routes/_shell/client-dashboard'
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard'
+import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
+import { Route as VerifyIndexRouteImport } from './routes/verify/index'
+import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
+import { Route as ShellProjectsProjectIdSignRouteImport } from './routes/_shell/projects/$projectId/sign'
+import { Route as ShellProjectsProjectIdSelectionsSelectionIdRouteImport } from './routes/_shell/projects/$projectId/selections/$selectionId'
+import { Route as ShellProjectsProjectIdSelectionsNewRouteImport } from './routes/_shell/projects/$projectId/selections/new'
+import { Route as ShellProjectsProjectIdSignOffsSignOffIdRouteImport } from './routes/_shell/projects/$projectId/sign-offs/$signOffId'
 
 const PublicOnlyRoute = PublicOnlyRouteImport.update({
   id: '/_public-only',
@@ -73,6 +80,45 @@ const ShellDashboardRoute = ShellDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellMySelectionsRoute = ShellMySelectionsRouteImport.update({
+  id: '/my-selections',
+  path: '/my-selections',
+  getParentRoute: () => ShellRoute,
+} as any)
+const VerifyIndexRoute = VerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyCodeRoute = VerifyCodeRouteImport.update({
+  id: '/verify/$code',
+  path: '/verify/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShellProjectsProjectIdSignRoute =
+  ShellProjectsProjectIdSignRouteImport.update({
+    id: '/projects/$projectId/sign',
+    path: '/projects/$projectId/sign',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellProjectsProjectIdSelectionsSelectionIdRoute =
+  ShellProjectsProjectIdSelectionsSelectionIdRouteImport.update({
+    id: '/projects/$projectId/selections/$selectionId',
+    path: '/projects/$projectId/selections/$selectionId',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellProjectsProjectIdSelectionsNewRoute =
+  ShellProjectsProjectIdSelectionsNewRouteImport.update({
+    id: '/projects/$projectId/selections/new',
+    path: '/projects/$projectId/selections/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellProjectsProjectIdSignOffsSignOffIdRoute =
+  ShellProjectsProjectIdSignOffsSignOffIdRouteImport.update({
+    id: '/projects/$projectId/sign-offs/$signOffId',
+    path: '/projects/$projectId/sign-offs/$signOffId',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellRouteWithChildren
@@ -85,6 +131,13 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicOnlyResetPasswordRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/my-selections': typeof ShellMySelectionsRoute
+  '/verify/$code': typeof VerifyCodeRoute
+  '/verify/': typeof VerifyIndexRoute
+  '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
+  '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
+  '/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShellRouteWithChildren
@@ -97,6 +150,13 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicOnlyResetPasswordRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/my-selections': typeof ShellMySelectionsRoute
+  '/verify/$code': typeof VerifyCodeRoute
+  '/verify': typeof VerifyIndexRoute
+  '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
+  '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
+  '/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -111,6 +171,13 @@ export interface FileRoutesById {
   '/_public-only/reset-password': typeof PublicOnlyResetPasswordRoute
   '/_shell/client-dashboard': typeof ShellClientDashboardRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
+  '/_shell/my-selections': typeof ShellMySelectionsRoute
+  '/verify/$code': typeof VerifyCodeRoute
+  '/verify/': typeof VerifyIndexRoute
+  '/_shell/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/_shell/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
+  '/_shell/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
+  '/_shell/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -125,6 +192,13 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/client-dashboard'
     | '/dashboard'
+    | '/my-selections'
+    | '/verify/$code'
+    | '/verify/'
+    | '/projects/$projectId/sign'
+    | '/projects/$projectId/selections/$selectionId'
+    | '/projects/$projectId/selections/new'
+    | '/projects/$projectId/sign-offs/$signOffId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -137,6 +211,13 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/client-dashboard'
     | '/dashboard'
+    | '/my-selections'
+    | '/verify/$code'
+    | '/verify'
+    | '/projects/$projectId/sign'
+    | '/projects/$projectId/selections/$selectionId'
+    | '/projects/$projectId/selections/new'
+    | '/projects/$projectId/sign-offs/$signOffId'
   id:
     | '__root__'
     | '/_public-only'
@@ -150,6 +231,13 @@ export interface FileRouteTypes {
     | '/_public-only/reset-password'
     | '/_shell/client-dashboard'
     | '/_shell/dashboard'
+    | '/_shell/my-selections'
+    | '/verify/$code'
+    | '/verify/'
+    | '/_shell/projects/$projectId/sign'
+    | '/_shell/projects/$projectId/selections/$selectionId'
+    | '/_shell/projects/$projectId/selections/new'
+    | '/_shell/projects/$projectId/sign-offs/$signOffId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -158,6 +246,8 @@ export interface RootRouteChildren {
   MagicLinkRoute: typeof MagicLinkRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  VerifyCodeRoute: typeof VerifyCodeRoute
+  VerifyIndexRoute: typeof VerifyIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -239,6 +329,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/my-selections': {
+      id: '/_shell/my-selections'
+      path: '/my-selections'
+      fullPath: '/my-selections'
+      preLoaderRoute: typeof ShellMySelectionsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/verify/': {
+      id: '/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof VerifyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$code': {
+      id: '/verify/$code'
+      path: '/verify/$code'
+      fullPath: '/verify/$code'
+      preLoaderRoute: typeof VerifyCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_shell/projects/$projectId/sign': {
+      id: '/_shell/projects/$projectId/sign'
+      path: '/projects/$projectId/sign'
+      fullPath: '/projects/$projectId/sign'
+      preLoaderRoute: typeof ShellProjectsProjectIdSignRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/projects/$projectId/selections/$selectionId': {
+      id: '/_shell/projects/$projectId/selections/$selectionId'
+      path: '/projects/$projectId/selections/$selectionId'
+      fullPath: '/projects/$projectId/selections/$selectionId'
+      preLoaderRoute: typeof ShellProjectsProjectIdSelectionsSelectionIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/projects/$projectId/selections/new': {
+      id: '/_shell/projects/$projectId/selections/new'
+      path: '/projects/$projectId/selections/new'
+      fullPath: '/projects/$projectId/selections/new'
+      preLoaderRoute: typeof ShellProjectsProjectIdSelectionsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/projects/$projectId/sign-offs/$signOffId': {
+      id: '/_shell/projects/$projectId/sign-offs/$signOffId'
+      path: '/projects/$projectId/sign-offs/$signOffId'
+      fullPath: '/projects/$projectId/sign-offs/$signOffId'
+      preLoaderRoute: typeof ShellProjectsProjectIdSignOffsSignOffIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -263,11 +402,24 @@ const PublicOnlyRouteWithChildren = PublicOnlyRoute._addFileChildren(
 interface ShellRouteChildren {
   ShellClientDashboardRoute: typeof ShellClientDashboardRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
+  ShellMySelectionsRoute: typeof ShellMySelectionsRoute
+  ShellProjectsProjectIdSignRoute: typeof ShellProjectsProjectIdSignRoute
+  ShellProjectsProjectIdSelectionsSelectionIdRoute: typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
+  ShellProjectsProjectIdSelectionsNewRoute: typeof ShellProjectsProjectIdSelectionsNewRoute
+  ShellProjectsProjectIdSignOffsSignOffIdRoute: typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellClientDashboardRoute: ShellClientDashboardRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellMySelectionsRoute: ShellMySelectionsRoute,
+  ShellProjectsProjectIdSignRoute: ShellProjectsProjectIdSignRoute,
+  ShellProjectsProjectIdSelectionsSelectionIdRoute:
+    ShellProjectsProjectIdSelectionsSelectionIdRoute,
+  ShellProjectsProjectIdSelectionsNewRoute:
+    ShellProjectsProjectIdSelectionsNewRoute,
+  ShellProjectsProjectIdSignOffsSignOffIdRoute:
+    ShellProjectsProjectIdSignOffsSignOffIdRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
@@ -278,6 +430,8 @@ const rootRouteChildren: RootRouteChildren = {
   MagicLinkRoute: MagicLinkRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  VerifyCodeRoute: VerifyCodeRoute,
+  VerifyIndexRoute: VerifyIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

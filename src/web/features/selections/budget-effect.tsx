@@ -1,0 +1,88 @@
+import { ArrowRight } from 'lucide-react'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { budgetEffect, lineTotal } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { cx } from '#web/ui/cx.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+type Candidate = { price: number; unit: Selection['unit'] }
+type Money = Pick<ProjectDetail, 'budget' | 'spentBudget'>
+
+/** What choosing this would do to the money of the project, before anything is committed. */
+export function BudgetEffectPanel({
+  selection,
+  project,
+  candidate,
+}: {
+  selection: Selection
+  project: Money
+  candidate: Candidate
+}) {
+  const { currency, quantity, allowance } = selection
+  const total = lineTotal(quantity, candidate.price)
+  const effect = budgetEffect({ budget: project.budget, spent: project.spentBudget ?? 0 }, selection.total, total)
+  const money = (units: number) => formatMoney(units, currency)
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <dl className="flex flex-col gap-2">
+        <Row
+          label={`${amountInWords(quantity, candidate.unit)} × ${unitPriceInWords(candidate.price, candidate.unit, currency)}`}
+        >
+          <span className="text-base font-semibold">{money(total)}</span>
+        </Row>
+        {allowance !== null && (
+          <Row label={`Allowance ${money(allowance)}`}>
+            <span className={cx('font-medium', total > allowance ? 'text-accent-ink' : 'text-good-ink')}>
+              {differenceInWords(total - allowance, currency)}
+            </span>
+          </Row>
+        )}
+      </dl>
+      <dl className="flex flex-col gap-2 border-t pt-3">
+        <Row label="Project total">
+          <Move from={money(effect.spentBefore)} to={money(effect.spentAfter)} moved={effect.change !== 0} />
+        </Row>
+        {effect.remainingBefore !== null && effect.remainingAfter !== null && (
+          <Row label="Remaining budget">
+            <Move from={money(effect.remainingBefore)} to={money(effect.remainingAfter)} moved={effect.change !== 0} />
+          </Row>
+        )}
+      </dl>
+      {effect.percentAfter !== null && (
+        <ProgressBar
+          label="Budget used afterwards"
+          value={effect.percentAfter}
+          text={`${effect.percentAfter}%`}
+          tone={effect.overBudget ? 'danger' : 'primary'}
+        />
+      )}
+      {effect.overBudget && effect.remainingAfter !== null && (
+        <p className="text-sm font-medium text-danger-ink">
+          This goes {money(-effect.remainingAfter)} over the project’s budget.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Move({ from, to, moved }: { from: string; to: string; moved: boolean }) {
+  if (!moved) return <span className="font-medium">{to}</span>
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+      <span className="text-ink-soft">{from}</span>
+      <ArrowRight role="img" aria-label="becomes" className="size-3.5 text-ink-soft" />
+      <span className="font-semibold">{to}</span>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { SelectionOption } from '#shared/selections/selection.ts'
+import { compareOptions, leadTimeInWords } from './comparison.ts'
+
+function option(id: number, item: Partial<SelectionOption['item']>): SelectionOption {
+  return {
+    id,
+    itemId: id,
+    chosen: false,
+    proposedBy: { id: 1, name: 'Bea Builder', side: 'builder' },
+    note: null,
+    createdAt: '2026-11-01T00:00:00Z',
+    priceChangedSince: null,
+    item: {
+      id,
+      name: `Tap ${id}`,
+      brand: null,
+      model: null,
+      description: null,
+      price: 400,
+      unit: 'each',
+      imageUrl: null,
+      availability: 'in_stock',
+      leadTimeDays: 14,
+      specifications: {},
+      archived: false,
+      ...item,
+    },
+  }
+}
+
+const compare = (options: SelectionOption[], quantity = 1, allowance: number | null = null) =>
+  compareOptions({ options, quantity, allowance, currency: 'USD' })
+
+describe('options side by side', () => {
+  test('what differs is told apart from what is the same', () => {
+    const { differing, same } = compare([
+      option(1, { price: 400, specifications: { Finish: 'Chrome', Spout: '220 mm' } }),
+      option(2, { price: 520, specifications: { Finish: 'Brass', Spout: '220 mm' } }),
+    ])
+    expect(differing.map((row) => row.label)).toEqual(['Price', 'Finish'])
+    expect(same.map((row) => [row.label, row.values[0]])).toEqual([
+      ['Lead time', '2 weeks'],
+      ['Availability', 'In stock'],
+      ['Spout', '220 mm'],
+    ])
+  })
+
+  test('a specification that one option lacks differs', () => {
+    const { differing } = compare([option(1, { specifications: { Finish: 'Chrome' } }), option(2, {})])
+    expect(differing).toEqual([{ label: 'Finish', values: ['Chrome', '–'], best: [], bestLabel: undefined }])
+  })
+
+  test('price is held against the allowance for the whole quantity', () => {
+    const { differing } = compare([option(1, { price: 40, unit: 'm2' }), option(2, { price: 52, unit: 'm2' })], 10, 480)
+    expect(differing.map((row) => [row.label, ...row.values])).toEqual([
+      ['Price', '$40 per m²', '$52 per m²'],
+      ['For 10 m²', '$400', '$520'],
+      ['Against allowance', '$80 under', '+$40 over'],
+    ])
+    expect(differing[0]).toMatchObject({ best: [0], bestLabel: 'lowest' })
+  })
+
+  test('those who may not see prices compare everything else', () => {
+    const { differing, same } = compare([option(1, { price: null }), option(2, { price: null, leadTimeDays: 7 })])
+    expect(differing.map((row) => row.label)).toEqual(['Lead time'])
+    expect(same.map((row) => row.label)).toEqual(['Availability'])
+  })
+})
+
+test.each([
+  [null, '–'],
+  [0, 'At once'],
+  [1, '1 day'],
+  [7, '1 week'],
+  [21, '3 weeks'],
+  [10, '10 days'],
+])('a lead time of %s days reads "%s"', (days, words) => {
+  expect(leadTimeInWords(days)).toBe(words)
+})

@@ -1,0 +1,177 @@
+import { Ban, CircleHelp, PenLine, Replace } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { lineTotal } from '#shared/selections/rules.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { DifferenceText } from './badges.tsx'
+import { BudgetEffectPanel } from './budget-effect.tsx'
+import { AskDialog, DeclineDialog } from './reason-dialogs.tsx'
+import { useChoose } from './use-choose.ts'
+
+type DecideProps = {
+  selection: Selection
+  project: ProjectDetail | undefined
+  /** What is being looked at; the chosen one when nothing else is. */
+  option: SelectionOption | undefined
+}
+
+/** The builder's side of this project; whoever may edit it acts for the client, never as the client. */
+export const isBuilderOf = (project: ProjectDetail | undefined): boolean => project?.can.edit ?? false
+
+/** What the considered option costs and does, and the one next step. */
+export function DecidePanel({ selection, project, option }: DecideProps) {
+  const { can } = selection
+  const price = option?.item.price ?? null
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <CardHeader
+        title={option ? `If you choose ${option.item.name}` : 'Your decision'}
+        text={isBuilderOf(project) ? 'What this choice would do, before anything is committed.' : undefined}
+      />
+      {option && price !== null && project && (
+        <BudgetEffectPanel selection={selection} project={project} candidate={{ price, unit: option.item.unit }} />
+      )}
+      <div className="flex flex-col gap-2 max-lg:hidden">
+        <NextStep {...{ selection, project, option }} />
+      </div>
+      {(can.ask || can.decline) && <OtherAnswers selection={selection} />}
+    </Card>
+  )
+}
+
+/** Within reach of the thumb on a phone, whatever is scrolled. */
+export function DecideBar({ selection, project, option }: DecideProps) {
+  const { can, currency, allowance, quantity } = selection
+  if (!option || (!can.choose && !can.sign)) return null
+  const total = option.item.price === null ? null : lineTotal(quantity, option.item.price)
+  return (
+    <div
+      data-print="hide"
+      className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
+    >
+      <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
+        <span className="truncate font-medium">{option.item.name}</span>
+        {total !== null && (
+          <span className="shrink-0 tabular-nums">
+            <span className="font-semibold">{formatMoney(total, currency)}</span>{' '}
+            {allowance !== null && <DifferenceText difference={total - allowance} currency={currency} />}
+          </span>
+        )}
+      </p>
+      <div className="flex gap-2 *:flex-1">
+        <NextStep {...{ selection, project, option }} />
+      </div>
+    </div>
+  )
+}
+
+function NextStep({ selection, project, option }: DecideProps) {
+  const { can } = selection
+  const { choose, choosing } = useChoose(selection)
+  const forClient = isBuilderOf(project)
+  if (option?.chosen && can.sign) {
+    return (
+      <>
+        <ButtonLink
+          size="lg"
+          icon={<PenLine aria-hidden />}
+          to="/projects/$projectId/sign"
+          params={{ projectId: selection.projectId }}
+          search={{ selections: [selection.id] }}
+        >
+          Approve and sign
+        </ButtonLink>
+        {can.choose && selection.status === 'selected' && (
+          <Button variant="ghost" pending={choosing} onClick={() => void choose(null)}>
+            Change my mind
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (!can.choose || !option || (option.chosen && selection.status === 'selected')) return null
+  if (!forClient) {
+    return (
+      <Button
+        size="lg"
+        pending={choosing}
+        pendingText="Choosing..."
+        disabled={option.item.archived}
+        onClick={() => void choose(option.itemId)}
+      >
+        Choose this
+      </Button>
+    )
+  }
+  return <OnBehalf {...{ selection, project, option, choosing, choose }} />
+}
+
+type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number | null) => Promise<void> }
+
+function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProps) {
+  if (!option) return null
+  const client = project?.client ?? 'the client'
+  const ask = async () => {
+    const sure = await confirm({
+      title: `Choose ${option.item.name} on behalf of ${client}?`,
+      text: `“${selection.name}” is recorded as chosen on behalf of ${client}; not a signature. ${client} still has to approve and sign it.`,
+      action: 'Choose on behalf',
+    })
+    if (sure) await choose(option.itemId)
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        pending={choosing}
+        pendingText="Choosing..."
+        disabled={option.item.archived}
+        onClick={() => void ask()}
+      >
+        Choose on behalf of {client}
+      </Button>
+      <p className="text-xs text-ink-soft max-lg:hidden">Recorded as chosen on behalf of {client}; not a signature.</p>
+    </>
+  )
+}
+
+function OtherAnswers({ selection }: { selection: Selection }) {
+  const [asked, setAsked] = useState<'question' | 'change_request' | 'decline'>()
+  const close = () => setAsked(undefined)
+  const decided = selection.status === 'approved' || selection.status === 'ordered'
+  return (
+    <div className="flex flex-wrap gap-2 border-t pt-3">
+      {selection.can.ask && (
+        <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setAsked('question')}>
+          Ask a question
+        </Button>
+      )}
+      {selection.can.ask && (
+        <Button
+          variant={decided ? 'secondary' : 'ghost'}
+          size="sm"
+          icon={<Replace aria-hidden />}
+          onClick={() => setAsked('change_request')}
+        >
+          Request a change
+        </Button>
+      )}
+      {selection.can.decline && (
+        <Button variant="ghost" size="sm" icon={<Ban aria-hidden />} onClick={() => setAsked('decline')}>
+          Decline
+        </Button>
+      )}
+      <AskDialog
+        selection={selection}
+        kind={asked === 'change_request' ? 'change_request' : 'question'}
+        open={asked === 'question' || asked === 'change_request'}
+        onClose={close}
+      />
+      <DeclineDialog selection={selection} open={asked === 'decline'} onClose={close} />
+    </div>
+  )
+}

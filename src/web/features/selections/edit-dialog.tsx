@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Selection } from '#shared/selections/selection.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { unitLabels } from '#shared/selections/rules.ts'
+import { hasStatus } from '#web/platform/api-error.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { BeforeAfter, type Change } from '#web/ui/before-after.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { priorities } from './badges.tsx'
+import { categoriesQuery } from './catalogue-queries.ts'
+import { useEditSelection } from './queries.ts'
+import {
+  AmountFields,
+  NotesField,
+  PlaceFields,
+  SelectionFormSchema,
+  TimeFields,
+  valuesOf,
+  type SelectionValues,
+} from './selection-form.tsx'
+
+type EditDialogProps = { selection: Selection; open: boolean; onClose: () => void }
+
+/** Edits on the version it was opened with. When somebody was faster, it shows what they changed and keeps what was typed. */
+export function EditDialog({ selection: opened, open, onClose }: EditDialogProps) {
+  const [base, setBase] = useState(opened)
+  const [changedSince, setChangedSince] = useState<Change[]>([])
+  const { data: categories = [] } = useQuery(categoriesQuery(opened.projectId))
+  const edit = useEditSelection({ projectId: opened.projectId, selectionId: opened.id })
+  const form = useZodForm({
+    schema: SelectionFormSchema,
+    defaultValues: valuesOf(opened),
+    failure: 'Failed to save the selection.',
+  })
+  const values = form.watch()
+  const voids = base.approval !== null && (values.quantity !== base.quantity || values.unit !== base.unit)
+
+  const send = form.submit(async ({ selectedItemId: _keep, optionItemIds: _none, ...draft }) => {
+    try {
+      await edit.mutateAsync({ ...draft, version: base.version })
+    } catch (error) {
+      const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
+      if (!current) throw error
+      setChangedSince(changes(valuesOf(base), valuesOf(current), current.currency))
+      setBase(current)
+      return
+    }
+    toast.success('Selection saved')
+    onClose()
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title={`Edit “${opened.name}”`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={form.formState.isSubmitting} pendingText="Saving..." onClick={() => void send()}>
+            {base === opened ? 'Save changes' : 'Save over the newer version'}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+        <FormError message={form.rootError} />
+        {base !== opened && <Overtaken changes={changedSince} />}
+        {voids && (
+          <Banner tone="warn" title="This asks for a new signature">
+            A change of quantity or unit voids the approval. It is kept, and the client signs again with before and
+            after in view.
+          </Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" required error={form.errorOf('name')}>
+            <Input {...form.register('name')} />
+          </Field>
+          <Field label="Category" optional error={form.errorOf('categoryId')}>
+            <Combobox
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              value={values.categoryId}
+              onChange={(id) => form.setValue('categoryId', id, { shouldDirty: true })}
+            />
+          </Field>
+        </div>
+        <PlaceFields form={form} projectId={opened.projectId} />
+        <TimeFields form={form} />
+        <AmountFields form={form} currency={opened.currency} />
+        <Field label="Description" optional error={form.errorOf('description')}>
+          <Textarea {...form.register('description')} />
+        </Field>
+        <NotesField form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Overtaken({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Banner tone="warn" role="alert" title="Somebody changed this selection while you were editing">
+      <p>What you typed is still here. Saving again replaces their version with yours.</p>
+      {changes.length > 0 && (
+        <BeforeAfter
+          className="mt-2"
+          caption="What changed meanwhile"
+          changes={changes}
+          before="When you opened it"
+          after="Now"
+        />
+      )}
+    </Banner>
+  )
+}
+
+const labels: Partial<Record<keyof SelectionValues, string>> = {
+  name: 'Name',
+  description: 'Description',
+  room: 'Room',
+  phase: 'Phase',
+  selectedItemId: 'Item',
+  priority: 'Priority',
+  deadline: 'Deadline',
+  notes: 'Notes',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  allowance: 'Allowance',
+}
+
+function changes(before: SelectionValues, after: SelectionValues, currency: string): Change[] {
+  const words = (name: keyof SelectionValues, values: SelectionValues): string => {
+    if (values[name] === null || values[name] === '') return 'none'
+    if (name === 'selectedItemId') return `no. ${values.selectedItemId}`
+    if (name === 'deadline') return formatDay(values.deadline)
+    if (name === 'unit') return unitLabels[values.unit]
+    if (name === 'allowance') return formatMoney(values.allowance ?? 0, currency)
+    if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority
+    return String(values[name])
+  }
+  return (Object.keys(labels) as (keyof SelectionValues)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: labels[name] ?? name, before: words(name, before), after: words(name, after) }))
+}

@@ -1,0 +1,134 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarCheck2, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import type { Project } from '#shared/projects/contract.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, SegmentedControl } from '#web/ui/choices.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { isShown, matches, type Show } from './grouping.ts'
+import { RunningTotal } from './running-total.tsx'
+import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
+import { SigningTray } from './signing-tray.tsx'
+import { useGroupParam } from './use-group-param.ts'
+
+const filters: readonly { value: Show; label: string }[] = [
+  { value: 'to_decide', label: 'To decide' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'decided', label: 'Decided' },
+  { value: 'ordered', label: 'Ordered' },
+  { value: 'all', label: 'All' },
+]
+
+type MySelectionsProps = { project: Project; selections: readonly Selection[] }
+
+export function MySelections({ project, selections }: MySelectionsProps) {
+  const [by, group] = useGroupParam('room')
+  const [typed, setTyped, q] = useDebouncedSearchParam('q')
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const { show: asked } = useSearch({ from: '/_shell/my-selections' })
+  const navigate = useNavigate({ from: '/my-selections' })
+  const show = asked ?? (selections.some((selection) => isShown('to_decide', selection)) ? 'to_decide' : 'all')
+  const setShow = (next: Show) =>
+    void navigate({ search: (old) => ({ ...old, show: next }), replace: true, resetScroll: false })
+
+  const found = selections.filter((selection) => matches(selection, q))
+  const shown = found.filter((selection) => isShown(show, selection))
+  const signable = shown.filter(({ can }) => can.sign)
+  const inTray = selections.filter(({ id, can }) => picked.has(id) && can.sign)
+  const pick = (ids: readonly number[], on: boolean) =>
+    setPicked((old) => {
+      const next = new Set(old)
+      for (const id of ids) {
+        if (on) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+  const reset = () => {
+    setTyped('')
+    void navigate({ search: ({ project: id, group: same }) => ({ project: id, group: same, show: 'all' }) })
+  }
+  if (selections.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarCheck2 />}
+        title="No selections yet"
+        text="When your builder asks for a decision, you will find it here."
+      />
+    )
+  }
+  return (
+    <div className={inTray.length > 0 ? 'pb-28' : undefined}>
+      {project.can.seeMoney && <RunningTotal project={project} selections={selections} />}
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Show"
+          options={filters.map((filter) => ({
+            ...filter,
+            count: found.filter((selection) => isShown(filter.value, selection)).length,
+          }))}
+          value={show}
+          onChange={setShow}
+        />
+        <GroupSwitch by={by} onChange={group} />
+        <SearchInput label="Search selections" value={typed} onChange={setTyped} className="xl:ml-auto" />
+      </div>
+      {signable.length > 1 && (
+        <div className="mb-4">
+          <Checkbox
+            label={`Pick all ${signable.length} that can be signed`}
+            checked={signable.every(({ id }) => picked.has(id))}
+            indeterminate={signable.some(({ id }) => picked.has(id)) && !signable.every(({ id }) => picked.has(id))}
+            onChange={(on) =>
+              pick(
+                signable.map(({ id }) => id),
+                on,
+              )
+            }
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<SearchX />}
+          title={show === 'to_decide' && q === '' ? 'Everything is decided' : 'Nothing here'}
+          text={
+            show === 'to_decide' && q === ''
+              ? 'No decision is owed at the moment.'
+              : 'No selection fits this filter and search.'
+          }
+          action={
+            <Button variant="secondary" onClick={reset}>
+              Show all selections
+            </Button>
+          }
+        />
+      ) : (
+        <SelectionGroups
+          selections={shown}
+          by={by}
+          currency={project.currency}
+          isPicked={({ id }) => picked.has(id)}
+          renderLead={
+            signable.length > 0
+              ? ({ id, name, can }) => (
+                  <Checkbox
+                    label={can.sign ? `Pick ${name} for signing` : `${name} cannot be signed yet`}
+                    hideLabel
+                    disabled={!can.sign}
+                    checked={picked.has(id) && can.sign}
+                    onChange={(on) => pick([id], on)}
+                  />
+                )
+              : undefined
+          }
+        />
+      )}
+      <SigningTray picked={inTray} onClear={() => setPicked(new Set())} />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { SelectionItem } from '#shared/catalogue/contract.ts'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { lineTotal } from '#shared/selections/rules.ts'
+import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { today } from '#web/platform/formatting.ts'
+import { pictureSizes } from '#web/platform/picture-sizes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { swatchFor } from '#web/ui/swatch-for.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { itemQuery } from './catalogue-queries.ts'
+import { toProjectSelections } from './links.ts'
+import { decidingProjectQuery, useAddSelection } from './queries.ts'
+import {
+  AmountFields,
+  emptySelection,
+  NotesField,
+  PlaceFields,
+  SelectionFormSchema,
+  TimeFields,
+} from './selection-form.tsx'
+
+type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: number | undefined }
+
+/** One item of the catalogue becomes a decision on a project. */
+export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelectionScreenProps) {
+  const item = useQuery(itemQuery(itemId))
+  const project = useQuery(decidingProjectQuery(projectId))
+  const failed = item.error ?? project.error
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="Add New Selection"
+        subtitle={project.data && `${project.data.name} · ${project.data.address}`}
+        back={<BackLink {...toProjectSelections(projectId)}>Back to Project</BackLink>}
+      />
+      {failed ? (
+        <ErrorState
+          title={hasStatus(failed, 404) ? notFoundTitle(item.error) : 'This could not be loaded'}
+          text={messageOf(failed, 'Please check your connection and try again.')}
+          onRetry={() => void Promise.all([item.refetch(), project.refetch()])}
+        />
+      ) : item.data && project.data ? (
+        <NewSelectionForm item={item.data} project={project.data} categoryId={categoryId ?? item.data.categoryId} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </div>
+  )
+}
+
+const notFoundTitle = (itemError: Error | null) => (itemError ? 'Item not found' : 'Project not found')
+
+type FormProps = { item: SelectionItem; project: ProjectDetail; categoryId: number }
+
+function NewSelectionForm({ item, project, categoryId }: FormProps) {
+  const add = useAddSelection(project.id)
+  const navigate = useNavigate()
+  const form = useZodForm({
+    schema: SelectionFormSchema,
+    defaultValues: { ...emptySelection, name: item.name, categoryId, selectedItemId: item.id, unit: item.unit },
+    failure: 'Failed to add selection',
+  })
+  const sent = form.formState.isSubmitSuccessful && !form.rootError
+  useUnsavedGuard(form.formState.isDirty && !add.isSuccess && !sent, 'this selection')
+  const send = form.submit(async (draft) => {
+    await add.mutateAsync(draft)
+    toast.success('Selection added to project successfully')
+    await navigate(toProjectSelections(project.id))
+  })
+  const back = () => void navigate(toProjectSelections(project.id))
+  return (
+    <div className="grid gap-6 md:grid-cols-[18rem_1fr]">
+      <ItemCard
+        item={item}
+        currency={project.currency}
+        quantity={form.watch('quantity')}
+        allowance={form.watch('allowance')}
+      />
+      <Card>
+        <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+          <FormError message={form.rootError} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" error={form.errorOf('name')}>
+              <Input {...form.register('name')} readOnly className="bg-sunken!" />
+            </Field>
+            <Field label="Category">
+              <Input value={item.categoryName} readOnly className="bg-sunken!" />
+            </Field>
+          </div>
+          <PlaceFields form={form} projectId={project.id} />
+          <TimeFields form={form} min={today(project.timeZone)} />
+          <AmountFields form={form} currency={project.currency} />
+          <NotesField form={form} />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="secondary" onClick={back}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={form.formState.isSubmitting} pendingText="Adding...">
+              Add Selection
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}
+
+type ItemCardProps = { item: SelectionItem; currency: string; quantity: number | null; allowance: number | null }
+
+function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
+  const total = quantity === null ? null : lineTotal(quantity, item.price)
+  return (
+    <Card as="section" flush aria-label="Selected item" className="h-fit max-md:flex md:sticky md:top-6">
+      <Picture
+        {...pictureSizes(item.imageUrl)}
+        sizes="(min-width: 768px) 18rem, 8rem"
+        alt={item.name}
+        fallback={swatchFor(item.categoryName, item.name)}
+        eager
+        className="max-md:w-32! max-md:shrink-0"
+      />
+      <div className="min-w-0 p-4">
+        <h2 className="font-semibold">{item.name}</h2>
+        <p className="text-sm text-ink-soft">{[item.brand, item.model].filter(Boolean).join(' · ')}</p>
+        <p className="mt-2 font-medium tabular-nums">{unitPriceInWords(item.price, item.unit, currency)}</p>
+        {total !== null && (quantity !== 1 || allowance !== null) && (
+          <p className="mt-1 text-sm tabular-nums">
+            Total {formatMoney(total, currency)}
+            {allowance !== null && `, ${differenceInWords(total - allowance, currency)}`}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="grid gap-6 md:grid-cols-[18rem_1fr]">
+      <span className="sr-only">Loading item...</span>
+      <Skeleton className="aspect-square max-md:h-32 max-md:w-full" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { postMessage } from '#shared/messages/contract.ts'
+import { listProjects, readProject } from '#shared/projects/contract.ts'
+import {
+  addSelection,
+  chooseItem,
+  declineSelection,
+  deleteSelection,
+  editSelection,
+  getSelection,
+  listProjectSelections,
+  listSelections,
+  orderSelection,
+  proposeOption,
+  reopenSelection,
+  withdrawOption,
+  type SelectionsQuery,
+} from '#shared/selections/contract.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { call, callPage } from '#web/platform/call.ts'
+
+const ofProject = (projectId: number) => ['projects', projectId, 'selections'] as const
+const one = (projectId: number, selectionId: number) => [...ofProject(projectId), selectionId] as const
+
+export const projectSelectionsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ofProject(projectId),
+    queryFn: ({ signal }) => call(listProjectSelections, { projectId, signal }),
+  })
+
+export const selectionQuery = (projectId: number, selectionId: number) =>
+  queryOptions({
+    queryKey: one(projectId, selectionId),
+    queryFn: ({ signal }) => call(getSelection, { projectId, selectionId, signal }),
+  })
+
+type Filter = Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon' | 'sort' | 'limit'>
+
+/** Across all projects of the person. */
+export const selectionsQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: ['selections', filter],
+    queryFn: ({ signal }) => callPage(listSelections, { query: filter, signal }),
+  })
+
+/** Budget, currency and who the client is: what a decision is held against. */
+export const decidingProjectQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'for-deciding'],
+    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
+  })
+
+/** The projects on which the person has a seat of their own. */
+export const ownProjectsQuery = queryOptions({
+  queryKey: ['projects', 'own'],
+  queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: 200 }, signal }),
+})
+
+/** A decision moves figures all over: lists, counters, badges, budgets. What is on the screen is read anew, the rest when it is opened. */
+function settle(client: QueryClient): void {
+  for (const key of ['projects', 'selections', 'counts', 'dashboard', 'activity']) {
+    void client.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+function remember(client: QueryClient, selection: Selection): void {
+  client.setQueryData(selectionQuery(selection.projectId, selection.id).queryKey, selection)
+  client.setQueryData(projectSelectionsQuery(selection.projectId).queryKey, (all) =>
+    all?.map((other) => (other.id === selection.id ? selection : other)),
+  )
+  settle(client)
+}
+
+/** One act on a selection that answers with what it has become. */
+function useAct<Input>(act: (input: Input) => Promise<Selection>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: act, onSuccess: (selection) => remember(client, selection) })
+}
+
+export const useAddSelection = (projectId: number) =>
+  useAct((body: BodyInput<typeof addSelection>) => call(addSelection, { projectId, body }))
+
+type Place = { projectId: number; selectionId: number }
+
+export const useEditSelection = (place: Place) =>
+  useAct((body: BodyInput<typeof editSelection>) => call(editSelection, { ...place, body }))
+
+export const useChooseItem = (place: Place) =>
+  useAct((body: BodyInput<typeof chooseItem>) => call(chooseItem, { ...place, body }))
+
+export const useDeclineSelection = (place: Place) =>
+  useAct((body: BodyInput<typeof declineSelection>) => call(declineSelection, { ...place, body }))
+
+export const useOrderSelection = (place: Place) =>
+  useAct((body: BodyInput<typeof orderSelection>) => call(orderSelection, { ...place, body }))
+
+export const useReopenSelection = (place: Place) =>
+  useAct((body: BodyInput<typeof reopenSelection>) => call(reopenSelection, { ...place, body }))
+
+/** One after the other: they end up in the order in which they were picked. */
+export const useProposeOptions = (place: Place) =>
+  useAct(async ({ itemIds, note }: { itemIds: readonly number[]; note: string }) => {
+    let latest: Selection | undefined
+    for (const itemId of itemIds) {
+      latest = await call(proposeOption, { ...place, body: { itemId, note } })
+    }
+    if (!latest) throw new Error('No item was picked.')
+    return latest
+  })
+
+/** Leaves the screen at once and comes back if the server refuses. */
+export function useWithdrawOption(place: Place) {
+  const client = useQueryClient()
+  const { queryKey } = selectionQuery(place.projectId, place.selectionId)
+  return useMutation({
+    mutationFn: (optionId: number) => call(withdrawOption, { ...place, optionId }),
+    onMutate: async (optionId) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        (old) => old && { ...old, options: old.options.filter((option) => option.id !== optionId) },
+      )
+      return { before }
+    },
+    onError: (_error, _optionId, context) => client.setQueryData(queryKey, context?.before),
+    onSuccess: (selection) => remember(client, selection),
+  })
+}
+
+export function useDeleteSelection({ projectId, selectionId }: Place) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteSelection, { projectId, selectionId }),
+    onSuccess: () => {
+      client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) =>
+        all?.filter((selection) => selection.id !== selectionId),
+      )
+      settle(client)
+    },
+  })
+}
+
+/** A question or a request for a change, in the selection's own thread. */
+export function useAskAboutSelection({ projectId, selectionId }: Place) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { message: string; messageType: 'question' | 'change_request' }) =>
+      call(postMessage, { projectId, body: { ...body, selectionId } }),
+    onSuccess: () => {
+      for (const key of ['projects', 'conversations', 'messages', 'counts', 'activity']) {
+        void client.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+}

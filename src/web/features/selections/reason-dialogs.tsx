@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { Order, Reason } from '#shared/selections/contract.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useAskAboutSelection, useDeclineSelection, useOrderSelection, useReopenSelection } from './queries.ts'
+
+type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
+
+const place = ({ projectId, id }: Selection) => ({ projectId, selectionId: id })
+
+type TextDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text: string
+  label: string
+  hint?: string
+  action: string
+  pendingText: string
+  danger?: boolean
+  failure: string
+  send: (words: string) => Promise<unknown>
+}
+
+const Words = z.object({ words: Reason })
+const Question = z.object({ words: z.string().trim().min(1, 'Please write a message.').max(10_000) })
+
+/** Asks for one text; what was typed stays when it could not be sent. */
+function TextDialog(props: TextDialogProps & { schema: z.ZodType<{ words: string }, { words: string }> }) {
+  const form = useZodForm({ schema: props.schema, defaultValues: { words: '' }, failure: props.failure })
+  const send = form.submit(async ({ words }) => {
+    await props.send(words)
+    form.reset()
+    props.onClose()
+  })
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(open) => !open && props.onClose()}
+      title={props.title}
+      text={props.text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={props.danger ? 'danger' : 'primary'}
+            pending={form.formState.isSubmitting}
+            pendingText={props.pendingText}
+            onClick={() => void send()}
+          >
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <FormError message={form.rootError} />
+        <Field label={props.label} hint={props.hint} required error={form.errorOf('words')}>
+          <Textarea rows={4} {...form.register('words')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+export function DeclineDialog({ selection, open, onClose }: DialogProps) {
+  const decline = useDeclineSelection(place(selection))
+  return (
+    <TextDialog
+      {...{ open, onClose }}
+      schema={Words}
+      title={`Decline “${selection.name}”?`}
+      text="Your builder sees the reason and puts other options forward. Nothing is ordered."
+      label="What does not suit you?"
+      hint="The colour, the price, the size: whatever helps to find something better."
+      action="Decline"
+      pendingText="Declining..."
+      danger
+      failure="Failed to decline the selection."
+      send={async (reason) => {
+        await decline.mutateAsync({ reason, version: selection.version })
+        toast.success('Declined', `Your builder has been told why “${selection.name}” does not suit you.`)
+      }}
+    />
+  )
+}
+
+export function ReopenDialog({ selection, open, onClose }: DialogProps) {
+  const reopen = useReopenSelection(place(selection))
+  return (
+    <TextDialog
+      {...{ open, onClose }}
+      schema={Words}
+      title={`Reopen “${selection.name}”?`}
+      text={
+        selection.approval
+          ? 'The approval is voided and kept for ever; the client is asked to sign again, with before and after in view.'
+          : 'The client is asked to decide again.'
+      }
+      label="Reason"
+      hint="The client reads it."
+      action="Reopen selection"
+      pendingText="Reopening..."
+      failure="Failed to reopen the selection."
+      send={async (reason) => {
+        await reopen.mutateAsync({ reason, version: selection.version })
+        toast.success('Reopened', `“${selection.name}” is open for a decision again.`)
+      }}
+    />
+  )
+}
+
+export function AskDialog({ selection, kind, open, onClose }: DialogProps & { kind: 'question' | 'change_request' }) {
+  const ask = useAskAboutSelection(place(selection))
+  const question = kind === 'question'
+  return (
+    <TextDialog
+      {...{ open, onClose }}
+      schema={Question}
+      title={question ? `Ask about “${selection.name}”` : `Request a change of “${selection.name}”`}
+      text={
+        question
+          ? 'Your question goes into the conversation about this selection.'
+          : 'What was decided stands until your builder has answered.'
+      }
+      label={question ? 'Your question' : 'What should change?'}
+      action={question ? 'Send question' : 'Request change'}
+      pendingText="Sending..."
+      failure="Failed to send the message."
+      send={async (message) => {
+        await ask.mutateAsync({ message, messageType: kind })
+        toast.success(question ? 'Question sent' : 'Change requested', 'You will find the answer in the conversation.')
+      }}
+    />
+  )
+}
+
+type OrderValues = { reference: string; expectedOn: string | null }
+
+export function OrderDialog({ selection, open, onClose }: DialogProps) {
+  const order = useOrderSelection(place(selection))
+  const form = useZodForm({
+    schema: Order as z.ZodType<z.infer<typeof Order>, OrderValues>,
+    defaultValues: { reference: '', expectedOn: null },
+    failure: 'Failed to record the order.',
+  })
+  const send = form.submit(async (values) => {
+    await order.mutateAsync({ ...values, version: selection.version })
+    toast.success('Order recorded', `“${selection.name}” is ordered.`)
+    onClose()
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Order “${selection.name}”`}
+      text={`Records that ${selection.selectedItem?.name ?? 'it'} was ordered as it was approved.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={form.formState.isSubmitting} pendingText="Recording..." onClick={() => void send()}>
+            Record order
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <FormError message={form.rootError} />
+        <Field
+          label="Order reference"
+          optional
+          hint="The supplier’s number, as it stands on the delivery note."
+          error={form.errorOf('reference')}
+        >
+          <Input {...form.register('reference')} />
+        </Field>
+        <Field label="Expected on" optional error={form.errorOf('expectedOn')}>
+          <DateInput
+            value={form.watch('expectedOn')}
+            onChange={(day) => form.setValue('expectedOn', day, { shouldDirty: true, shouldValidate: true })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { Project } from '#shared/projects/contract.ts'
+import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { addUp, spentOn } from './grouping.ts'
+
+/** What all choices come to, against the budget and against what the contract includes. */
+export function RunningTotal({ project, selections }: { project: Project; selections: readonly Selection[] }) {
+  const { spent, approved, open } = spentOn(selections)
+  const money = (units: number) => formatMoney(units, project.currency)
+  const difference = addUp(selections, 'difference')
+  const allowances = addUp(selections, 'allowance')
+  const remaining = remainingBudget(project.budget, spent)
+  const percent = percentUsed(project.budget, spent)
+  return (
+    <Card as="section" aria-label="Running total" className="mb-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        <Figure label="Chosen so far" hint={`${money(approved)} signed, ${money(open)} not yet`}>
+          {money(spent)}
+        </Figure>
+        {difference !== null && (
+          <Figure
+            label="Against allowances"
+            hint={allowances === null ? undefined : `${money(allowances)} included in all`}
+          >
+            {differenceInWords(difference, project.currency)}
+          </Figure>
+        )}
+        {remaining !== null && project.budget !== null && (
+          <Figure label="Remaining budget" hint={`of ${money(project.budget)}`} bad={remaining < 0}>
+            {money(remaining)}
+          </Figure>
+        )}
+        {percent !== null && (
+          <div className="flex flex-col justify-center max-lg:col-span-2">
+            <dt className="sr-only">Budget used</dt>
+            <dd>
+              <ProgressBar
+                label="Budget used"
+                value={percent}
+                text={`${percent}%`}
+                tone={percent > 100 ? 'danger' : percent > 90 ? 'warn' : 'primary'}
+              />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+type FigureProps = { label: string; hint?: string; bad?: boolean; children: string }
+
+function Figure({ label, hint, bad, children }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className={cx('text-lg font-semibold tabular-nums', bad && 'text-danger-ink')}>{children}</dd>
+      {hint && <dd className="text-xs text-ink-soft tabular-nums">{hint}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { PriorityBadge, StatusBadge } from './badges.tsx'
+import { BuilderActions, ProposeButton } from './builder-actions.tsx'
+import { ChosenItem } from './chosen-item.tsx'
+import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
+import { toProjectSelections } from './links.ts'
+import { OptionCards } from './option-cards.tsx'
+import { decidingProjectQuery, selectionQuery } from './queries.ts'
+import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
+import { SelectionHistory } from './selection-history.tsx'
+import { Notices } from './selection-notices.tsx'
+import { useWithdraw } from './use-withdraw.ts'
+
+type ScreenProps = {
+  projectId: number
+  selectionId: number
+  /** The talk about this selection. */
+  conversation?: ReactNode
+}
+
+export function SelectionDetailScreen({ projectId, selectionId, conversation }: ScreenProps) {
+  const selection = useQuery(selectionQuery(projectId, selectionId))
+  const project = useQuery(decidingProjectQuery(projectId))
+  if (selection.data) {
+    return <SelectionDetail selection={selection.data} project={project.data} conversation={conversation} />
+  }
+  if (selection.error) {
+    const missing = hasStatus(selection.error, 404, 422)
+    return (
+      <ErrorState
+        level={1}
+        title={missing ? 'Selection not found' : 'Error loading selection'}
+        text={
+          missing
+            ? 'It may have been deleted, or you may not have permission to view it.'
+            : messageOf(selection.error, 'Please check your connection and try again.')
+        }
+        onRetry={missing ? undefined : () => void selection.refetch()}
+        retrying={selection.isFetching}
+        action={<ButtonLink {...toProjectSelections(projectId)}>Back to Project</ButtonLink>}
+      />
+    )
+  }
+  return <DetailSkeleton />
+}
+
+type DetailProps = { selection: Selection; project: ProjectDetail | undefined; conversation: ReactNode }
+
+function SelectionDetail({ selection, project, conversation }: DetailProps) {
+  const { options, can } = selection
+  const [consideredId, consider] = useState<number>()
+  const considered = options.find(({ id }) => id === consideredId) ?? options.find(({ chosen }) => chosen) ?? options[0]
+  const withdraw = useWithdraw(selection)
+  const undecided = selection.status !== 'approved' && selection.status !== 'ordered'
+  const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
+  const builder = isBuilderOf(project)
+  return (
+    <div className={deciding ? 'max-lg:pb-28' : undefined}>
+      <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
+      <PageHeader
+        back={<BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>}
+        title={selection.name}
+        badge={
+          <>
+            <StatusBadge status={selection.status} />
+            <PriorityBadge priority={selection.priority} />
+          </>
+        }
+        subtitle={[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
+        actions={builder && <BuilderActions selection={selection} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Notices selection={selection} />
+          {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
+          {undecided && (
+            <section aria-labelledby="options">
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                <h2 id="options" className="font-serif text-lg font-semibold">
+                  {options.length > 1 ? `${options.length} options, and what differs` : 'Options'}
+                </h2>
+                {can.propose && options.length > 0 && <ProposeButton selection={selection} />}
+              </div>
+              {options.length > 0 ? (
+                <OptionCards
+                  selection={selection}
+                  considered={considered?.id}
+                  onConsider={consider}
+                  onWithdraw={withdraw}
+                  mayWithdraw={(option) =>
+                    can.propose && !option.chosen && (builder || option.proposedBy.side === 'client')
+                  }
+                />
+              ) : (
+                <EmptyState
+                  level={3}
+                  title="Nothing has been put forward yet"
+                  text={
+                    builder ? 'Pick items from the catalogue for the client to decide on.' : waitingText(can.propose)
+                  }
+                  action={can.propose && <ProposeButton selection={selection} primary />}
+                />
+              )}
+            </section>
+          )}
+          {conversation && <section aria-label="Conversation">{conversation}</section>}
+          <SelectionHistory selection={selection} />
+        </div>
+        <aside className="flex flex-col gap-4 lg:sticky lg:top-6">
+          {(deciding || can.ask) && (
+            <DecidePanel {...{ selection, project }} option={deciding ? considered : undefined} />
+          )}
+          <StatusSummary selection={selection} />
+          <Details selection={selection} />
+          <QuickActions selection={selection} />
+        </aside>
+      </div>
+      {deciding && <DecideBar {...{ selection, project }} option={considered} />}
+    </div>
+  )
+}
+
+const waitingText = (mayPropose: boolean) =>
+  mayPropose
+    ? 'Your builder will put options forward. You may also propose something yourself.'
+    : 'Your builder will put options forward.'
+
+function DetailSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading selection...</span>
+      <Skeleton className="mb-3 h-4 w-32" />
+      <Skeleton className="mb-2 h-9 w-72 max-w-full" />
+      <Skeleton className="mb-6 h-5 w-48" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Skeleton className="aspect-4/5" />
+          <Skeleton className="aspect-4/5 max-sm:hidden" />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { CalendarClock, CheckCircle2, CircleDashed, LayoutList, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dueInWords } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { amountInWords } from '#shared/selections/snapshot-in-words.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { formatDate } from '#web/platform/formatting.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Deadline, projectToday } from './badges.tsx'
+import { toCatalogue, toProjectSelections } from './links.ts'
+
+export function StatusSummary({ selection }: { selection: Selection }) {
+  const chosen = selection.selectedItemId !== null
+  const today = projectToday(selection)
+  const due = today && dueInWords(selection, today)
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Status Summary</h2>
+      <ul className="flex flex-col gap-2 text-sm [&_svg]:size-4.5">
+        <li className="flex items-center gap-2.5">
+          {chosen ? (
+            <CheckCircle2 aria-hidden className="text-good" />
+          ) : (
+            <CircleDashed aria-hidden className="text-ink-soft" />
+          )}
+          {chosen ? 'Item selected' : 'Awaiting selection'}
+        </li>
+        {due && (
+          <li className={cx('flex items-center gap-2.5', selection.overdue && 'font-medium text-danger-ink')}>
+            <CalendarClock aria-hidden className={selection.overdue ? undefined : 'text-ink-soft'} />
+            {due}
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+export function Details({ selection }: { selection: Selection }) {
+  const { allowance, currency, description, notes } = selection
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Details</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        <Row label="Room">{selection.room ?? 'Not set'}</Row>
+        <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
+        {selection.phase && <Row label="Phase">{selection.phase}</Row>}
+        <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
+        {allowance !== null && <Row label="Allowance">{formatMoney(allowance, currency)}</Row>}
+        <Row label="Decision deadline">{selection.deadline ? <Deadline selection={selection} /> : 'No deadline'}</Row>
+        <Row label="Created">{formatDate(selection.createdAt)}</Row>
+      </dl>
+      {description && <Text title="Description">{description}</Text>}
+      {notes && <Text title="Notes">{notes}</Text>}
+    </Card>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  )
+}
+
+function Text({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="mt-4 border-t pt-3 text-sm">
+      <h3 className="font-medium">{title}</h3>
+      <p className="mt-1 whitespace-pre-line">{children}</p>
+    </div>
+  )
+}
+
+export function QuickActions({ selection }: { selection: Selection }) {
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Quick Actions</h2>
+      <div className="flex flex-col gap-2">
+        {selection.selectedItemId === null && (
+          <ButtonLink variant="secondary" icon={<Search aria-hidden />} {...toCatalogue(selection.categoryId)}>
+            Browse Items
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" icon={<LayoutList aria-hidden />} {...toProjectSelections(selection.projectId)}>
+          View All Selections
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

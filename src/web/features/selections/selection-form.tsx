@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { z } from 'zod'
+import type { Unit } from '#shared/catalogue/fields.ts'
+import { Quantity, SelectionDraft } from '#shared/selections/contract.ts'
+import { unitLabels } from '#shared/selections/rules.ts'
+import type { Priority, Selection } from '#shared/selections/selection.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { ZodForm } from '#web/ui/form.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { MoneyInput, NumberInput } from '#web/ui/number-inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { priorities } from './badges.tsx'
+import { projectSelectionsQuery } from './queries.ts'
+
+export type SelectionValues = {
+  name: string
+  description: string
+  room: string
+  phase: string
+  categoryId: number | null
+  selectedItemId: number | null
+  priority: Priority
+  deadline: string | null
+  notes: string
+  quantity: number | null
+  unit: Unit
+  allowance: number | null
+}
+
+/** The contract's own limits; a form may leave the quantity empty for a moment, a selection may not. */
+export const SelectionFormSchema = SelectionDraft.extend({
+  quantity: z.number('Please enter a quantity.').pipe(Quantity),
+}) as z.ZodType<SelectionDraft & { quantity: number }, SelectionValues>
+
+export type SelectionForm = ZodForm<SelectionValues, SelectionDraft & { quantity: number }>
+
+export const emptySelection: SelectionValues = {
+  name: '',
+  description: '',
+  room: '',
+  phase: '',
+  categoryId: null,
+  selectedItemId: null,
+  priority: 'medium',
+  deadline: null,
+  notes: '',
+  quantity: 1,
+  unit: 'each',
+  allowance: null,
+}
+
+export const valuesOf = (selection: Selection): SelectionValues => ({
+  name: selection.name,
+  description: selection.description ?? '',
+  room: selection.room ?? '',
+  phase: selection.phase ?? '',
+  categoryId: selection.categoryId,
+  selectedItemId: selection.selectedItemId,
+  priority: selection.priority,
+  deadline: selection.deadline,
+  notes: selection.notes ?? '',
+  quantity: selection.quantity,
+  unit: selection.unit,
+  allowance: selection.allowance,
+})
+
+const units = Object.entries(unitLabels).map(([value, label]) => ({ value: value as Unit, label }))
+const set = { shouldDirty: true, shouldValidate: true } as const
+
+/** Where it belongs: room and phase as the project already calls them, or new ones. */
+export function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  const { data: selections = [] } = useQuery(projectSelectionsQuery(projectId))
+  const id = useId()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Room" optional error={form.errorOf('room')}>
+        <Input {...form.register('room')} list={`${id}-rooms`} placeholder="Kitchen" autoComplete="off" />
+      </Field>
+      <Known id={`${id}-rooms`} names={selections.map(({ room }) => room)} />
+      <Field label="Phase" optional error={form.errorOf('phase')}>
+        <Input {...form.register('phase')} list={`${id}-phases`} placeholder="Fit-out" autoComplete="off" />
+      </Field>
+      <Known id={`${id}-phases`} names={selections.map(({ phase }) => phase)} />
+    </div>
+  )
+}
+
+function Known({ id, names }: { id: string; names: readonly (string | null)[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(names.filter((name) => name !== null))].map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
+
+/** When and how urgent. */
+export function TimeFields({ form, min }: { form: SelectionForm; min?: string }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Priority" error={form.errorOf('priority')}>
+        <Select
+          options={priorities}
+          value={form.watch('priority')}
+          onChange={(priority) => form.setValue('priority', priority, set)}
+        />
+      </Field>
+      <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
+        <DateInput
+          value={form.watch('deadline')}
+          min={min}
+          onChange={(deadline) => form.setValue('deadline', deadline, set)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** How much of it, and what the contract includes. */
+export function AmountFields({ form, currency }: { form: SelectionForm; currency: string }) {
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <Field label="Quantity" error={form.errorOf('quantity')}>
+        <NumberInput
+          decimals={3}
+          value={form.watch('quantity')}
+          onChange={(quantity) => form.setValue('quantity', quantity, set)}
+        />
+      </Field>
+      <Field label="Unit" error={form.errorOf('unit')}>
+        <Select options={units} value={form.watch('unit')} onChange={(unit) => form.setValue('unit', unit, set)} />
+      </Field>
+      <Field
+        label="Allowance"
+        optional
+        hint="What the contract includes, for the whole quantity."
+        error={form.errorOf('allowance')}
+        className="max-sm:col-span-2"
+      >
+        <MoneyInput
+          decimals={2}
+          currency={currency}
+          value={form.watch('allowance')}
+          onChange={(allowance) => form.setValue('allowance', allowance, set)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+export function NotesField({ form }: { form: SelectionForm }) {
+  return (
+    <Field
+      label="Notes"
+      optional
+      hint="The client reads them, and signs them with the item."
+      error={form.errorOf('notes')}
+    >
+      <Textarea {...form.register('notes')} />
+    </Field>
+  )
+}

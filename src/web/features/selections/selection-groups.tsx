@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { SelectionGroup } from '#shared/selections/contract.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { groupSelections } from './grouping.ts'
+import { SelectionRow } from './selection-row.tsx'
+
+const labels: Record<SelectionGroup, string> = { category: 'Category', room: 'Room', phase: 'Phase' }
+
+/** The one switch: by category, room or phase. */
+export function GroupSwitch({ by, onChange }: { by: SelectionGroup; onChange: (by: SelectionGroup) => void }) {
+  const options = (Object.keys(labels) as SelectionGroup[]).map((value) => ({ value, label: labels[value] }))
+  return <SegmentedControl label="Group by" options={options} value={by} onChange={onChange} />
+}
+
+type SelectionGroupsProps = {
+  selections: readonly Selection[]
+  by: SelectionGroup
+  currency: string
+  renderLead?: (selection: Selection) => ReactNode
+  isPicked?: (selection: Selection) => boolean
+}
+
+export function SelectionGroups({ selections, by, currency, renderLead, isPicked }: SelectionGroupsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {groupSelections(selections, by).map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+            <div className="flex items-center gap-2.5">
+              <h3 className="font-serif text-lg font-semibold">{group.name}</h3>
+              <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
+                {group.selected} of {group.selections.length} selected
+              </Badge>
+            </div>
+            {group.total !== null && (
+              <p className="text-sm font-semibold tabular-nums">{formatMoney(group.total, currency)}</p>
+            )}
+          </div>
+          <Card flush>
+            <ul>
+              {group.selections.map((selection) => (
+                <SelectionRow
+                  key={selection.id}
+                  selection={selection}
+                  place={placeOf(selection, by)}
+                  lead={renderLead?.(selection)}
+                  picked={isPicked?.(selection)}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const placeOf = (selection: Selection, by: SelectionGroup): string =>
+  (['room', 'category', 'phase'] as const)
+    .filter((field) => field !== by)
+    .map((field) => selection[field])
+    .filter(Boolean)
+    .join(' · ')

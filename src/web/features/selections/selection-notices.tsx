@@ -1,0 +1,99 @@
+import { PackageCheck, PenLine } from 'lucide-react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
+import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { BeforeAfter } from '#web/ui/before-after.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** Everything about this decision that a person must not overlook. */
+export function Notices({ selection }: { selection: Selection }) {
+  const { approval, chosen, currency, declineReason, order, priceChangedSince, selectedItem } = selection
+  return (
+    <>
+      {selection.previousApproval && <NoLongerStands selection={selection} />}
+      {declineReason && (
+        <Banner tone="warn" title="Declined">
+          “{declineReason}”
+        </Banner>
+      )}
+      {order && (
+        <Banner tone="good" icon={<PackageCheck aria-hidden />} title={`Ordered ${formatDate(order.orderedAt)}`}>
+          {order.reference && <p>Reference {order.reference}</p>}
+          {order.expectedOn && <p>Expected {formatDay(order.expectedOn)}</p>}
+        </Banner>
+      )}
+      {approval && (
+        <Banner
+          tone="good"
+          icon={<PenLine aria-hidden />}
+          title={`Approved and signed by ${approval.signer}`}
+          action={
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              to="/projects/$projectId/sign-offs/$signOffId"
+              params={{ projectId: selection.projectId, signOffId: approval.signOffId }}
+            >
+              See sign-off
+            </ButtonLink>
+          }
+        >
+          {formatDateTime(approval.signedAt)}
+        </Banner>
+      )}
+      {chosen?.onBehalfOf && !approval && (
+        <Banner tone="info">
+          Recorded as chosen on behalf of {chosen.onBehalfOf} by {chosen.by} on {formatDate(chosen.at)}; not a
+          signature.
+        </Banner>
+      )}
+      {priceChangedSince !== null && selectedItem && selectedItem.price !== null && (
+        <Banner tone="warn" title="Price changed since">
+          {formatMoney(selectedItem.price, currency)} when it was chosen, {formatMoney(priceChangedSince, currency)} in
+          the catalogue today. This decision keeps its price.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** What was signed, what is on the table now: nobody signs a second time without seeing both. */
+function NoLongerStands({ selection }: { selection: Selection }) {
+  const { previousApproval: previous } = selection
+  if (!previous) return null
+  const changes = changesSinceSigned(selection)
+  return (
+    <Card as="section" aria-label="Before and after" className="border-warn! flex flex-col gap-3">
+      <div>
+        <h2 className="text-base font-semibold">An earlier approval no longer stands</h2>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {previous.signer} signed on {formatDate(previous.signedAt)}; voided on {formatDate(previous.voidedAt)}:{' '}
+          {previous.voidReason}
+        </p>
+      </div>
+      {changes.length > 0 ? (
+        <BeforeAfter
+          caption="What was signed, and what it is now"
+          changes={changes}
+          before={`Signed ${formatDate(previous.signedAt)}`}
+          after="Now"
+        />
+      ) : (
+        <p className="text-sm">Nothing else has changed: it is the same item, price and quantity as before.</p>
+      )}
+      <div>
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          to="/projects/$projectId/sign-offs/$signOffId"
+          params={{ projectId: selection.projectId, signOffId: previous.signOffId }}
+        >
+          See the earlier sign-off
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { pictureSizes } from '#web/platform/picture-sizes.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { swatchFor } from '#web/ui/swatch-for.ts'
+import { Deadline, DifferenceText, StatusBadge } from './badges.tsx'
+import { toSelection } from './links.ts'
+
+type SelectionRowProps = {
+  selection: Selection
+  /** What the group's heading does not say already. */
+  place?: string
+  /** In front of the picture: a box to pick it. */
+  lead?: ReactNode
+  picked?: boolean
+}
+
+/** One decision in a list: picture, what and where, state and deadline, money. */
+export function SelectionRow({ selection, place, lead, picked }: SelectionRowProps) {
+  const { selectedItem: item, options, currency } = selection
+  const face = item ?? options[0]?.item
+  return (
+    <li
+      className={cx(
+        'relative flex items-center gap-3 border-t px-3 py-3 first:border-t-0 hover:bg-sunken/60 sm:gap-4 sm:px-4',
+        picked && 'bg-primary-soft/60',
+      )}
+    >
+      {lead && <div className="relative z-1">{lead}</div>}
+      <Picture
+        {...pictureSizes(face?.imageUrl)}
+        sizes="5rem"
+        alt=""
+        fallback={swatchFor(selection.category, selection.name)}
+        className="w-16! shrink-0 rounded-control sm:w-20!"
+      />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_8.5rem] sm:items-center">
+        <div className="min-w-0">
+          <Link {...toSelection(selection)} className="font-medium after:absolute after:inset-0">
+            {selection.name}
+          </Link>
+          <p className="truncate text-sm text-ink-soft">{item ? item.name : proposals(options.length)}</p>
+          {place && <p className="truncate text-xs text-ink-soft">{place}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft sm:flex-col sm:items-end">
+          <StatusBadge status={selection.status} />
+          <Deadline selection={selection} />
+        </div>
+        {selection.total !== null && (
+          <p className="text-sm tabular-nums sm:text-right">
+            <span className="font-semibold">{formatMoney(selection.total, currency)}</span>
+            {selection.difference !== null && (
+              <DifferenceText
+                difference={selection.difference}
+                currency={currency}
+                className="text-xs max-sm:ml-2 sm:block"
+              />
+            )}
+          </p>
+        )}
+        {selection.total === null && selection.allowance !== null && (
+          <p className="text-xs text-ink-soft tabular-nums sm:text-right">
+            Allowance {formatMoney(selection.allowance, currency)}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function proposals(count: number): string {
+  if (count === 0) return 'No options yet'
+  return count === 1 ? '1 option to look at' : `${count} options to choose from`
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SelectionGroup } from '#shared/selections/contract.ts'
+
+/** The grouping as it stands in the address (`group`), whatever page it is on; Back and reload keep it. */
+export function useGroupParam(otherwise: SelectionGroup): [by: SelectionGroup, group: (by: SelectionGroup) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const by = SelectionGroup.catch(otherwise).parse(search['group'])
+  const group = (next: SelectionGroup) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ((old: object) => ({ ...old, group: next === otherwise ? undefined : next })) as never,
+    })
+  return [by, group]
+}

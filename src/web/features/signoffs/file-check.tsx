@@ -1,0 +1,101 @@
+import { FileCheck2, FileQuestion, FileX2, Upload } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import type { FileVerdict } from '#shared/signoffs/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useVerifyFile } from './queries.ts'
+
+const verdicts = {
+  genuine: { tone: 'good', title: 'This certificate is genuine', icon: <FileCheck2 aria-hidden /> },
+  altered: { tone: 'danger', title: 'This file was altered', icon: <FileX2 aria-hidden /> },
+  unknown: { tone: 'warn', title: 'This is no certificate of ours', icon: <FileQuestion aria-hidden /> },
+} as const
+
+const seals = {
+  valid: 'The digital seal inside the file is valid.',
+  broken: 'The digital seal inside the file is broken: it was changed after it was sealed.',
+  foreign: 'The file carries a digital seal that is not ours.',
+  none: 'The file carries no digital seal.',
+} as const
+
+type FileCheckProps = { verdict: FileVerdict | undefined; onVerdict: (verdict: FileVerdict | undefined) => void }
+
+/** Drop a certificate: the file itself is checked, byte for byte. */
+export function FileCheck({ verdict, onVerdict }: FileCheckProps) {
+  const check = useVerifyFile()
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    onVerdict(undefined)
+    check.mutate(file, { onSuccess: onVerdict })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <section aria-label="Check a certificate file" className="flex flex-col gap-3" data-print="hide">
+      <div role="status">{verdict && <Verdict verdict={verdict} />}</div>
+      <div role="alert">
+        {check.error && (
+          <Banner tone="danger" title="The file could not be checked">
+            {messageOf(check.error, 'Please check your connection and try again.')}
+          </Banner>
+        )}
+      </div>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex flex-col items-center rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors',
+          over ? 'border-primary bg-primary-soft' : 'border-line-strong/60 bg-surface',
+        )}
+      >
+        <Upload aria-hidden className="mb-3 size-8 stroke-1 text-ink-soft" />
+        <p className="font-medium">Drop a certificate here</p>
+        <p className="mt-1 mb-4 text-sm text-ink-soft">The PDF is checked and not kept.</p>
+        <Button
+          variant="secondary"
+          pending={check.isPending}
+          pendingText="Checking..."
+          onClick={() => input.current?.click()}
+        >
+          Choose a PDF
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf"
+          aria-label="Certificate file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Verdict({ verdict }: { verdict: FileVerdict }) {
+  const { tone, title, icon } = verdicts[verdict.verdict]
+  return (
+    <Banner tone={tone} title={title} icon={icon}>
+      <p>{verdict.message}</p>
+      <p className="mt-1">{seals[verdict.seal]}</p>
+      <p className="mt-1 text-xs">
+        SHA-256 <code className="break-all">{verdict.sha256}</code>
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readProject } from '#shared/projects/contract.ts'
+import { listProjectSelections } from '#shared/selections/contract.ts'
+import {
+  getSignOff,
+  listSignOffs,
+  signOff,
+  verifyCode,
+  type FileVerdict,
+  type Signing,
+} from '#shared/signoffs/contract.ts'
+import { apiErrorOf } from '#web/platform/api-error.ts'
+import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+
+export const signOffsQuery = (projectId: number) =>
+  pagedQuery({
+    queryKey: ['projects', projectId, 'sign-offs'],
+    page: (cursor, signal) => callPage(listSignOffs, { projectId, query: { cursor, limit: 50 }, signal }),
+  })
+
+export const signOffQuery = (signOffId: number) =>
+  queryOptions({
+    queryKey: ['sign-offs', signOffId],
+    queryFn: ({ signal }) => call(getSignOff, { signOffId, signal }),
+  })
+
+/** What is about to be signed is read when the page opens, and does not change under the reader's eyes. */
+export const toSignQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'selections', 'to-sign'],
+    queryFn: ({ signal }) => call(listProjectSelections, { projectId, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+
+export const signedProjectQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'for-signing'],
+    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
+  })
+
+/** The key belongs to the act: the same act sent twice is one act with one answer. */
+export function useSignOff(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, key }: { act: Signing; key: string }) =>
+      call(signOff, { projectId, body: act, idempotencyKey: key }),
+    onSuccess: (signed) => {
+      client.setQueryData(signOffQuery(signed.id).queryKey, signed)
+      for (const key of ['projects', 'selections', 'counts', 'dashboard', 'activity']) {
+        void client.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+}
+
+export const verificationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['verify', code],
+    queryFn: ({ signal }) => call(verifyCode, { code, signal }),
+    meta: { anonymous: true },
+  })
+
+/** The file itself goes to the server, is judged, and is not kept. */
+export const useVerifyFile = () =>
+  useMutation({
+    mutationFn: async (file: File): Promise<FileVerdict> => {
+      const body = new FormData()
+      body.append('file', file)
+      const response = await fetch('/api/verify', { method: 'POST', body, headers: { Accept: 'application/json' } })
+      if (!response.ok) throw await apiErrorOf(response)
+      return (await response.json()) as FileVerdict
+    },
+    meta: { anonymous: true },
+  })

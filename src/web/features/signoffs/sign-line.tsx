@@ -1,0 +1,155 @@
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import {
+  amountInWords,
+  changesInWords,
+  changesSinceSigned,
+  unitPriceInWords,
+} from '#shared/selections/snapshot-in-words.ts'
+import { formatDate } from '#web/platform/formatting.ts'
+import { pictureSizes } from '#web/platform/picture-sizes.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { BeforeAfter } from '#web/ui/before-after.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { swatchFor } from '#web/ui/swatch-for.ts'
+import type { Answer, ChangedLine } from './use-signing.ts'
+
+type SignLineProps = {
+  selection: Selection
+  answer: Answer
+  onAnswer: (answer: Answer) => void
+  reason: string
+  onReason: (reason: string) => void
+  reasonError: string | undefined
+  /** The server said that this is no longer what was shown before. */
+  changed: ChangedLine | undefined
+}
+
+/** Exactly what one line of the signature covers, and the answer to it. */
+export function SignLine({ selection, answer, onAnswer, reason, onReason, reasonError, changed }: SignLineProps) {
+  const { can, currency, selectedItem: item } = selection
+  return (
+    <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
+      <div className="flex gap-4 p-4 max-sm:flex-col">
+        <Picture
+          {...pictureSizes(item?.imageUrl)}
+          sizes="(min-width: 640px) 10rem, 100vw"
+          alt=""
+          fallback={swatchFor(selection.category, item?.name)}
+          ratio="square"
+          className="rounded-control max-sm:aspect-4/3! sm:w-40! sm:shrink-0"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="text-xs text-ink-soft">
+            {[selection.room, selection.category].filter(Boolean).join(' · ') || 'Uncategorized'}
+          </p>
+          <h2 className="font-serif text-lg font-semibold">{selection.name}</h2>
+          <Covered selection={selection} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-3 border-t p-4">
+        {changed && <ChangedSince changed={changed} currency={currency} />}
+        <Before selection={selection} />
+        {can.sign || can.decline ? (
+          <RadioCards
+            label={`Your answer to ${selection.name}`}
+            columns={3}
+            value={answer}
+            onChange={onAnswer}
+            options={[
+              { value: 'approve', label: 'Approve', disabled: !can.sign },
+              { value: 'decline', label: 'Decline', disabled: !can.decline },
+              { value: 'open', label: 'Leave open' },
+            ]}
+          />
+        ) : (
+          <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
+        )}
+        {answer === 'decline' && (
+          <Field label="Why do you decline?" required error={reasonError}>
+            <Textarea value={reason} maxLength={500} onChange={(event) => onReason(event.target.value)} />
+          </Field>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Covered({ selection }: { selection: Selection }) {
+  const { currency, selectedItem: item, total, unitPrice, allowance, difference } = selection
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums">
+      <Row label="Item">{item?.name ?? 'None'}</Row>
+      {item?.brand && <Row label="Brand">{item.brand}</Row>}
+      {item?.model && <Row label="Model">{item.model}</Row>}
+      <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
+      {unitPrice !== null && <Row label="Price">{unitPriceInWords(unitPrice, selection.unit, currency)}</Row>}
+      {total !== null && (
+        <Row label="Total">
+          <strong className="text-base">{formatMoney(total, currency)}</strong>
+        </Row>
+      )}
+      <Row label="Allowance">{allowance === null ? 'None' : formatMoney(allowance, currency)}</Row>
+      {difference !== null && (
+        <Row label="Difference">
+          <strong>{differenceInWords(difference, currency)}</strong>
+        </Row>
+      )}
+      {selection.notes && <Row label="Notes">{selection.notes}</Row>}
+      {selection.fingerprint && (
+        <Row label="Fingerprint">
+          <code className="text-xs break-all text-ink-soft" title={selection.fingerprint}>
+            {selection.fingerprint.slice(0, 16)}…
+          </code>
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: string }) {
+  const changes = changesInWords(changed.differences, currency)
+  return (
+    <Banner tone="warn" role="alert" title="This changed since you looked">
+      <p>{changed.message}</p>
+      {changes.length > 0 && (
+        <BeforeAfter
+          className="mt-2"
+          caption={`What changed in ${changed.name}`}
+          changes={changes}
+          before="You were shown"
+          after="Now"
+        />
+      )}
+    </Banner>
+  )
+}
+
+/** An approval was voided: what was signed then stands beside what is signed now. */
+function Before({ selection }: { selection: Selection }) {
+  const { previousApproval: previous } = selection
+  if (!previous) return null
+  const changes = changesSinceSigned(selection)
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
+      <p className="font-semibold">Signed before, on {formatDate(previous.signedAt)}</p>
+      <p className="text-ink-soft">{previous.voidReason}</p>
+      {changes.length > 0 && (
+        <BeforeAfter className="mt-1" caption={`Before and after of ${selection.name}`} changes={changes} />
+      )}
+    </div>
+  )
+}

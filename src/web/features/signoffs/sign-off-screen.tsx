@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Download, ShieldCheck } from 'lucide-react'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { amountInWords, snapshotChanges, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { lineTotalCents } from '#shared/selections/snapshot.ts'
+import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { pictureSizes } from '#web/platform/picture-sizes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { BeforeAfter } from '#web/ui/before-after.tsx'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { swatchFor } from '#web/ui/swatch-for.ts'
+import { signOffQuery } from './queries.ts'
+import { SignatureRecord } from './signature-record.tsx'
+
+type SignOffScreenProps = { signOffId: number; justSigned: boolean }
+
+/** One act of signing, for ever: what was signed, by whom, when, from where, and whether it still stands. */
+export function SignOffScreen({ signOffId, justSigned }: SignOffScreenProps) {
+  const { data: act, error, refetch, isFetching } = useQuery(signOffQuery(signOffId))
+  if (act) return <SignOffView act={act} justSigned={justSigned} />
+  if (!error) return <SkeletonList rows={3} label="Loading sign-off..." />
+  const missing = hasStatus(error, 404, 422)
+  return (
+    <ErrorState
+      level={1}
+      title={missing ? 'Sign-off not found' : 'Error loading sign-off'}
+      text={messageOf(error, 'Please check your connection and try again.')}
+      onRetry={missing ? undefined : () => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean }) {
+  return (
+    <>
+      <PageHeader
+        back={
+          <BackLink to={`/projects/${act.projectId}`} search={{ tab: 'selections' } as never}>
+            {act.projectName}
+          </BackLink>
+        }
+        title={justSigned ? 'Signed. Thank you!' : `Sign-off of ${formatDate(act.signedAt)}`}
+        subtitle={`${act.signer.name} · ${formatDateTime(act.signedAt)}`}
+        badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}
+        actions={
+          <ButtonAnchor icon={<Download aria-hidden />} href={act.certificateUrl} target="_blank" rel="noreferrer">
+            Certificate (PDF)
+          </ButtonAnchor>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ol className="flex flex-col gap-3">
+          {act.lines.map((line) => (
+            <Line key={line.id} act={act} line={line} />
+          ))}
+        </ol>
+        <aside className="flex flex-col gap-4 lg:sticky lg:top-6">
+          <Card as="section" className="text-center">
+            <h2 className="text-sm text-ink-soft">Code of this sign-off</h2>
+            <p className="mt-1 font-mono text-base font-semibold tracking-wide break-words">{act.code}</p>
+            <p className="mt-2 mb-4 text-sm text-ink-soft">
+              Anybody who holds it can check what was signed, and whether it still stands.
+            </p>
+            <ButtonLink
+              variant="secondary"
+              icon={<ShieldCheck aria-hidden />}
+              to="/verify/$code"
+              params={{ code: act.code }}
+            >
+              Verify this sign-off
+            </ButtonLink>
+          </Card>
+          <SignatureRecord act={act} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
+  const { snapshot } = line
+  const { currency } = act
+  const total = snapshot.priceCents === null ? null : lineTotalCents(snapshot.quantityMilli, snapshot.priceCents) / 100
+  const changes = line.before ? snapshotChanges(line.before, snapshot, currency) : []
+  return (
+    <Card as="li" flush data-print="block">
+      <div className="flex gap-4 p-4">
+        <Picture
+          {...pictureSizes(line.imageUrl)}
+          sizes="8rem"
+          alt=""
+          fallback={swatchFor(line.category, snapshot.item)}
+          className="w-20! shrink-0 rounded-control sm:w-32!"
+        />
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
+              {line.decision === 'approve' ? 'Approved' : 'Declined'}
+            </Badge>
+            {!line.stands && line.decision === 'approve' && <Badge tone="warn">No longer stands</Badge>}
+          </p>
+          <h2 className="mt-1 text-base font-semibold">{line.name}</h2>
+          <p className="text-ink-soft">{[snapshot.item, snapshot.brand, snapshot.model].filter(Boolean).join(' · ')}</p>
+          {total !== null && snapshot.priceCents !== null && (
+            <p className="mt-1 tabular-nums">
+              <strong>{formatMoney(total, currency)}</strong>{' '}
+              <span className="text-ink-soft">
+                {amountInWords(snapshot.quantityMilli / 1000, snapshot.unit)} ×{' '}
+                {unitPriceInWords(snapshot.priceCents / 100, snapshot.unit, currency)}
+              </span>
+            </p>
+          )}
+          {snapshot.differenceCents !== null && <p>{differenceInWords(snapshot.differenceCents / 100, currency)}</p>}
+          {line.reason && <p className="mt-1">“{line.reason}”</p>}
+          {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
+          {line.voidedAt && (
+            <p className="mt-1 text-warn-ink">
+              Voided on {formatDate(line.voidedAt)}: {line.voidReason}
+            </p>
+          )}
+        </div>
+      </div>
+      {changes.length > 0 && (
+        <div className="border-t px-4 py-3">
+          <h3 className="mb-1 text-sm font-semibold">Replaced an earlier approval</h3>
+          <BeforeAfter caption={`Before and after of ${line.name}`} changes={changes} />
+        </div>
+      )}
+    </Card>
+  )
+}

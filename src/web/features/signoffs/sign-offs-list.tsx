@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { FileText, PenLine } from 'lucide-react'
+import type { SignOff } from '#shared/signoffs/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { formatDateTime } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { signOffsQuery } from './queries.ts'
+
+/** Everything that was signed on a project, newest first, each with its certificate. */
+export function SignOffsList({ projectId }: { projectId: number }) {
+  const { items, total, isPending, error, refetch, isFetching, list } = useInfinite(signOffsQuery(projectId))
+  return (
+    <section aria-labelledby="sign-offs" data-print="hide">
+      <h2 id="sign-offs" className="mb-3 font-serif text-lg font-semibold">
+        Sign-offs
+      </h2>
+      {error ? (
+        <ErrorState
+          level={3}
+          title="The sign-offs could not be loaded"
+          text={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : isPending ? (
+        <SkeletonList rows={2} label="Loading sign-offs..." />
+      ) : items.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<PenLine />}
+          title="Nothing signed yet"
+          text="Every approval is listed here, with its certificate, for ever."
+        />
+      ) : (
+        <InfiniteList {...list} status={`Showing ${items.length} of ${total} sign-offs`}>
+          <Card flush>
+            <ul>
+              {items.map((act) => (
+                <Act key={act.id} act={act} />
+              ))}
+            </ul>
+          </Card>
+        </InfiniteList>
+      )}
+    </section>
+  )
+}
+
+function Act({ act }: { act: SignOff }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 text-sm first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/projects/$projectId/sign-offs/$signOffId"
+          params={{ projectId: act.projectId, signOffId: act.id }}
+          className="font-medium underline-offset-4 hover:underline"
+        >
+          {act.signer.name}, {formatDateTime(act.signedAt)}
+        </Link>
+        <p className="truncate text-ink-soft">{act.lines.map(({ name }) => name).join(', ')}</p>
+      </div>
+      <Standing act={act} />
+      <ButtonAnchor
+        size="sm"
+        variant="secondary"
+        icon={<FileText aria-hidden />}
+        href={act.certificateUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Certificate
+      </ButtonAnchor>
+    </li>
+  )
+}
+
+function Standing({ act }: { act: SignOff }) {
+  const approvals = act.lines.filter(({ decision }) => decision === 'approve')
+  const standing = approvals.filter(({ stands }) => stands).length
+  if (approvals.length === 0) return <Badge>Declined</Badge>
+  if (standing === approvals.length) return <Badge tone="good">Stands</Badge>
+  return <Badge tone="warn">{standing === 0 ? 'No longer stands' : `${standing} of ${approvals.length} stand`}</Badge>
+}

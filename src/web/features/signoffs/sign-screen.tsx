@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { consent } from '#shared/signoffs/rules.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { toSignQuery } from './queries.ts'
+import { SignLine } from './sign-line.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+import { useSigning } from './use-signing.ts'
+
+type SignScreenProps = { projectId: number; selectionIds: readonly number[] }
+
+/** The review before the signature: every line as it will be signed, then one name for all of them. */
+export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
+  const { data, error, refetch, isFetching } = useQuery(toSignQuery(projectId))
+  const wanted = data?.filter(({ id }) => selectionIds.includes(id)) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Review and sign"
+        subtitle={wanted[0]?.projectName}
+        back={
+          <BackLink to="/my-selections" search={{ project: projectId }}>
+            My Selections
+          </BackLink>
+        }
+      />
+      {error ? (
+        <ErrorState
+          title={hasStatus(error, 404) ? 'Project not found' : 'This could not be loaded'}
+          text={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !data ? (
+        <SkeletonList rows={Math.max(1, selectionIds.length)} label="Loading what you are about to sign..." />
+      ) : wanted.length === 0 ? (
+        <EmptyState
+          icon={<PenLine />}
+          title="Nothing to sign"
+          text="Pick the selections that you want to sign first."
+          action={
+            <ButtonLink to="/my-selections" search={{ project: projectId }}>
+              Go to My Selections
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SignForm projectId={projectId} opened={wanted} />
+      )}
+    </>
+  )
+}
+
+function SignForm({ projectId, opened }: { projectId: number; opened: readonly Selection[] }) {
+  const navigate = useNavigate()
+  const signing = useSigning(projectId, opened, (signed) =>
+    // After this render: the guard below must know by then that nothing is left to lose.
+    setTimeout(() => {
+      void navigate({
+        to: '/projects/$projectId/sign-offs/$signOffId',
+        params: { projectId, signOffId: signed.id },
+        search: { signed: true },
+        replace: true,
+      })
+    }),
+  )
+  useUnsavedGuard(signing.touched && !signing.signed, 'your signature')
+  const { errors, signature, setSignature } = signing
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!signing.signing) void signing.sign()
+      }}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <ol className="flex flex-col gap-4">
+        {signing.shown.map((selection) => (
+          <SignLine
+            key={selection.id}
+            selection={selection}
+            answer={signing.answerTo(selection)}
+            onAnswer={(answer) => signing.answer(selection.id, answer)}
+            reason={signing.reasons[selection.id] ?? ''}
+            onReason={(reason) => signing.giveReason(selection.id, reason)}
+            reasonError={errors.reasons[selection.id]}
+            changed={signing.changed[selection.id]}
+          />
+        ))}
+      </ol>
+      <Card as="section" aria-label="Signature" className="flex flex-col gap-5 lg:sticky lg:top-6">
+        <Summary signing={signing} />
+        <Field label="Your full name" required error={errors.name} hint="Typing your name is your signature.">
+          <Input
+            value={signature.name}
+            autoComplete="name"
+            onChange={(event) => setSignature({ name: event.target.value })}
+            className="font-serif text-lg!"
+          />
+        </Field>
+        <div>
+          <p className="mb-1.5 text-sm font-medium">
+            Drawn signature <span className="ml-1 font-normal text-ink-soft">optional</span>
+          </p>
+          <SignaturePad value={signature.drawing} onChange={(drawing) => setSignature({ drawing })} />
+        </div>
+        <Checkbox
+          checked={signature.consent}
+          onChange={(agreed) => setSignature({ consent: agreed })}
+          error={errors.consent}
+          label={consent.text}
+        />
+        <FormError message={signing.failure ?? errors.lines ?? firstOf(errors.reasons)} />
+        <Button
+          type="submit"
+          size="lg"
+          icon={<PenLine aria-hidden />}
+          pending={signing.signing}
+          pendingText="Signing..."
+        >
+          {buttonText(signing)}
+        </Button>
+      </Card>
+    </form>
+  )
+}
+
+type Signing = ReturnType<typeof useSigning>
+
+const firstOf = (messages: Record<number, string>): string | undefined => Object.values(messages)[0]
+
+const count = (signing: Signing, answer: 'approve' | 'decline' | 'open') =>
+  signing.shown.filter((selection) => signing.answerTo(selection) === answer).length
+
+function buttonText(signing: Signing): string {
+  const lines = count(signing, 'approve') + count(signing, 'decline')
+  return lines === 1 ? 'Sign 1 selection' : `Sign ${lines} selections`
+}
+
+/** What the signature adds up to. */
+function Summary({ signing }: { signing: Signing }) {
+  const approved = signing.shown.filter((selection) => signing.answerTo(selection) === 'approve')
+  const currency = signing.shown[0]?.currency ?? 'USD'
+  const sum = (field: 'total' | 'difference') =>
+    Math.round(approved.reduce((all, selection) => all + (selection[field] ?? 0), 0) * 100) / 100
+  const compared = approved.some(({ difference }) => difference !== null)
+  return (
+    <div>
+      <h2 className="font-serif text-lg font-semibold">What you sign</h2>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+        <dt className="text-ink-soft">Approved</dt>
+        <dd className="text-right">{count(signing, 'approve')}</dd>
+        <dt className="text-ink-soft">Declined</dt>
+        <dd className="text-right">{count(signing, 'decline')}</dd>
+        <dt className="text-ink-soft">Left open</dt>
+        <dd className="text-right">{count(signing, 'open')}</dd>
+        <dt className="pt-1 font-medium">Total approved</dt>
+        <dd className="pt-1 text-right text-base font-semibold">{formatMoney(sum('total'), currency)}</dd>
+        {compared && (
+          <>
+            <dt className="text-ink-soft">Against the allowances</dt>
+            <dd className="text-right font-medium">{differenceInWords(sum('difference'), currency)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

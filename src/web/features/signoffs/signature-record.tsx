@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { SignOff } from '#shared/signoffs/contract.ts'
+import { strokesToPath } from '#shared/signoffs/rules.ts'
+import { formatDateTime } from '#web/platform/formatting.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** Who signed, when and from where: what was recorded with the act. */
+export function SignatureRecord({ act }: { act: SignOff }) {
+  const { drawing, name } = act.signature
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Signature</h2>
+      <p className="border-b pb-2 font-serif text-xl">{name}</p>
+      {drawing && typeof drawing !== 'string' && (
+        <svg
+          role="img"
+          aria-label={`Drawn signature of ${name}`}
+          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          className="mt-3 w-full"
+        >
+          <path
+            d={strokesToPath(drawing.strokes)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={drawing.width / 170}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+      {typeof drawing === 'string' && (
+        <img src={drawing} alt={`Drawn signature of ${name}`} className="mt-3 w-full dark:invert" />
+      )}
+      <dl className="mt-3 flex flex-col gap-2 text-sm">
+        <Fact label="Signed by">{act.signer.name}</Fact>
+        <Fact label="Time on site">
+          {formatDateTime(act.signedAt, act.timeZone)} ({act.timeZone})
+        </Fact>
+        <Fact label="Time in UTC">{formatDateTime(act.signedAt, 'UTC')}</Fact>
+        {act.ip && <Fact label="Network address">{act.ip}</Fact>}
+        {act.userAgent && <Fact label="Browser">{act.userAgent}</Fact>}
+        <Fact label="Place in the log">No. {act.chain.seq}</Fact>
+        <Fact label="Hash there">
+          <code className="text-xs break-all">{act.chain.hash}</code>
+        </Fact>
+      </dl>
+      <details className="mt-3 text-sm">
+        <summary className="font-medium touch:min-h-8">What was agreed to</summary>
+        <p className="mt-1 text-ink-soft">{act.consent}</p>
+      </details>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { CircleCheck, CircleSlash, CircleX, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import type { Verification } from '#shared/signoffs/contract.ts'
+import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+const standings: Record<Verification['standing'], { title: string; icon: ReactNode; look: string }> = {
+  stands: { title: 'This sign-off stands', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
+  partly: {
+    title: 'Part of this sign-off still stands',
+    icon: <ShieldAlert aria-hidden />,
+    look: 'bg-warn-soft text-warn-ink',
+  },
+  void: {
+    title: 'This sign-off no longer stands',
+    icon: <CircleX aria-hidden />,
+    look: 'bg-danger-soft text-danger-ink',
+  },
+  declined: {
+    title: 'Nothing was approved in this sign-off',
+    icon: <CircleSlash aria-hidden />,
+    look: 'bg-sunken text-ink',
+  },
+}
+
+export function VerificationView({ verification }: { verification: Verification }) {
+  const { title, icon, look } = standings[verification.standing]
+  return (
+    <Card as="section" flush aria-label="Result">
+      <div className={cx('flex items-center gap-4 p-5 [&>svg]:size-9 [&>svg]:shrink-0', look)}>
+        {icon}
+        <div>
+          <h2 className="font-serif text-lg font-semibold">{title}</h2>
+          <p className="text-sm">
+            Signed {formatDateTime(verification.signedAt)} ({formatDateTime(verification.signedAt, 'UTC')} UTC) by{' '}
+            {verification.signer} for {verification.company}
+          </p>
+        </div>
+      </div>
+      <ul>
+        {verification.lines.map((line) => (
+          <Line key={line.fingerprint} line={line} currency={verification.currency} />
+        ))}
+      </ul>
+      <dl className="flex flex-col gap-2 border-t p-5 text-xs text-ink-soft">
+        <Proof label="Code">{verification.code}</Proof>
+        <Proof label={`Place ${verification.chain.seq} in the company’s log`}>{verification.chain.hash}</Proof>
+        {verification.certificateHash && (
+          <Proof label="SHA-256 of the certificate">{verification.certificateHash}</Proof>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+type LineProps = { line: Verification['lines'][number]; currency: string }
+
+function Line({ line, currency }: LineProps) {
+  return (
+    <li className="border-t p-5 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-base font-semibold">{line.name}</h3>
+        <p className="flex gap-2">
+          <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
+            {line.decision === 'approve' ? 'Approved' : 'Declined'}
+          </Badge>
+          {!line.stands && line.decision === 'approve' && <Badge tone="danger">No longer stands</Badge>}
+        </p>
+      </div>
+      <p className="text-ink-soft">{[line.item, line.brand, line.model].filter(Boolean).join(' · ')}</p>
+      {line.total !== null && line.unitPrice !== null && (
+        <p className="mt-1 tabular-nums">
+          <strong>{formatMoney(line.total, currency)}</strong> ({amountInWords(line.quantity, line.unit)} ×{' '}
+          {unitPriceInWords(line.unitPrice, line.unit, currency)})
+          {line.allowance !== null &&
+            line.difference !== null &&
+            `, allowance ${formatMoney(line.allowance, currency)}: ${differenceInWords(line.difference, currency)}`}
+        </p>
+      )}
+      {line.voidedAt && <p className="mt-1 text-danger-ink">Voided on {formatDate(line.voidedAt)}.</p>}
+      <p className="mt-1 text-xs text-ink-soft">
+        Fingerprint <code className="break-all">{line.fingerprint}</code>
+      </p>
+    </li>
+  )
+}
+
+function Proof({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code className="break-all text-ink">{children}</code>
+      </dd>
+    </div>
+  )
+}

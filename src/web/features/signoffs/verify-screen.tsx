@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { FileVerdict } from '#shared/signoffs/contract.ts'
+import { readCode } from '#shared/signoffs/rules.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { FileCheck } from './file-check.tsx'
+import { verificationQuery } from './queries.ts'
+import { VerificationView } from './verification-view.tsx'
+
+/** For everybody who holds a code or a certificate; it says nothing about persons. */
+export function VerifyScreen({ code }: { code?: string }) {
+  const [verdict, setVerdict] = useState<FileVerdict>()
+  return (
+    <div className="mx-auto min-h-dvh max-w-3xl px-4 py-6 sm:px-6 sm:py-10">
+      <header className="mb-8">
+        <a href="/" aria-label="Finishwork, start page" className="inline-block rounded-small" data-print="hide">
+          <Logo />
+        </a>
+        <h1 className="mt-6 font-serif text-xl font-semibold tracking-tight">Verify a sign-off</h1>
+        <p className="mt-1 text-ink-soft">What was signed, when, and whether it still stands.</p>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-col gap-6 outline-none">
+        {code && !verdict && <OfCode code={code} />}
+        <FileCheck verdict={verdict} onVerdict={setVerdict} />
+        {verdict?.verification && <VerificationView verification={verdict.verification} />}
+        <CodeForm key={code} code={code} onSubmit={() => setVerdict(undefined)} />
+      </main>
+    </div>
+  )
+}
+
+function OfCode({ code }: { code: string }) {
+  const { data, error, refetch, isFetching } = useQuery(verificationQuery(code))
+  if (data) return <VerificationView verification={data} />
+  if (!error) return <SkeletonList rows={2} label="Checking the code..." />
+  if (hasStatus(error, 404, 400, 422)) {
+    return (
+      <NotFound>
+        There is no sign-off with the code <strong className="font-mono break-all">{code}</strong>. Please check every
+        letter: codes know no O, I, L, U, 0 or 1.
+      </NotFound>
+    )
+  }
+  return (
+    <ErrorState
+      title="The code could not be checked"
+      text={messageOf(error, 'Please check your connection and try again.')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+function NotFound({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No sign-off found"
+      text={children}
+      action={
+        <ButtonLink variant="secondary" to="/verify">
+          Check another code
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function CodeForm({ code = '', onSubmit }: { code?: string; onSubmit: () => void }) {
+  const [typed, setTyped] = useState(code)
+  const [error, setError] = useState<string>()
+  const navigate = useNavigate()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readCode(typed)
+    setError(read ? undefined : 'A code has 20 letters and digits, like 7Q2M-K9PX-3RTV-H4WD-8BNF.')
+    if (!read) return
+    onSubmit()
+    void navigate({ to: '/verify/$code', params: { code: read } })
+  }
+  return (
+    <form onSubmit={send} noValidate className="rounded-card border bg-surface p-4 sm:p-5" data-print="hide">
+      <Field label="Code of the sign-off" hint="It stands on every page of the certificate." error={error}>
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="font-mono uppercase"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" className="mt-3">
+        Check code
+      </Button>
+    </form>
+  )
+}

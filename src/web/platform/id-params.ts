@@ -1,0 +1,7 @@
+/** Ids in addresses are numbers. What is no number becomes an id that the server does not find. */
+export const idParams = <Name extends string>(...names: readonly Name[]) => ({
+  parse: (raw: Record<Name, string>) =>
+    Object.fromEntries(names.map((name) => [name, Number(raw[name])])) as Record<Name, number>,
+  stringify: (ids: Record<Name, number>) =>
+    Object.fromEntries(names.map((name) => [name, String(ids[name])])) as Record<Name, string>,
+})

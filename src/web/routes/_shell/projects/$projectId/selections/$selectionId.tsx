@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { decidingProjectQuery, selectionQuery } from '#web/features/selections/queries.ts'
+import { SelectionDetailScreen } from '#web/features/selections/selection-detail-screen.tsx'
+import { idParams } from '#web/platform/id-params.ts'
+
+export const Route = createFileRoute('/_shell/projects/$projectId/selections/$selectionId')({
+  params: idParams('projectId', 'selectionId'),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(selectionQuery(params.projectId, params.selectionId))
+    void context.queryClient.prefetchQuery(decidingProjectQuery(params.projectId))
+  },
+  head: () => ({ meta: [{ title: 'Selection · Finishwork' }] }),
+  component: SelectionPage,
+})
+
+function SelectionPage() {
+  const { projectId, selectionId } = Route.useParams()
+  return <SelectionDetailScreen key={selectionId} {...{ projectId, selectionId }} />
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { toCatalogue } from '#web/features/selections/links.ts'
+import { NewSelectionScreen } from '#web/features/selections/new-selection-screen.tsx'
+import { idParams } from '#web/platform/id-params.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const Id = z.coerce.number().int().min(1).optional().catch(undefined)
+
+export const Route = createFileRoute('/_shell/projects/$projectId/selections/new')({
+  params: idParams('projectId'),
+  validateSearch: z.object({ itemId: Id, categoryId: Id }),
+  beforeLoad: ({ search, preload }) => {
+    if (search.itemId !== undefined) return
+    if (!preload) toast.error('No Item Selected', 'Please select an item from the catalog first')
+    throw redirect(toCatalogue())
+  },
+  head: () => ({ meta: [{ title: 'Add New Selection · Finishwork' }] }),
+  component: NewSelectionPage,
+})
+
+function NewSelectionPage() {
+  const { projectId } = Route.useParams()
+  const { itemId, categoryId } = Route.useSearch()
+  return itemId && <NewSelectionScreen key={itemId} {...{ projectId, itemId, categoryId }} />
+}

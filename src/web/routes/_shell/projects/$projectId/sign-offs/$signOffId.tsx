@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { SignOffScreen } from '#web/features/signoffs/sign-off-screen.tsx'
+import { idParams } from '#web/platform/id-params.ts'
+
+export const Route = createFileRoute('/_shell/projects/$projectId/sign-offs/$signOffId')({
+  params: idParams('projectId', 'signOffId'),
+  validateSearch: z.object({ signed: z.boolean().optional().catch(undefined) }),
+  head: () => ({ meta: [{ title: 'Sign-off · Finishwork' }] }),
+  component: SignOffPage,
+})
+
+function SignOffPage() {
+  const { signOffId } = Route.useParams()
+  const { signed } = Route.useSearch()
+  return <SignOffScreen signOffId={signOffId} justSigned={signed === true} />
+}
