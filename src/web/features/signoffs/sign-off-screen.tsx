@@ -38,15 +38,13 @@ export function SignOffScreen({ signOffId, justSigned }: SignOffScreenProps) {
   )
 }
 
+const toProject = (projectId: number) => ({ to: `/projects/${projectId}`, search: { tab: 'selections' } as never })
+
 function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean }) {
   return (
     <>
       <PageHeader
-        back={
-          <BackLink to={`/projects/${act.projectId}`} search={{ tab: 'selections' } as never}>
-            {act.projectName}
-          </BackLink>
-        }
+        back={<BackLink {...toProject(act.projectId)}>{act.projectName}</BackLink>}
         title={justSigned ? 'Signed. Thank you!' : `Sign-off of ${formatDate(act.signedAt)}`}
         subtitle={`${act.signer.name} · ${formatDateTime(act.signedAt)}`}
         badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}
