@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
 import { landingPage } from './scripts/vite/landing-page.ts'
 import { pages } from './scripts/vite/pages.ts'
+import { preloadFonts } from './scripts/vite/preload-fonts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -28,6 +29,7 @@ export default defineConfig({
     tailwindcss(),
     pages(),
     landingPage(path('src/web/landing/page.tsx')),
+    preloadFonts(),
     buildId(),
     precompress(),
   ],

@@ -4,10 +4,10 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { forgetEverything } from '#web/features/auth/queries.ts'
+import { forgetEverything, isSignedOut } from '#web/features/auth/queries.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
-import { checkVersion, watchVersion } from '#web/platform/version.ts'
+import { checkVersionOnTheWay, watchVersion } from '#web/platform/version.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles/app.css'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -51,11 +51,12 @@ declare module '@tanstack/react-router' {
 
 watchTheme()
 watchVersion()
-router.subscribe('onResolved', () => void checkVersion())
+router.subscribe('onResolved', checkVersionOnTheWay)
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no element for the application.')
-createRoot(root).render(
+const app = createRoot(root)
+app.render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
@@ -64,3 +65,7 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 )
+
+// Back may bring a page out of the browser's memory as it was left: after a sign-out nothing may be left on it.
+addEventListener('pagehide', () => isSignedOut(queryClient) && app.unmount())
+addEventListener('pageshow', (event) => event.persisted && location.reload())

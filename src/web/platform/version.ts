@@ -1,17 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
 const CHECK_EVERY_MS = 5 * 60_000
+const ON_THE_WAY_MS = 30_000
 /** Long enough to read the banner, short enough not to be in the way. */
 const RELOAD_AFTER_MS = 1500
 
 const own = () => document.querySelector('meta[name=build-id]')?.getAttribute('content') ?? 'development'
 const listeners = new Set<() => void>()
 let updating = false
-let mayReload = () => true
+let checkedAt = 0
+let holders = 0
 
-/** A form with unsaved input holds the reload back until the person has left it. */
-export function holdUpdates(hold: () => boolean): void {
-  mayReload = () => !hold()
+/** A form with unsaved input holds the reload back until it is saved or left; the answer lets go again. */
+export function holdUpdates(): () => void {
+  holders += 1
+  return () => {
+    holders -= 1
+  }
 }
 
 async function deployedVersion(): Promise<string | undefined> {
@@ -25,10 +30,16 @@ async function deployedVersion(): Promise<string | undefined> {
 }
 
 /** Asks whether another version has been deployed; if so, shows the banner and loads it. */
-export async function checkVersion(): Promise<void> {
-  if (own() === 'development' || updating || !mayReload()) return
+async function checkVersion(): Promise<void> {
+  if (own() === 'development' || updating || holders > 0) return
+  checkedAt = Date.now()
   const deployed = await deployedVersion()
-  if (deployed && deployed !== own() && mayReload()) update()
+  if (deployed && deployed !== own() && holders === 0) update()
+}
+
+/** On the way to another page, but not on every step of a quick walk. */
+export function checkVersionOnTheWay(): void {
+  if (Date.now() - checkedAt > ON_THE_WAY_MS) void checkVersion()
 }
 
 function update(): void {

@@ -5,7 +5,7 @@ import { confirm } from './confirm.tsx'
 
 /** Asks before leaving a page with unsaved input: by a link, by Back, or by closing the tab. */
 export function useUnsavedGuard(dirty: boolean, what = 'your changes'): void {
-  useEffect(() => holdUpdates(() => dirty), [dirty])
+  useEffect(() => (dirty ? holdUpdates() : undefined), [dirty])
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,

@@ -53,6 +53,8 @@ export function forgetEverything(client: QueryClient): void {
   client.setQueryData(meKey, null)
 }
 
+export const isSignedOut = (client: QueryClient): boolean => client.getQueryData(meKey) === null
+
 function rememberUser(client: QueryClient, user: CurrentUser): void {
   client.clear()
   client.setQueryData(meKey, user)

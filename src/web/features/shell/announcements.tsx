@@ -39,9 +39,9 @@ function RouteAnnouncer() {
         if (!pathChanged || !fromLocation) return
         requestAnimationFrame(() => {
           if (region.current) region.current.textContent = document.title
-          // Forms that focus their first field keep it.
-          if (document.activeElement === document.body)
-            document.getElementById('content')?.focus({ preventScroll: true })
+          const content = document.getElementById('content')
+          // A field of the new page that already has the focus keeps it.
+          if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
         })
       }),
     [router],
