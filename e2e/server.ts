@@ -49,7 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 async function isReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(100)) {
     if (hasEnded()) break
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, schedules, tasks } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { demoSignIns, loadDemo } from './db/demo/load.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
 import { EmbeddedPostgresError } from './platform/db/embedded-error.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -45,6 +46,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
   })
   try {
+    if (config.demo && (await loadDemo(platform))) log.info('the demo company was loaded')
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(config.port, config.host, resolve)
@@ -56,6 +58,8 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
   say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
+
+  for (const line of await demoSignIns(platform)) say(`  ${line}`)
 
   const stop = async (signal: string) => {
     if (stopping) return

@@ -1,0 +1,29 @@
+import { postMessage } from '#shared/messages/contract.ts'
+import { begins, type Plot } from './story.ts'
+import { demoTalk } from './talk.ts'
+
+const HOUR = 3_600_000
+
+/** What both sides wrote, the newest of it yesterday. Planned projects are still quiet. */
+export function playTalk(plot: Plot): void {
+  const { project, acts, on, random, stage, ids } = plot
+  if (project.status === 'planning' || project.status === 'completed') return
+  for (const [index, { from, type, internal = false, text, about, answer }] of demoTalk.entries()) {
+    if (random() < 0.3) continue
+    const days = Math.max(begins(project) + 3, -1 - (demoTalk.length - index) * 2 * random() - index * 0.1)
+    const at = on(days)
+    const writer = stage.cast.actor(from === 'client' ? plot.client : plot.builder)
+    acts.push({
+      at,
+      play: async () => {
+        const selectionId = about ? (ids.selections.get(about) ?? null) : null
+        const message = { message: text, messageType: type, isInternal: internal, selectionId }
+        const { id } = await stage.player.call(at, writer, postMessage, { projectId: ids.project }, message)
+        if (!answer || random() < 0.4) return
+        const later = new Date(Math.min(at.getTime() + 3 * HOUR, stage.today.getTime() - HOUR / 2))
+        const reply = { message: answer, selectionId, answersId: id }
+        await stage.player.call(later, stage.cast.actor(plot.builder), postMessage, { projectId: ids.project }, reply)
+      },
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import type { BodyInput, Endpoint, ParamsOf, ReplyOf } from '#shared/kernel/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { callInProcess } from '#server/platform/http/in-process.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { cookieName } from '#server/platform/session/cookie.ts'
+
+const DAY = 86_400_000
+
+/** A person of the demo company, with the address and the device they come from. */
+export type DemoActor = { userId: number; ip: string; userAgent: string }
+
+type Signed = { cookie: string; since: Date }
+
+/**
+ * Plays the demo company's past: people make the calls that they would have made, at the time at which they would have made
+ * them. So every rule holds, every signature has its fingerprint, and the audit chain is real.
+ */
+export class Player {
+  readonly #platform: Platform
+  readonly #http: Http
+  readonly #sessions = new Map<number, Signed>()
+  #now: Date
+
+  constructor(platform: Platform, start: Date) {
+    this.#now = start
+    this.#platform = { ...platform, clock: () => this.#now }
+    this.#http = createApp(this.#platform, { webFolder: '' })
+  }
+
+  async call<E extends Endpoint>(
+    at: Date,
+    actor: DemoActor,
+    endpoint: E,
+    params: ParamsOf<E>,
+    body?: BodyInput<E>,
+  ): Promise<ReplyOf<E>> {
+    this.#now = at
+    const cookie = await this.#cookie(actor)
+    const reply = await callInProcess(this.#http.hono, endpoint, {
+      params,
+      body,
+      cookie,
+      ip: actor.ip,
+      headers: { 'user-agent': actor.userAgent },
+    })
+    if (reply.status >= 300)
+      throw new Error(`The demo company cannot ${endpoint.method} ${endpoint.path}: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+
+  async #cookie({ userId, ip, userAgent }: DemoActor): Promise<string> {
+    const known = this.#sessions.get(userId)
+    if (known && this.#now.getTime() - known.since.getTime() < 20 * DAY && known.since <= this.#now) return known.cookie
+    const { db, sessions, config } = this.#platform
+    const { token } = await sessions.begin(db, { userId, remember: true, ip, userAgent, now: this.#now })
+    const cookie = `${cookieName(config)}=${token}`
+    this.#sessions.set(userId, { cookie, since: this.#now })
+    return cookie
+  }
+}

@@ -1,0 +1,129 @@
+import { addDays, dayIn } from '#shared/kernel/dates.ts'
+import { addProjectPerson, createProject, editProject } from '#shared/projects/contract.ts'
+import { createMilestone } from '#shared/timeline/contract.ts'
+import type { Cast } from './accounts.ts'
+import { chance } from './chance.ts'
+import { demoCompany } from './people.ts'
+import type { Player } from './player.ts'
+import type { DemoProject } from './projects.ts'
+import { demoMilestones } from './talk.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+/** One thing that somebody did at some time in the past. All acts of all projects are played in the order of time. */
+export type Act = { at: Date; play: () => Promise<void> }
+
+export type Stage = {
+  player: Player
+  cast: Cast
+  today: Date
+  items: Map<string, number>
+  categories: Map<string, number>
+}
+
+/** What the acts of one project hand on to each other. */
+export type Plot = {
+  stage: Stage
+  project: DemoProject
+  random: () => number
+  acts: Act[]
+  ids: { project: number; selections: Map<string, number> }
+  builder: string
+  client: string
+  /** The time so many days from today, in working hours. */
+  on: (days: number) => Date
+  day: (days: number) => string
+}
+
+export function openPlot(stage: Stage, project: DemoProject, seed: number): Plot {
+  const random = chance(seed)
+  const on = (days: number) => new Date(stage.today.getTime() + days * DAY - Math.floor(random() * 5 * HOUR) - HOUR)
+  const today = dayIn(demoCompany.timeZone, stage.today)
+  return {
+    stage,
+    project,
+    random,
+    acts: [],
+    ids: { project: 0, selections: new Map() },
+    builder: project.builder,
+    client: project.clients[0],
+    on,
+    day: (days) => addDays(today, Math.round(days)),
+  }
+}
+
+export const begins = ({ startsIn }: DemoProject): number => Math.min(startsIn - 21, -6)
+
+/** The project itself: created, staffed, planned, started, and finished when it is. */
+export function playProject(plot: Plot): void {
+  const { project, stage, acts, ids, on, day } = plot
+  const { player, cast } = stage
+  const builder = cast.actor(plot.builder)
+  const opened = begins(project)
+  let version = 1
+  const act = (days: number, play: (at: Date) => Promise<void>) => {
+    const at = on(days)
+    acts.push({ at, play: () => play(at) })
+  }
+  act(opened, async (at) => {
+    const created = await player.call(
+      at,
+      builder,
+      createProject,
+      {},
+      {
+        name: project.name,
+        address: project.address,
+        description: project.description,
+        clientId: cast.actor(plot.client).userId,
+        startDate: day(project.startsIn),
+        expectedCompletionDate: day(project.endsIn),
+        budget: project.budget,
+        projectType: project.type,
+        notes: project.notes,
+      },
+    )
+    ids.project = created.id
+    version = created.version
+    for (const other of project.clients.slice(1)) {
+      const detail = await player.call(
+        at,
+        builder,
+        addProjectPerson,
+        { projectId: ids.project },
+        { userId: cast.actor(other).userId },
+      )
+      version = detail.version
+    }
+    await planMilestones(plot, at)
+  })
+  const become = (days: number, status: DemoProject['status']) =>
+    act(days, async (at) => {
+      const edited = await player.call(at, builder, editProject, { projectId: ids.project }, { status, version })
+      version = edited.version
+    })
+  if (project.status === 'planning') return
+  become(
+    Math.min(project.startsIn, -3),
+    project.status === 'active' || project.status === 'on_hold' ? 'active' : 'in_progress',
+  )
+  if (project.status === 'on_hold') become(-8, 'on_hold')
+  if (project.status === 'completed') become(project.completedIn ?? -9, 'completed')
+}
+
+async function planMilestones({ stage, project, builder, ids, day }: Plot, at: Date): Promise<void> {
+  const { player, cast } = stage
+  const length = project.endsIn - project.startsIn
+  for (const { title, description, at: share } of demoMilestones) {
+    const days = project.startsIn + share * length
+    const status = days < -10 ? 'completed' : days <= 4 ? 'in_progress' : 'planned'
+    await player.call(
+      at,
+      cast.actor(builder),
+      createMilestone,
+      { projectId: ids.project },
+      { title, description, scheduledDate: day(days), status },
+    )
+  }
+}
