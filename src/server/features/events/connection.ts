@@ -34,11 +34,6 @@ export class Connection {
     return this.#controller !== undefined
   }
 
-  /** How long the browser waits before it comes again; different for each, so that they do not all come at once. */
-  greet(retryMs: number): void {
-    this.#write(`retry: ${retryMs}\n\n`)
-  }
-
   /** Too much was missed: the screens read everything anew. */
   reset(): void {
     this.#write('event: reset\ndata: {}\n\n')
@@ -59,8 +54,12 @@ export class Connection {
     this.#write(fresh.map(block).join(''))
   }
 
+  /** Begins to live in the present. The browser learns where it is, so that it can resume before anything has happened. */
   caughtUp(position: Position): void {
     if (!this.#position || isAfter(position, this.#position)) this.#position = position
+    // Different for each, so that not all come back in the same moment.
+    const retryMs = 1_000 + Math.round(Math.random() * 1_000)
+    this.#write(`retry: ${retryMs}\nid: ${formatPosition(this.#position)}\n\n`)
     const waiting = this.#waiting ?? []
     this.#waiting = undefined
     this.replay(waiting)

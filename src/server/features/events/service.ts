@@ -42,7 +42,6 @@ export class LiveStreams {
 
   async open(ctx: Ctx, { token, lastEventId, replaySeconds }: Wanted): Promise<Response> {
     const connection = new Connection(ctx.actor, token, (closed) => this.#forget(closed))
-    connection.greet(1_000 + Math.round(Math.random() * 1_000))
     if (this.#closed) connection.close()
     else await this.#join(connection, lastEventId, replaySeconds)
     return new Response(connection.stream, {
@@ -87,8 +86,6 @@ export class LiveStreams {
       }
     }
     connection.caughtUp(position)
-    // The first block also tells the place from which to resume, before anything has happened.
-    connection.beat(undefined)
   }
 
   async #audible(connection: Connection, events: StoredEvent[]): Promise<StoredEvent[]> {

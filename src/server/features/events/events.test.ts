@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { postMessage } from '#shared/messages/contract.ts'
+import { liveEvents } from '#shared/events/contract.ts'
+import { projectPeople } from '#server/db/schema/projects.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import { openPlatform } from '#server/platform/platform.ts'
+import { LiveListener } from '#server/testing/live.ts'
+import { createWorld, World } from '#server/testing/world.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { pruneEvents } from './housekeeping.ts'
+
+async function scene() {
+  const world = await createWorld()
+  const company = await world.people.company()
+  const client = await world.people.client(company)
+  const tiler = await world.people.subcontractor(company)
+  const project = await world.people.project(company, client)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const say = (person: Person, message: string, more: object = {}) =>
+    world.call(person, postMessage, { projectId: project.id }, { message, ...more })
+  const listen = async (person: Person) => {
+    const listener = new LiveListener(world, person)
+    await listener.connect()
+    return listener
+  }
+  return { world, company, builder: company.owner, client, tiler, project, say, listen }
+}
+
+const messages = (listener: LiveListener) => listener.heard.map(({ data }) => data['messageId'])
+
+test('what one writes arrives at the other', async () => {
+  const { builder, client, project, say, listen } = await scene()
+  const listener = await listen(builder)
+  const { body } = await say(client, 'Hello')
+  await listener.until((heard) => heard.length > 0)
+  expect(listener.heard[0]?.data).toMatchObject({
+    kind: 'message.posted',
+    projectId: project.id,
+    messageId: body.id,
+    actorId: client.userId,
+  })
+  await listener.hangUp()
+})
+
+test('every recorded change arrives at those who may see it, and at nobody else', async () => {
+  const { world, company, builder, client, tiler, project, listen } = await scene()
+  const stranger = (await world.people.company()).owner
+  const listeners = await Promise.all([builder, client, tiler, stranger].map(listen))
+  const ctx = { actor: builder, now: world.now, ip: null }
+  const about = { companyId: company.id, projectId: project.id, data: {} }
+  await world.db.transaction(async (tx) => {
+    await record(tx, ctx, { ...about, kind: 'selection.created' })
+    await record(tx, ctx, { ...about, kind: 'milestone.created' })
+    await record(tx, ctx, { companyId: company.id, kind: 'member.edited', data: {} })
+  })
+  world.platform.events.written()
+  const kindsFor = async (listener: LiveListener | undefined, count: number) => {
+    await listener?.until((heard) => heard.length >= count, count === 0 ? 300 : 10_000)
+    await listener?.hangUp()
+    return listener?.heard.map(({ data }) => data['kind'])
+  }
+  expect(await kindsFor(listeners[0], 3)).toEqual(['selection.created', 'milestone.created', 'member.edited'])
+  expect(await kindsFor(listeners[1], 2)).toEqual(['selection.created', 'milestone.created'])
+  expect(await kindsFor(listeners[2], 1)).toEqual(['milestone.created'])
+  expect(await kindsFor(listeners[3], 0)).toEqual([])
+})
+
+test('whoever comes back hears what they missed, once', async () => {
+  const { builder, client, say, listen } = await scene()
+  const listener = await listen(builder)
+  const first = await say(client, 'One')
+  await listener.until((heard) => heard.length === 1)
+  await listener.hangUp()
+  const second = await say(client, 'Two')
+  await listener.connect()
+  const third = await say(client, 'Three')
+  await listener.until((heard) => heard.length === 3)
+  expect(messages(listener)).toEqual([first.body.id, second.body.id, third.body.id])
+  await listener.hangUp()
+})
+
+test('a commit that comes late is not skipped', async () => {
+  const { world, company, builder, client, say, listen } = await scene()
+  const listener = await listen(builder)
+  const ctx = { actor: builder, now: world.now, ip: null }
+  await world.db.transaction(async (tx) => {
+    await record(tx, ctx, { companyId: company.id, kind: 'company.edited', data: {} })
+    // This one begins later and ends sooner.
+    await say(client, 'Sooner')
+    await sleep(100)
+    expect(listener.heard).toEqual([])
+  })
+  await listener.until((heard) => heard.length === 2)
+  expect(listener.heard.map(({ data }) => data['kind'])).toEqual(['company.edited', 'message.posted'])
+  await listener.hangUp()
+})
+
+test('a place too old to resume from, or unknown, asks the screens to read anew', async () => {
+  const { world, builder, client, say, listen } = await scene()
+  const listener = await listen(builder)
+  await say(client, 'Old')
+  await listener.until((heard) => heard.length === 1)
+  await listener.hangUp()
+  await say(client, 'Pruned')
+  await world.db.execute(
+    sql`update event_marks set (xid, id) = (select xid, id from events order by xid desc, id desc limit 1) where name = 'fan_out'`,
+  )
+  await world.db.execute(sql`update events set created_at = now() - interval '100 years'`)
+  await pruneEvents.run(world.platform, {})
+  await listener.connect()
+  await listener.until((heard) => heard.length === 2)
+  expect(listener.heard[1]?.event).toBe('reset')
+  await listener.hangUp()
+  const confused = new LiveListener(world, builder)
+  confused.lastEventId = 'not-a-place'
+  await confused.connect()
+  await confused.until((heard) => heard.length === 1)
+  expect(confused.heard[0]?.event).toBe('reset')
+  await confused.hangUp()
+})
+
+test('whoever loses the seat or the session hears nothing more', async () => {
+  const { world, builder, client, project, say, listen } = await scene()
+  const [family, desk] = [await listen(client), await listen(builder)]
+  await world.db.delete(projectPeople).where(sql`project_id = ${project.id} and user_id = ${client.userId}`)
+  await say(builder, 'After')
+  await desk.until((heard) => heard.length === 1)
+  await family.until((heard) => heard.length === 1, 200)
+  expect(family.heard).toEqual([])
+  await world.platform.sessions.endAll(world.db, builder.userId)
+  while (await desk.read());
+})
+
+test('a person has so many streams and no more: the oldest gives way', async () => {
+  const { world, builder, listen } = await scene()
+  const first = await listen(builder)
+  const others = await Promise.all(Array.from({ length: 12 }, () => listen(builder)))
+  while (await first.read());
+  await Promise.all(others.map((listener) => listener.hangUp()))
+  expect((await world.call(null, liveEvents, {})).status).toBe(401)
+})
+
+test('500 broken lines during 5,000 messages: none lost, none doubled, on two instances', async () => {
+  const { world, builder, client, project } = await scene()
+  const url = String(world.platform.database.pool.options.connectionString)
+  const { config, log } = world.platform
+  const elsewhere = await openPlatform({ config, url, log })
+  const other = new World(elsewhere, world.now, 65_000)
+  const listener = new LiveListener(world, builder)
+  await listener.connect()
+  const sent: number[] = []
+  const write = async (from: World, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const { body } = await from.call(client, postMessage, { projectId: project.id }, { message: `${n}` })
+      sent.push(body.id)
+    }
+  }
+  const writing = Promise.all(Array.from({ length: 10 }, (_, n) => write(n % 2 ? world : other, 500)))
+  let broken = 0
+  const hearing = (async () => {
+    while (listener.heard.length < 5_000 || broken < 500) {
+      const breaks = broken < 500 && broken * 10 <= sent.length
+      const alive = await listener.read(breaks ? Math.random() : undefined)
+      if (alive && !breaks) continue
+      broken += 1
+      await listener.hangUp()
+      await listener.connect(broken % 2 ? other : world)
+    }
+  })()
+  await writing
+  await hearing
+  await listener.hangUp()
+  expect(broken).toBeGreaterThanOrEqual(500)
+  expect(sent).toHaveLength(5_000)
+  expect(new Set(messages(listener))).toEqual(new Set(sent))
+  expect(listener.heard).toHaveLength(5_000)
+  await elsewhere.close()
+}, 300_000)
