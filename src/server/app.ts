@@ -11,7 +11,12 @@ import { fileSchedules, sweepFiles } from './features/files/housekeeping.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import type { FileUse } from './features/files/service.ts'
 import { mailboxRoutes } from './features/mailbox/routes.tsx'
+import { messageFiles } from './features/messages/file-use.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { fanOut } from './features/notifications/fan-out.ts'
+import { mailDigests, mailNotifications } from './features/notifications/mailing.tsx'
+import { notificationSchedules, remindDeadlines } from './features/notifications/reminders.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
@@ -29,7 +34,7 @@ import { deliverMail } from './platform/mail/mail.tsx'
 type Options = { webFolder: string; checkReplies?: boolean; stopping?: () => boolean }
 
 /** What files hang on: whoever may see one of these may read the file. */
-const fileUses: FileUse[] = [catalogueFiles]
+const fileUses: FileUse[] = [catalogueFiles, messageFiles]
 
 /** Every feature's doors, in one place. */
 export function createApp(
@@ -42,6 +47,7 @@ export function createApp(
   eventRoutes(http)
   messageRoutes(http)
   sampleRoutes(http)
+  notificationRoutes(http)
   projectRoutes(http)
   peopleRoutes(http)
   timelineRoutes(http)
@@ -59,6 +65,21 @@ export function createApp(
 }
 
 /** Everything that happens later. */
-export const tasks: Task[] = [deliverMail, sendLink, sweepAccounts, pruneEvents, sweepFiles] as Task[]
+export const tasks: Task[] = [
+  deliverMail,
+  sendLink,
+  sweepAccounts,
+  pruneEvents,
+  sweepFiles,
+  fanOut,
+  mailNotifications,
+  mailDigests,
+  remindDeadlines,
+] as Task[]
 
-export const schedules: Schedule[] = [...accountSchedules, ...eventSchedules, ...fileSchedules]
+export const schedules: Schedule[] = [
+  ...accountSchedules,
+  ...eventSchedules,
+  ...notificationSchedules,
+  ...fileSchedules,
+]

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { authPermissions } from '#server/features/auth/permissions.ts'
 import { dashboardPermissions } from '#server/features/dashboard/permissions.ts'
 import { eventPermissions } from '#server/features/events/permissions.ts'
+import { notificationPermissions } from '#server/features/notifications/permissions.ts'
 import { messagePermissions } from '#server/features/messages/permissions.ts'
 import { peoplePermissions } from '#server/features/people/permissions.ts'
 import { projectPermissions } from '#server/features/projects/permissions.ts'
@@ -20,6 +21,7 @@ const table: Record<string, Rule> = {
   ...authPermissions,
   ...eventPermissions,
   ...messagePermissions,
+  ...notificationPermissions,
   ...projectPermissions,
   ...samplePermissions,
   ...peoplePermissions,

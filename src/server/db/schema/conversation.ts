@@ -72,6 +72,10 @@ export const notifications = pgTable('notifications', {
   createdAt: instant().notNull(),
   readAt: instant(),
   mailedAt: instant(),
+  messageId: integer(),
+  mail: text({ enum: ['at_once', 'daily', 'none'] })
+    .notNull()
+    .default('none'),
 })
 
 export const notificationSettings = pgTable(

@@ -8,6 +8,8 @@ import type {
   MessageQuery,
   NewMessage,
 } from '#shared/messages/contract.ts'
+import { attach } from '#server/features/files/service.ts'
+import { messagesWereRead } from '#server/features/notifications/service.ts'
 import { seatOf, type Seat } from '#server/features/seats/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -36,7 +38,13 @@ export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
 }
 
 /** Writes in a thread. Whoever answers a question settles it, unless they answer behind the back of the one who asked. */
-export async function post(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
+export const post = (ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> =>
+  // Files are locked while something is made of them; words alone are written by one statement.
+  given.attachments.length > 0
+    ? ctx.db.transaction((tx) => write({ ...ctx, db: tx }, projectId, given))
+    : write(ctx, projectId, given)
+
+async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
   const { db, actor, now } = ctx
   const seat = await seatOf(db, actor, projectId)
   if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
@@ -45,14 +53,10 @@ export async function post(ctx: Ctx, projectId: number, given: NewMessage): Prom
   // The trades have one thread; whatever they write stands there. An answer stands where the question does.
   const forTrades = asked?.forTrades ?? (given.forTrades || seat.kind === 'subcontractor')
   const selectionId = asked ? asked.selectionId : forTrades ? null : (given.selectionId ?? null)
-  const uploader = seat.kind === 'builder' ? null : actor.userId
-  const files = await store.attachable(db, seat.companyId, given.attachments, uploader)
-  if (files.length < new Set(given.attachments).size)
-    throw new AppError('invalid', 'An attachment is missing. Please add it again.', {
-      fields: { attachments: 'An attachment is missing. Please add it again.' },
-    })
+  const { companyId } = seat
+  const files = await attach(db, ctx, { companyId, fileIds: given.attachments, field: 'attachments' })
   const row = {
-    companyId: seat.companyId,
+    companyId,
     projectId,
     selectionId,
     forTrades,
@@ -147,6 +151,7 @@ export async function markRead(ctx: Ctx, projectId: number, { upTo, selectionId,
   })
   if (!moved) return
   await figuresStore.raiseFloor(db, actor, now)
+  await messagesWereRead(db, actor.userId, projectId, now)
   const { companyId } = seat
   await emit(db, { companyId, projectId, userId: actor.userId, kind: 'messages.read', audience: 'person', data: {} })
 }
@@ -172,7 +177,16 @@ const shown = (seat: Seat, row: store.MessageRow): Message => ({
   isInternal: row.isInternal,
   forTrades: row.forTrades,
   message: row.message,
-  attachments: (row.attachments ?? []).map((file) => ({ ...file, url: fileUrl(file.id) })),
+  attachments: (row.attachments ?? []).map(({ id, name, kind, contentType, bytes, width, height }) => ({
+    id,
+    name,
+    kind,
+    contentType,
+    bytes,
+    width,
+    height,
+    url: fileUrl(id),
+  })),
   answersId: row.answersId,
   open: isOpen(row),
   resolvedAt: row.resolvedAt,

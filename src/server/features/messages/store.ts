@@ -161,13 +161,12 @@ export async function setResolved(db: Db, messageId: number, by: { userId: numbe
     where id = ${messageId}`)
 }
 
-/** Files that the person may hang on a message of the company: a builder any, others what they uploaded themselves. */
-export async function attachable(db: Db, companyId: number, fileIds: number[], uploader: number | null) {
-  if (fileIds.length === 0) return []
-  const { rows: files } = await db.execute<Omit<Attachment, 'url'>>(sql`
-    select id, name, kind, content_type as "contentType", bytes, width, height from files
-    where company_id = ${companyId} and id = any(${sql.param(fileIds)}::int[])
-      and (${uploader}::int is null or uploaded_by = ${uploader}::int)
-    order by array_position(${sql.param(fileIds)}::int[], id)`)
-  return files
+/** Whether a file hangs on a message that a guest of the company may read. */
+export async function isReadable(db: Db, userId: number, fileId: number): Promise<boolean> {
+  const { rows: found } = await db.execute(sql`
+    select 1 from message_attachments a join messages m on m.id = a.message_id and not m.is_internal
+    join project_people pp on pp.project_id = m.project_id and pp.user_id = ${userId} and (pp.seat = 'client' or m.for_trades)
+    join members p on p.company_id = pp.company_id and p.user_id = pp.user_id and p.archived_at is null
+    where a.file_id = ${fileId} limit 1`)
+  return found.length > 0
 }

@@ -67,11 +67,10 @@ export async function prunedPosition(db: Db): Promise<Position> {
 
 /** Whether everything after a position is still here; one that this database never gave out is none of its own. */
 export async function canResume(db: Db, position: Position): Promise<boolean> {
-  const pruned = await prunedPosition(db)
-  if (isAfter(pruned, position)) return false
-  const { rows } = await db.execute<{ known: boolean }>(
-    sql`select ${position.xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as known`,
-  )
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select ${position.xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+      and (${position.xid}::xid8, ${position.id}::bigint) >= (xid, id) as known
+    from event_marks where name = 'pruned'`)
   return rows[0]?.known ?? false
 }
 

@@ -26,13 +26,14 @@ export class Events {
   #log: Logger
   #self = randomUUID()
   #subscribers = new Set<Subscriber>()
-  #calls = new Set<() => Promise<void>>()
+  #calls = new Map<string, () => Promise<void>>()
   #hangUps = new Set<() => void>()
   #position: Position | undefined
   #reading: Promise<void> | undefined
   #starting: Promise<void> | undefined
   #again = false
   #gathering: NodeJS.Timeout | undefined
+  #calling: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -71,8 +72,8 @@ export class Events {
   }
 
   /** Whoever works on after changes is called once for all that was committed in the last moment. */
-  onWritten(call: () => Promise<void>): void {
-    this.#calls.add(call)
+  onWritten(name: string, call: () => Promise<void>): void {
+    this.#calls.set(name, call)
   }
 
   /** Streams end first when the server stops: open ones would hold the door for ever. */
@@ -88,7 +89,11 @@ export class Events {
   written(): void {
     if (this.#closed) return
     this.#look()
-    this.#gathering ??= setTimeout(() => void this.flush(), GATHER_MS)
+    this.#gathering ??= setTimeout(() => {
+      // While the last call is still going out, what follows goes with the next.
+      if (this.#calling) void this.#calling.finally(() => void this.flush())
+      else void this.flush()
+    }, GATHER_MS)
   }
 
   /** Calls the others now, if there is anything to say. */
@@ -96,9 +101,14 @@ export class Events {
     if (!this.#gathering) return
     clearTimeout(this.#gathering)
     this.#gathering = undefined
+    this.#calling = this.#call().finally(() => (this.#calling = undefined))
+    await this.#calling
+  }
+
+  async #call(): Promise<void> {
     try {
       await this.#db.execute(sql`select pg_notify(${CHANNEL}, ${this.#self})`)
-      for (const call of this.#calls) await call()
+      for (const call of this.#calls.values()) await call()
     } catch (error) {
       // They find it by themselves within seconds.
       this.#log.warn({ err: error }, 'the other instances could not be called')

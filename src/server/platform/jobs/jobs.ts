@@ -1,11 +1,13 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { run, type Runner, type TaskList } from 'graphile-worker'
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Platform } from '../context.ts'
 import { eventsWritten } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { Rescue } from './rescue.ts'
 import { workerLog } from './worker-log.ts'
 
 /** Work that happens later, once, whatever crashes in between. */
@@ -61,6 +63,9 @@ type WorkerOptions = {
 export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOptions): Worker {
   let runner: Runner | undefined
   const state = { stopped: false }
+  const rescue = new Rescue(platform.db, log)
+  const events: WorkerEvents = new EventEmitter()
+  rescue.watch(events)
   const crontab = schedules.map(({ name, cron }) => `${cron} ${name} ?fill=1h {}`).join('\n')
   const loop = async () => {
     while (!state.stopped) {
@@ -73,6 +78,7 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
           taskList: taskList(platform, tasks),
           crontab,
           logger: workerLog(log),
+          events,
         })
         await runner.promise
       } catch (error) {
@@ -85,6 +91,7 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
   return {
     async stop() {
       state.stopped = true
+      rescue.stop()
       await runner?.stop().catch(() => {})
       await finished
     },

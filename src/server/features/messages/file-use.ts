@@ -1,0 +1,7 @@
+import type { FileUse } from '#server/features/files/service.ts'
+import * as store from './store.ts'
+
+/** An attachment is for whoever may read its message. */
+export const messageFiles: FileUse = {
+  mayRead: (ctx, file) => store.isReadable(ctx.db, ctx.actor.userId, file.id),
+}

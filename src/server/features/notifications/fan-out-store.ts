@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import type { AuditData } from '#shared/activity/rules.ts'
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import { defaultDelivery, type News, type Said } from '#shared/notifications/rules.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Position } from '#server/platform/events/feed.ts'
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+
+export async function mark(db: Db): Promise<Position> {
+  const { rows } = await db.execute<Position>(sql`select xid::text as xid, id from event_marks where name = 'fan_out'`)
+  return rows[0] ?? { xid: '0', id: 0 }
+}
+
+/** Moves the mark, unless somebody else has moved it since it was read. */
+export async function moveMark(tx: Db, from: Position, to: Position): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update event_marks set xid = ${to.xid}::xid8, id = ${to.id}::bigint
+    where name = 'fan_out' and xid = ${from.xid}::xid8 and id = ${from.id}::bigint returning 1`)
+  return rows.length > 0
+}
+
+export type Act = {
+  companyId: number
+  seq: number
+  at: string
+  kind: AuditKind
+  actorId: number | null
+  actorName: string
+  projectId: number | null
+  selectionId: number | null
+  data: AuditData
+  /** Nothing is owed on the selection any more. */
+  settled: boolean
+}
+
+export async function acts(db: Db, places: { companyId: number; seq: number }[]): Promise<Act[]> {
+  if (places.length === 0) return []
+  const { rows } = await db.execute<Act>(sql`
+    select a.company_id as "companyId", a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
+      a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.status in ('approved', 'ordered'), false) as settled
+    from jsonb_to_recordset(${json(places)}) x ("companyId" int, seq bigint)
+    join audit_log a on a.company_id = x."companyId" and a.seq = x.seq
+    left join selections s on s.id = a.selection_id
+    order by a.company_id, a.seq`)
+  return rows
+}
+
+export type SpokenRow = Said & {
+  companyId: number
+  threadId: number
+  senderId: number
+  askerId: number | null
+  open: boolean
+}
+
+export async function spoken(db: Db, ids: number[]): Promise<SpokenRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<SpokenRow>(sql`
+    select m.id, m.company_id as "companyId", m.project_id as "projectId", p.name as "projectName", m.selection_id as "selectionId",
+      s.name as "selectionName", m.thread_id as "threadId", m.for_trades as "forTrades", m.is_internal as "isInternal",
+      m.message_type as "messageType", m.message, m.answers_id as "answersId", asked.sender_id as "askerId", m.sender_id as "senderId",
+      coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), u.username) as "senderName", coalesce(b.type, 'builder') as "senderType",
+      m.resolved_at is null as open
+    from messages m join projects p on p.id = m.project_id join users u on u.id = m.sender_id
+    left join members b on b.company_id = m.company_id and b.user_id = m.sender_id
+    left join selections s on s.id = m.selection_id
+    left join messages asked on asked.id = m.answers_id
+    where m.id = any(${sql.param(ids)}::int[]) order by m.id`)
+  return rows
+}
+
+/** Two who wrote at once did not wait for each other: their thread learns its latest word here. */
+export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.execute(sql`
+    update message_threads t set last_message_id = greatest(t.last_message_id, x.last), last_public_id = greatest(t.last_public_id, x.public)
+    from (select thread_id, max(id) as last, coalesce(max(id) filter (where not is_internal), 0) as public
+      from messages where id = any(${sql.param(ids)}::int[]) group by thread_id order by thread_id) x
+    where t.id = x.thread_id and (t.last_message_id < x.last or t.last_public_id < x.public)`)
+}
+
+/** Reminders and requests about selections on which nothing is owed any more have been dealt with. */
+export async function settle(db: Db, selectionIds: number[], now: Date): Promise<void> {
+  if (selectionIds.length === 0) return
+  await db.execute(sql`
+    update notifications set read_at = ${now.toISOString()}::timestamptz
+    where selection_id = any(${sql.param(selectionIds)}::int[]) and read_at is null
+      and kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')`)
+}
+
+export type ResolvedRequest = {
+  id: number
+  companyId: number
+  projectId: number
+  selectionId: number
+  isInternal: boolean
+}
+
+/** A request for approval is answered by the signature. */
+export async function resolveRequests(
+  db: Db,
+  selectionId: number,
+  by: number | null,
+  now: Date,
+): Promise<ResolvedRequest[]> {
+  const { rows } = await db.execute<ResolvedRequest>(sql`
+    update messages set resolved_at = ${now.toISOString()}::timestamptz, resolved_by = ${by}::int
+    where selection_id = ${selectionId} and message_type = 'approval_request' and resolved_at is null
+    returning id, company_id as "companyId", project_id as "projectId", selection_id as "selectionId", is_internal as "isInternal"`)
+  return rows
+}
+
+/** One piece of news with everything that tells for whom it is. */
+export type Telling = News & {
+  companyId: number
+  projectId: number
+  selectionId: number | null
+  messageId: number | null
+  threadId: number | null
+  actorId: number | null
+  askerId: number | null
+  /** When the seat was given, for those who have just got one. */
+  seatedAt: string | null
+}
+
+export type Told = {
+  id: number
+  userId: number
+  companyId: number
+  projectId: number
+  kind: string
+  title: string
+  link: string
+  mail: string
+}
+
+/**
+ * Writes the news to everyone they are for, in one statement. Not to whoever did it, not about what the person has read
+ * already, not twice about the same, and not a second "decision needed" while the first of the day is unread.
+ */
+export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told[]> {
+  if (tellings.length === 0) return []
+  const { rows } = await db.execute<Told>(sql`
+    with news as (
+      select * from jsonb_to_recordset(${json(tellings.map((telling, position) => ({ ...telling, position })))}) x (position int, kind text,
+        "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
+        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz)
+    ), seated as (
+      select n.position, pp.user_id from news n join project_people pp on pp.project_id = n."projectId"
+      where (n."to" ? 'clients' and pp.seat = 'client') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
+    ), responsible as (
+      -- The project's builder, and those who take part in the thread; the owner when the builder has left.
+      select n.position, m.user_id from news n join projects p on p.id = n."projectId"
+      join members m on m.company_id = p.company_id and m.type = 'builder' and m.archived_at is null and m.joined_at is not null
+      where n."to" ? 'builders' and (m.user_id = p.builder_id
+        or (m.is_owner and not exists (select from members b where b.company_id = p.company_id and b.user_id = p.builder_id
+          and b.type = 'builder' and b.archived_at is null))
+        or m.user_id in (select sender_id from (select sender_id from messages where thread_id = n."threadId" order by id desc limit 50) t))
+    ), askers as (
+      select position, "askerId" as user_id from news where "to" ? 'asker' and "askerId" is not null
+    ), recipients as (
+      select * from seated union select * from responsible union select * from askers
+    )
+    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, created_at, mail)
+    select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key,
+      ${now.toISOString()}::timestamptz,
+      -- Whoever has not joined yet gets the invitation itself by mail.
+      case when m.joined_at is null then 'none'
+        else replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none') end
+    from recipients r join news n using (position)
+    join users u on u.id = r.user_id and u.suspended_at is null
+    join members m on m.company_id = n."companyId" and m.user_id = r.user_id and m.archived_at is null
+    left join notification_settings s on s.user_id = r.user_id and s.kind = n.kind
+    where r.user_id is distinct from n."actorId"
+      and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
+      and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
+        and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null
+        and e.created_at > ${now.toISOString()}::timestamptz - interval '1 day'))
+    order by n.position
+    on conflict (user_id, dedupe_key) do nothing
+    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail`)
+  return rows
+}

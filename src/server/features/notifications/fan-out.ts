@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { newsOfAct, newsOfMessage, settles } from '#shared/notifications/rules.ts'
+import type { Platform } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { type Position, readAfter, type StoredEvent } from '#server/platform/events/feed.ts'
+import { enqueue, task, type Task } from '#server/platform/jobs/jobs.ts'
+import * as store from './fan-out-store.ts'
+import { tell } from './telling.ts'
+
+const BATCH = 500
+const PATIENCE_MS = 5_000
+const AGAIN_MS = 10
+
+/**
+ * Follows the events and makes of them what people must learn. The mark moves in the transaction that writes the news, so
+ * every event is worked on once, whatever crashes and however many instances run. Requests only write their event.
+ */
+export const fanOut: Task = task({
+  name: 'fan_out',
+  payload: z.unknown(),
+  async run(platform) {
+    const { db } = platform
+    for (let waited = 0; ;) {
+      const from = await store.mark(db)
+      const { events, waiting, more } = await readAfter(db, from, BATCH)
+      const last = events.at(-1)
+      if (last) await db.transaction((tx) => work(tx, platform, events, from, last))
+      if (last || more) continue
+      if (!waiting) return
+      // An older transaction still runs. It ends in a moment; if not, somebody looks again later.
+      if (waited >= PATIENCE_MS) {
+        const runAt = new Date(Date.now() + 1_000)
+        return enqueue(db, fanOut, {}, { key: fanOut.name, runAt })
+      }
+      waited += AGAIN_MS
+      await sleep(AGAIN_MS)
+    }
+  },
+})
+
+async function work(tx: Db, { clock }: Platform, events: StoredEvent[], from: Position, to: Position): Promise<void> {
+  if (!(await store.moveMark(tx, from, to))) return
+  const now = clock()
+  const acts = await store.acts(
+    tx,
+    events.flatMap(({ companyId, data }) => (typeof data['seq'] === 'number' ? [{ companyId, seq: data['seq'] }] : [])),
+  )
+  const posted = events.flatMap(({ kind, data }) =>
+    kind === 'message.posted' && typeof data['messageId'] === 'number' ? [data['messageId']] : [],
+  )
+  await store.refreshThreads(tx, posted)
+  await dealtWith(tx, acts, now)
+  const said = await store.spoken(tx, posted)
+  await tell(tx, [...acts.flatMap(tellingsOfAct), ...said.flatMap(tellingsOfMessage)], now)
+}
+
+/** What was decided needs no reminding, and a request for approval is answered by the signature. */
+async function dealtWith(tx: Db, acts: store.Act[], now: Date): Promise<void> {
+  const over = acts.filter(({ kind }) => settles(kind))
+  await store.settle(
+    tx,
+    over.flatMap(({ selectionId }) => selectionId ?? []),
+    now,
+  )
+  for (const { kind, selectionId, actorId } of over) {
+    if (kind !== 'selection.approved' || selectionId === null) continue
+    const resolved = await store.resolveRequests(tx, selectionId, actorId, now)
+    await emit(
+      tx,
+      ...resolved.map((request) => ({
+        companyId: request.companyId,
+        projectId: request.projectId,
+        kind: 'message.resolved' as const,
+        audience: request.isInternal ? ('builders' as const) : ('project' as const),
+        data: { messageId: request.id, selectionId: request.selectionId, actorId },
+      })),
+    )
+  }
+}
+
+function tellingsOfAct(act: store.Act): store.Telling[] {
+  const news = newsOfAct(act)
+  // Decided in the meantime: there is nothing to ask for any more.
+  if (!news || act.projectId === null || (act.settled && news.kind === 'decision_needed')) return []
+  const { companyId, projectId, selectionId, actorId } = act
+  const nowhere = { messageId: null, threadId: null, askerId: null }
+  return [{ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }]
+}
+
+function tellingsOfMessage(row: store.SpokenRow): store.Telling[] {
+  const { companyId, projectId, selectionId, threadId, askerId, senderId } = row
+  return newsOfMessage(row)
+    .filter(({ kind }) => row.open || kind === 'answer')
+    .map((news) => ({
+      ...news,
+      companyId,
+      projectId,
+      selectionId,
+      messageId: row.id,
+      threadId,
+      askerId,
+      actorId: senderId,
+      seatedAt: null,
+    }))
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
+import {
+  editNotificationSettings,
+  listNotifications,
+  notificationSettings,
+  readNotifications,
+  unsubscribe,
+} from '#shared/notifications/contract.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import { createWorld } from '#server/testing/world.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { mailDigests } from './mailing.tsx'
+import { remindDeadlines } from './reminders.ts'
+
+async function scene(now?: string) {
+  const world = await createWorld(now === undefined ? {} : { now })
+  const company = await world.people.company()
+  const builder = company.owner
+  const client = await world.people.client(company)
+  const partner = await world.people.client(company, 'Petra')
+  const project = await world.people.project(company, client, { name: 'Hill House' })
+  await world.people.seat(project, partner, 'client')
+  const selection = async (more: Partial<typeof selections.$inferInsert> = {}) => {
+    const base = { companyId: company.id, projectId: project.id, name: 'Kitchen tap', createdBy: builder.userId }
+    const dates = { createdAt: world.now, updatedAt: world.now }
+    const [row] = await world.db
+      .insert(selections)
+      .values({ ...base, ...dates, ...more })
+      .returning()
+    return row?.id ?? 0
+  }
+  const act = async (person: Person, kind: AuditKind, selectionId: number, data: Record<string, string> = {}) => {
+    const by = person === builder ? 'builder' : 'client'
+    const about = { companyId: company.id, projectId: project.id, selectionId }
+    await world.db.transaction((tx) =>
+      record(
+        tx,
+        { actor: person, now: world.now, ip: null },
+        { ...about, kind, data: { project: 'Hill House', selection: 'Kitchen tap', by, ...data } },
+      ),
+    )
+    world.platform.events.written()
+    await world.runJobs()
+  }
+  const told = async (person: Person) => (await world.call(person, listNotifications, {})).body
+  const titles = async (person: Person) => (await told(person)).map(({ title }) => title)
+  const say = async (person: Person, message: string, more: object = {}) => {
+    const { body } = await world.call(person, postMessage, { projectId: project.id }, { message, ...more })
+    return body
+  }
+  return { world, company, builder, client, partner, project, selection, act, told, titles, say }
+}
+
+test('a proposal tells both clients that a decision is needed, and not the builder who made it', async () => {
+  const { world, builder, client, partner, project, selection, act, told, titles } = await scene()
+  const tap = await selection({ status: 'in_review' })
+  await act(builder, 'selection.option_added', tap, { item: 'Brushed tap' })
+  expect(await told(client)).toMatchObject([
+    {
+      kind: 'decision_needed',
+      title: 'Decision needed: Kitchen tap',
+      link: `/projects/${project.id}/selections/${tap}`,
+      projectName: 'Hill House',
+      read: false,
+    },
+  ])
+  expect(await titles(partner)).toHaveLength(1)
+  expect(await titles(builder)).toEqual([])
+  const [mail] = await world.mailsTo(client.email)
+  expect(mail?.subject).toBe('Decision needed: Kitchen tap')
+  expect(mail?.text).toContain('Brushed tap')
+  expect(mail?.links).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/${tap}`)
+  await act(builder, 'selection.option_added', tap, { item: 'Polished tap' })
+  expect(await titles(client)).toHaveLength(1)
+})
+
+test('an approval tells the builder and the other client, and settles what was asked', async () => {
+  const { builder, client, partner, selection, act, titles, told, say } = await scene()
+  const tap = await selection({ status: 'in_review' })
+  const request = await say(builder, 'Please sign', { messageType: 'approval_request', selectionId: tap })
+  await act(builder, 'selection.option_added', tap, { item: 'Tap' })
+  await act(client, 'selection.approved', tap)
+  expect(await titles(builder)).toEqual([`${client.name} approved Kitchen tap`])
+  expect(await titles(partner)).toContain(`${client.name} approved Kitchen tap`)
+  expect((await told(client)).every(({ read }) => read)).toBe(true)
+  expect(request.open).toBe(true)
+})
+
+test('questions reach the other side, answers whoever asked, and what was read is not told', async () => {
+  const { world, builder, client, partner, project, say, titles, told } = await scene()
+  const question = await say(client, 'Which finish?', { messageType: 'question' })
+  await world.runJobs()
+  expect(await titles(builder)).toEqual([`${client.name} asks about Hill House`])
+  await say(builder, 'Brushed', { answersId: question.id })
+  await world.runJobs()
+  expect(await titles(client)).toEqual([`${builder.name} answered you`])
+  expect(await titles(partner)).toEqual([])
+  await world.call(builder, markMessagesRead, { projectId: project.id }, { upTo: question.id })
+  expect((await told(builder))[0]?.read).toBe(true)
+  const seen = await say(client, 'And the handle?', { messageType: 'question' })
+  await world.call(builder, markMessagesRead, { projectId: project.id }, { upTo: seen.id })
+  await world.runJobs()
+  expect(await titles(builder)).toHaveLength(1)
+})
+
+test('an internal question stays inside', async () => {
+  const { world, company, builder, client, say, titles } = await scene()
+  const colleague = await world.people.builder(company)
+  await say(colleague, 'Margin?', { messageType: 'question', isInternal: true })
+  await world.runJobs()
+  expect(await titles(builder)).toHaveLength(1)
+  expect(await titles(client)).toEqual([])
+  expect(await world.mailsTo(client.email)).toEqual([])
+})
+
+test('ordered, declined and voided reach those who must know', async () => {
+  const { builder, client, selection, act, titles } = await scene()
+  const tap = await selection({ status: 'approved' })
+  await act(builder, 'selection.ordered', tap)
+  await act(builder, 'selection.approval_voided', tap, { reason: 'The price has changed' })
+  await act(client, 'selection.declined', tap, { reason: 'Too dark' })
+  expect(await titles(client)).toEqual(['Kitchen tap needs a new approval', 'Kitchen tap has been ordered'])
+  expect(await titles(builder)).toEqual([`${client.name} declined Kitchen tap`])
+})
+
+test('reminders come by the calendar of the project, once each, also from several instances', async () => {
+  // 07:30 in New York is before the working day, 08:30 is in it.
+  const { world, builder, client, selection, titles } = await scene('2027-03-10T12:30:00Z')
+  await selection({ name: 'In a week', deadline: '2027-03-17' })
+  await selection({ name: 'In two days', deadline: '2027-03-12' })
+  await selection({ name: 'Tomorrow', deadline: '2027-03-11' })
+  await selection({ name: 'Yesterday', deadline: '2027-03-09' })
+  await selection({ name: 'Far', deadline: '2027-04-10' })
+  await selection({ name: 'Done', deadline: '2027-03-11', status: 'approved' })
+  await remindDeadlines.run(world.platform, {})
+  expect(await titles(client)).toEqual([])
+  world.later(3_600_000)
+  await Promise.all([1, 2, 3, 4].map(() => remindDeadlines.run(world.platform, {})))
+  const wanted = [
+    'In a week is due in 7 days',
+    'In two days is due in 2 days',
+    'Tomorrow is due tomorrow',
+    'Yesterday is overdue',
+  ]
+  expect((await titles(client)).toSorted()).toEqual(wanted)
+  expect(await titles(builder)).toEqual(['Yesterday is overdue'])
+  world.later(3_600_000)
+  await remindDeadlines.run(world.platform, {})
+  expect(await titles(client)).toHaveLength(4)
+})
+
+test('people choose per kind: at once, in the morning, or never', async () => {
+  const { world, builder, client, partner, selection, act } = await scene('2027-03-10T15:00:00Z')
+  await world.call(client, editNotificationSettings, {}, [{ kind: 'ordered', delivery: 'never' }])
+  const { body } = await world.call(partner, notificationSettings, {})
+  expect(body).toContainEqual({ kind: 'ordered', delivery: 'daily' })
+  await act(builder, 'selection.ordered', await selection({ status: 'ordered' }))
+  await act(builder, 'selection.ordered', await selection({ status: 'ordered' }))
+  await mailDigests.run(world.platform, {})
+  expect(await world.mailsTo(partner.email)).toEqual([])
+  world.later(22 * 3_600_000)
+  await Promise.all([mailDigests.run(world.platform, {}), mailDigests.run(world.platform, {})])
+  const digests = await world.mailsTo(partner.email)
+  expect(digests).toHaveLength(1)
+  expect(digests[0]?.subject).toBe('2 updates on Finishwork')
+  expect(await world.mailsTo(client.email)).toEqual([])
+})
+
+test('one click in the mail stops that kind for whoever got it, signed out', async () => {
+  const { world, builder, client, selection, act } = await scene()
+  await act(builder, 'selection.option_added', await selection(), { item: 'Tap' })
+  const [mail] = await world.mailsTo(client.email)
+  const token = /unsubscribe\?token=([\w.-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+  const stopped = await world.request(`/api/notifications/unsubscribe?token=${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(stopped.status).toBe(200)
+  const settings = await world.call(client, notificationSettings, {})
+  expect(settings.body).toContainEqual({ kind: 'decision_needed', delivery: 'never' })
+  await act(builder, 'selection.option_added', await selection(), { item: 'Tap' })
+  expect(await world.mailsTo(client.email)).toHaveLength(1)
+  const forged = await world.call(null, unsubscribe, {}, undefined, {
+    query: { token: token.replace(/^\d+/, String(builder.userId)) },
+  })
+  expect(forged.status).toBe(422)
+})
+
+test('reading marks the given ones, or all', async () => {
+  const { world, builder, client, selection, act, told } = await scene()
+  await act(builder, 'selection.option_added', await selection(), { item: 'One' })
+  await act(builder, 'selection.option_added', await selection(), { item: 'Two' })
+  const [newest] = await told(client)
+  await world.call(client, readNotifications, {}, { ids: [newest?.id ?? 0] })
+  expect((await told(client)).map(({ read }) => read)).toEqual([true, false])
+  const reply = await world.call(client, listNotifications, {}, undefined, { query: { limit: '1' } })
+  expect(reply.headers.get('x-unread-count')).toBe('1')
+  expect(reply.headers.get('link')).toContain('cursor=')
+  await world.call(client, readNotifications, {}, {})
+  expect((await told(client)).every(({ read }) => read)).toBe(true)
+})
+
+test('what was dealt with before the mail goes out is not mailed', async () => {
+  const { world, builder, client, selection, act } = await scene()
+  const tap = await selection()
+  await world.call(client, editNotificationSettings, {}, [{ kind: 'decision_needed', delivery: 'daily' }])
+  await act(builder, 'selection.option_added', tap, { item: 'Tap' })
+  await world.db.update(selections).set({ status: 'approved' }).where(eq(selections.id, tap))
+  await act(client, 'selection.approved', tap)
+  world.later(48 * 3_600_000)
+  await mailDigests.run(world.platform, {})
+  expect(await world.mailsTo(client.email)).toEqual([])
+})

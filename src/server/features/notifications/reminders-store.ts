@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+
+export type DueRow = {
+  selectionId: number
+  selection: string
+  projectId: number
+  project: string
+  companyId: number
+  deadline: string
+  today: string
+}
+
+/** Reminders begin with the working day of the project. */
+const FROM_HOUR = 8
+
+/** Takes the reminders that are due and have not been given: whoever takes them gives them, nobody else will. */
+export async function takeDue(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<DueRow>(sql`
+    with due as (
+      select s.id, s.name, s.project_id, p.name as project, s.company_id, s.deadline, d.today,
+        case when s.deadline - d.today in (7, 6) then '7' when s.deadline - d.today in (3, 2) then '3'
+          when s.deadline - d.today = 1 then '1' when s.deadline - d.today between -3 and -1 then 'overdue' end as stage
+      from selections s
+      join projects p on p.id = s.project_id and p.archived_at is null and p.status <> 'completed'
+      cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
+      where s.status in ('pending', 'in_review', 'selected') and s.deadline between (${at})::date - 5 and (${at})::date + 9
+        and d.hour >= ${FROM_HOUR}
+    ), taken as (
+      insert into deadline_reminders (selection_id, deadline, stage, created_at)
+      select due.id, due.deadline, due.stage, ${at} from due
+      where due.stage is not null and not exists (select from deadline_reminders r
+        where r.selection_id = due.id and r.deadline = due.deadline and r.stage = due.stage)
+      order by due.id limit ${limit}
+      on conflict do nothing returning selection_id
+    )
+    select due.id as "selectionId", due.name as selection, due.project_id as "projectId", due.project, due.company_id as "companyId",
+      due.deadline::text as deadline, due.today::text as today
+    from taken join due on due.id = taken.selection_id order by due.id`)
+  return rows
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { newsOfDeadline } from '#shared/notifications/rules.ts'
+import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
+import { fanOut } from './fan-out.ts'
+import { mailDigests } from './mailing.tsx'
+import * as store from './reminders-store.ts'
+import { tell } from './telling.ts'
+
+const BATCH = 500
+
+/** Deadlines in 7, 3 and 1 days, and those that have passed, by the calendar of each project. Taking and telling is one act. */
+export const remindDeadlines = task({
+  name: 'remind_deadlines',
+  payload: z.unknown(),
+  async run({ db, clock }) {
+    for (let taken = BATCH; taken === BATCH;) {
+      const now = clock()
+      taken = await db.transaction(async (tx) => {
+        const due = await store.takeDue(tx, now, BATCH)
+        const nobody = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
+        await tell(
+          tx,
+          due.map((row) => ({
+            ...newsOfDeadline(row),
+            ...nobody,
+            companyId: row.companyId,
+            projectId: row.projectId,
+            selectionId: row.selectionId,
+          })),
+          now,
+        )
+        return due.length
+      })
+    }
+  },
+})
+
+export const notificationSchedules: Schedule[] = [
+  { name: remindDeadlines.name, cron: '*/15 * * * *' },
+  { name: mailDigests.name, cron: '5 * * * *' },
+  // After a crash between a change and the call to work on it, nothing waits longer than this.
+  { name: fanOut.name, cron: '* * * * *' },
+]

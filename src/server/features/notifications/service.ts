@@ -1,0 +1,59 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { notificationKinds, type NotificationSetting, type Unsubscribed } from '#shared/notifications/contract.ts'
+import { defaultDelivery } from '#shared/notifications/rules.ts'
+import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import * as store from './store.ts'
+import { readUnsubscribeToken } from './unsubscribe.ts'
+
+const PAGE = 30
+
+type Listing = { unread?: boolean; limit?: number; before: number | null }
+
+export async function list(ctx: Ctx, { unread = false, limit = PAGE, before }: Listing) {
+  const { userId } = ctx.actor
+  const [{ page, more }, unreadCount] = await Promise.all([
+    store.list(ctx.db, userId, { unread, before, limit }),
+    store.unreadCount(ctx.db, userId),
+  ])
+  return { page, unreadCount, next: more ? (page.at(-1)?.id ?? null) : null }
+}
+
+export async function markRead(ctx: Ctx, ids: number[] | undefined): Promise<void> {
+  const { userId } = ctx.actor
+  const companyId = await store.markRead(ctx.db, userId, ids, ctx.now)
+  if (companyId !== null)
+    await emit(ctx.db, { companyId, userId, audience: 'person', kind: 'notifications.read', data: {} })
+}
+
+/** Called when a person has read a thread: what they were told of it needs no telling any more. */
+export const messagesWereRead = (db: Db, userId: number, projectId: number, now: Date): Promise<void> =>
+  store.markMessagesRead(db, userId, projectId, now)
+
+export const settings = (ctx: Ctx): Promise<NotificationSetting[]> => settingsOf(ctx.db, ctx.actor.userId)
+
+export async function editSettings(ctx: Ctx, wanted: NotificationSetting[]): Promise<NotificationSetting[]> {
+  const last = new Map(wanted.map((setting) => [setting.kind, setting]))
+  await store.saveSettings(ctx.db, ctx.actor.userId, [...last.values()])
+  return settings(ctx)
+}
+
+async function settingsOf(db: Db, userId: number): Promise<NotificationSetting[]> {
+  const chosen = await store.settings(db, userId)
+  return notificationKinds.map((kind) => ({ kind, delivery: chosen.get(kind) ?? defaultDelivery[kind] }))
+}
+
+/** Works for whoever holds the mail, signed in or not. */
+export async function unsubscribe(ctx: PublicCtx, token: string, undo: boolean): Promise<Unsubscribed> {
+  await ctx.platform.limits.spend('token_address', ctx.ip ?? 'unknown')
+  const holder = await readUnsubscribeToken(ctx.db, token)
+  const email = holder && (await store.emailOf(ctx.db, holder.userId))
+  if (!holder || !email) throw new AppError('invalid', 'This link is not valid.')
+  const delivery = undo ? defaultDelivery[holder.kind] : 'never'
+  await store.saveSettings(ctx.db, holder.userId, [{ kind: holder.kind, delivery }])
+  return { kind: holder.kind, delivery, email: veiled(email) }
+}
+
+/** `a***@example.com`: enough to recognise one's own address, too little to learn another's. */
+const veiled = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')

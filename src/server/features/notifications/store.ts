@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+type Listing = { unread: boolean; before: number | null; limit: number }
+
+export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
+  const { rows } = await db.execute<Notification>(sql`
+    select n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.selection_id as "selectionId", n.title, n.body, n.link,
+      to_json(n.created_at) #>> '{}' as "createdAt", n.read_at is not null as read
+    from notifications n left join projects p on p.id = n.project_id
+    where n.user_id = ${userId} and (${before}::int is null or n.id < ${before}::int) and (not ${unread} or n.read_at is null)
+    order by n.id desc limit ${limit + 1}`)
+  return { page: rows.slice(0, limit), more: rows.length > limit }
+}
+
+export async function unreadCount(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from notifications where user_id = ${userId} and read_at is null limit 1000) n`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The given ones, or all. Answers a company of theirs when anything was unread. */
+export async function markRead(db: Db, userId: number, ids: number[] | undefined, now: Date): Promise<number | null> {
+  const { rows } = await db.execute<{ companyId: number }>(sql`
+    update notifications set read_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${sql.param(ids ?? [])}::int[]))
+    returning company_id as "companyId"`)
+  return rows[0]?.companyId ?? null
+}
+
+/** Whoever has read the thread has read what they were told of it. */
+export async function markMessagesRead(db: Db, userId: number, projectId: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    update notifications n set read_at = ${now.toISOString()}::timestamptz
+    from messages m join message_reads r on r.thread_id = m.thread_id and r.user_id = ${userId}
+    where n.user_id = ${userId} and n.read_at is null and n.project_id = ${projectId} and n.message_id = m.id and m.id <= r.up_to`)
+}
+
+export async function settings(db: Db, userId: number): Promise<Map<NotificationKind, Delivery>> {
+  const { rows } = await db.execute<NotificationSetting>(
+    sql`select kind, delivery from notification_settings where user_id = ${userId}`,
+  )
+  return new Map(rows.map(({ kind, delivery }) => [kind, delivery]))
+}
+
+export async function saveSettings(db: Db, userId: number, wanted: readonly NotificationSetting[]): Promise<void> {
+  await db.execute(sql`
+    insert into notification_settings (user_id, kind, delivery)
+    select ${userId}, x.kind, x.delivery from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) x (kind text, delivery text)
+    on conflict (user_id, kind) do update set delivery = excluded.delivery`)
+}
+
+export async function emailOf(db: Db, userId: number): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string }>(sql`select email from users where id = ${userId}`)
+  return rows[0]?.email ?? null
+}
+
+export async function unsubscribeKey(db: Db): Promise<Buffer> {
+  const { rows } = await db.execute<{ key: Buffer }>(sql`select key from unsubscribe_key`)
+  if (!rows[0]) throw new Error('The key of the unsubscribe links is missing')
+  return rows[0].key
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import * as store from './fan-out-store.ts'
+import { mailNotifications } from './mailing.tsx'
+
+/** Writes news to the people they are for, tells their open screens, and has what is to be mailed at once mailed. */
+export async function tell(tx: Db, tellings: store.Telling[], now: Date): Promise<void> {
+  const told = await store.tell(tx, tellings, now)
+  if (told.length === 0) return
+  await emit(
+    tx,
+    ...told.map(({ userId, companyId, projectId, title, link }) => ({
+      companyId,
+      projectId,
+      userId,
+      audience: 'person' as const,
+      kind: 'notification.new' as const,
+      data: { title, link },
+    })),
+  )
+  if (told.some(({ mail }) => mail === 'at_once'))
+    await enqueue(tx, mailNotifications, {}, { key: mailNotifications.name })
+}

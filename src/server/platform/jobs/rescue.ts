@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { WorkerEvents } from 'graphile-worker'
+import type { Db } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+
+const BEAT_MS = 10_000
+/** Much longer than a beat: a worker that is only slow keeps its work. */
+const GONE_AFTER = '90 seconds'
+
+/**
+ * A worker that was killed leaves its jobs locked for hours. So every worker says that it lives, and the living give back
+ * what the dead were working on.
+ */
+export class Rescue {
+  #db: Db
+  #log: Logger
+  #workers = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  watch(events: WorkerEvents): void {
+    events.on('worker:create', ({ worker }) => {
+      this.#workers.add(worker.workerId)
+      void this.beat()
+    })
+    events.on('worker:release', ({ worker }) => this.#workers.delete(worker.workerId))
+    this.#timer ??= setInterval(() => void this.beat(), BEAT_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Says who lives here, and frees what the dead hold. */
+  async beat(): Promise<void> {
+    try {
+      if (this.#workers.size > 0)
+        await this.#db.execute(sql`
+          insert into job_workers (worker_id, seen_at) select id, now() from unnest(${sql.param([...this.#workers])}::text[]) id
+          on conflict (worker_id) do update set seen_at = excluded.seen_at`)
+      await giveBack(this.#db)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the workers could not be counted')
+    }
+  }
+}
+
+/** Jobs of workers that have not been heard of for a while wait for the others again. */
+export async function giveBack(db: Db): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
+    where j.locked_by is not null and j.locked_at < now() - ${GONE_AFTER}::interval
+      and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${GONE_AFTER}::interval)
+    having count(*) > 0`)
+  await db.execute(sql`delete from job_workers where seen_at < now() - interval '1 day'`)
+}

@@ -1,0 +1,199 @@
+import type { AuditData } from '../activity/rules.ts'
+import type { AuditKind } from '../activity/vocabulary.ts'
+import type { Day } from '../kernel/dates.ts'
+import type { MessageType } from '../messages/contract.ts'
+import { daysLeft, deadlineInWords } from '../selections/rules.ts'
+import type { Delivery, NotificationKind } from './contract.ts'
+
+/** For whom news are: the project's clients, its builders, whoever asked, or whoever was just given a seat. */
+export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
+
+export type News = {
+  kind: NotificationKind
+  to: readonly Addressee[]
+  title: string
+  body: string | null
+  link: string
+  /** What it is about: the same person is told the same thing once. */
+  key: string
+}
+
+/** How news arrive by mail when a person has not said otherwise. The list behind the bell shows everything. */
+export const defaultDelivery: Record<NotificationKind, Delivery> = {
+  invitation: 'at_once',
+  decision_needed: 'at_once',
+  deadline: 'at_once',
+  overdue: 'at_once',
+  approved: 'at_once',
+  declined: 'at_once',
+  question: 'at_once',
+  answer: 'at_once',
+  approval_voided: 'at_once',
+  ordered: 'daily',
+}
+
+export const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
+  invitation: { label: 'Invitations', hint: 'You were given a seat on a project.' },
+  decision_needed: { label: 'Decision needed', hint: 'Something was put forward for you to decide.' },
+  deadline: { label: 'Deadlines', hint: 'A decision is due in 7, 3 or 1 days.' },
+  overdue: { label: 'Overdue', hint: 'A deadline has passed without a decision.' },
+  approved: { label: 'Approved', hint: 'A selection was signed.' },
+  declined: { label: 'Declined', hint: 'A selection was declined, with the reason.' },
+  question: { label: 'Questions and requests', hint: 'Somebody asks you, or asks for a change.' },
+  answer: { label: 'Answers', hint: 'Your question was answered.' },
+  approval_voided: { label: 'Approval voided', hint: 'What was signed has changed and needs a new signature.' },
+  ordered: { label: 'Ordered', hint: 'A selection was ordered.' },
+}
+
+export const selectionLink = (projectId: number, selectionId: number): string =>
+  `/projects/${projectId}/selections/${selectionId}`
+
+type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
+
+/** The exact place of a message: its selection's thread, or the project's conversation. */
+export function messageLink({ id, projectId, selectionId, forTrades }: Place): string {
+  if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#message-${id}`
+  return `/projects/${projectId}?tab=communications#${forTrades ? 'trades-' : ''}message-${id}`
+}
+
+export type Recorded = {
+  kind: AuditKind
+  seq: number
+  actorName: string
+  projectId: number | null
+  selectionId: number | null
+  data: AuditData
+}
+
+const text = (data: AuditData, key: string): string | null => {
+  const value = data[key]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** What people must learn of a recorded act, if anything. */
+export function newsOfAct({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
+  if (projectId === null) return null
+  const project = text(data, 'project') ?? 'your project'
+  if (kind === 'project.person_added')
+    return {
+      kind: 'invitation',
+      to: ['newcomers'],
+      title: `${actorName} added you to ${project}`,
+      body: null,
+      link: `/projects/${projectId}`,
+      key: `seat:${projectId}:${seq}`,
+    }
+  if (selectionId === null) return null
+  const about = newsOfSelection(kind, data, actorName, project)
+  return about && { ...about, link: selectionLink(projectId, selectionId), key: `${about.kind}:${selectionId}:${seq}` }
+}
+
+type Told = Pick<News, 'kind' | 'to' | 'title' | 'body'>
+
+function newsOfSelection(kind: AuditKind, data: AuditData, actor: string, project: string): Told | null {
+  const selection = text(data, 'selection') ?? 'a selection'
+  const item = text(data, 'item')
+  const byBuilder = data['by'] !== 'client'
+  const reason = text(data, 'reason')
+  switch (kind) {
+    case 'selection.created':
+      if (!item || !byBuilder) return null
+      return needed(selection, `${actor} put forward ${item} on ${project}.`)
+    case 'selection.option_added':
+      if (byBuilder) return needed(selection, `${actor} put forward ${item ?? 'an item'} on ${project}.`)
+      return {
+        kind: 'question',
+        to: ['builders'],
+        title: `${actor} proposed ${item ?? 'an item'} for ${selection}`,
+        body: project,
+      }
+    case 'selection.approved':
+      return { kind: 'approved', to: ['builders', 'clients'], title: `${actor} approved ${selection}`, body: project }
+    case 'selection.declined':
+      return { kind: 'declined', to: ['builders', 'clients'], title: `${actor} declined ${selection}`, body: reason }
+    case 'selection.approval_voided':
+      return {
+        kind: 'approval_voided',
+        to: ['clients'],
+        title: `${selection} needs a new approval`,
+        body: reason ? `${actor}: ${reason}` : `${actor} changed it on ${project}.`,
+      }
+    case 'selection.ordered':
+      return { kind: 'ordered', to: ['clients'], title: `${selection} has been ordered`, body: project }
+    default:
+      return null
+  }
+}
+
+const needed = (selection: string, body: string): Told => ({
+  kind: 'decision_needed',
+  to: ['clients'],
+  title: `Decision needed: ${selection}`,
+  body,
+})
+
+/** Acts after which nothing is owed on a selection any more: reminders of it are dealt with. */
+export const settles = (kind: AuditKind): boolean =>
+  ['selection.approved', 'selection.declined', 'selection.ordered', 'selection.deleted'].includes(kind)
+
+export type Said = Place & {
+  messageType: MessageType
+  isInternal: boolean
+  message: string
+  answersId: number | null
+  senderName: string
+  senderType: 'builder' | 'client' | 'subcontractor'
+  selectionName: string | null
+  projectName: string
+}
+
+const excerpt = (message: string): string | null =>
+  (message.length > 200 ? `${message.slice(0, 197)}...` : message) || null
+
+/** What people must learn of a message. Comments are counted as unread, which is news enough. */
+export function newsOfMessage(said: Said): News[] {
+  const common = { body: excerpt(said.message), link: messageLink(said) }
+  const news: News[] = []
+  if (said.answersId !== null) {
+    const title = `${said.senderName} answered you`
+    news.push({ ...common, kind: 'answer', to: ['asker'], title, key: `answer:${said.id}` })
+  }
+  if (said.messageType !== 'comment') {
+    const title = `${said.senderName} ${asks[said.messageType]} ${said.selectionName ?? said.projectName}`
+    const kind = said.messageType === 'approval_request' ? 'decision_needed' : 'question'
+    const among = said.isInternal || said.forTrades || said.senderType !== 'builder'
+    news.push({ ...common, kind, to: [among ? 'builders' : 'clients'], title, key: `message:${said.id}` })
+  }
+  return news
+}
+
+const asks = {
+  question: 'asks about',
+  approval_request: 'asks you to approve',
+  change_request: 'asks for a change on',
+} as const
+
+export type ReminderStage = '7' | '3' | '1' | 'overdue'
+
+/** Which reminder is due. A day late still counts, so that a night without a server swallows none. */
+export function reminderStage(deadline: Day, today: Day): ReminderStage | null {
+  const days = daysLeft(deadline, today)
+  if (days === 7 || days === 6) return '7'
+  if (days === 3 || days === 2) return '3'
+  if (days === 1) return '1'
+  return days < 0 && days >= -3 ? 'overdue' : null
+}
+
+type Due = { selectionId: number; selection: string; projectId: number; project: string; deadline: Day; today: Day }
+
+export function newsOfDeadline({ selectionId, selection, projectId, project, deadline, today }: Due): News {
+  const late = deadline < today
+  return {
+    kind: late ? 'overdue' : 'deadline',
+    to: late ? ['clients', 'builders'] : ['clients'],
+    title: late ? `${selection} is overdue` : `${selection} is due ${deadlineInWords(deadline, today)}`,
+    body: late ? `${deadlineInWords(deadline, today)} on ${project}.` : `Please decide on ${project}.`,
+    link: selectionLink(projectId, selectionId),
+    key: `deadline:${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`,
+  }
+}
