@@ -17,10 +17,14 @@ import { Route as PublicOnlyLoginRouteImport } from './routes/_public-only/login
 import { Route as PublicOnlyRegisterRouteImport } from './routes/_public-only/register'
 import { Route as PublicOnlyResetPasswordRouteImport } from './routes/_public-only/reset-password'
 import { Route as ShellClientDashboardRouteImport } from './routes/_shell/client-dashboard'
+import { Route as ShellClientsRouteImport } from './routes/_shell/clients'
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard'
+import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
+import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
+import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdSignRouteImport } from './routes/_shell/projects/$projectId/sign'
 import { Route as ShellProjectsProjectIdSelectionsSelectionIdRouteImport } from './routes/_shell/projects/$projectId/selections/$selectionId'
 import { Route as ShellProjectsProjectIdSelectionsNewRouteImport } from './routes/_shell/projects/$projectId/selections/new'
@@ -75,9 +79,19 @@ const ShellClientDashboardRoute = ShellClientDashboardRouteImport.update({
   path: '/client-dashboard',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellClientsRoute = ShellClientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellMyProjectsRoute = ShellMyProjectsRouteImport.update({
+  id: '/my-projects',
+  path: '/my-projects',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellMySelectionsRoute = ShellMySelectionsRouteImport.update({
@@ -95,6 +109,17 @@ const VerifyCodeRoute = VerifyCodeRouteImport.update({
   path: '/verify/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellProjectsIndexRoute = ShellProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellProjectsProjectIdIndexRoute =
+  ShellProjectsProjectIdIndexRouteImport.update({
+    id: '/projects/$projectId/',
+    path: '/projects/$projectId/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellProjectsProjectIdSignRoute =
   ShellProjectsProjectIdSignRouteImport.update({
     id: '/projects/$projectId/sign',
@@ -130,11 +155,15 @@ export interface FileRoutesByFullPath {
   '/register': typeof PublicOnlyRegisterRoute
   '/reset-password': typeof PublicOnlyResetPasswordRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
+  '/clients': typeof ShellClientsRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
+  '/projects/': typeof ShellProjectsIndexRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/projects/$projectId/': typeof ShellProjectsProjectIdIndexRoute
   '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
   '/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
@@ -149,11 +178,15 @@ export interface FileRoutesByTo {
   '/register': typeof PublicOnlyRegisterRoute
   '/reset-password': typeof PublicOnlyResetPasswordRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
+  '/clients': typeof ShellClientsRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
+  '/projects': typeof ShellProjectsIndexRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/projects/$projectId': typeof ShellProjectsProjectIdIndexRoute
   '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
   '/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
@@ -170,11 +203,15 @@ export interface FileRoutesById {
   '/_public-only/register': typeof PublicOnlyRegisterRoute
   '/_public-only/reset-password': typeof PublicOnlyResetPasswordRoute
   '/_shell/client-dashboard': typeof ShellClientDashboardRoute
+  '/_shell/clients': typeof ShellClientsRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
+  '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/_shell/projects/$projectId/': typeof ShellProjectsProjectIdIndexRoute
   '/_shell/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/_shell/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
   '/_shell/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
@@ -191,11 +228,15 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/client-dashboard'
+    | '/clients'
     | '/dashboard'
+    | '/my-projects'
     | '/my-selections'
     | '/verify/$code'
     | '/verify/'
+    | '/projects/'
     | '/projects/$projectId/sign'
+    | '/projects/$projectId/'
     | '/projects/$projectId/selections/$selectionId'
     | '/projects/$projectId/selections/new'
     | '/projects/$projectId/sign-offs/$signOffId'
@@ -210,11 +251,15 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/client-dashboard'
+    | '/clients'
     | '/dashboard'
+    | '/my-projects'
     | '/my-selections'
     | '/verify/$code'
     | '/verify'
+    | '/projects'
     | '/projects/$projectId/sign'
+    | '/projects/$projectId'
     | '/projects/$projectId/selections/$selectionId'
     | '/projects/$projectId/selections/new'
     | '/projects/$projectId/sign-offs/$signOffId'
@@ -230,11 +275,15 @@ export interface FileRouteTypes {
     | '/_public-only/register'
     | '/_public-only/reset-password'
     | '/_shell/client-dashboard'
+    | '/_shell/clients'
     | '/_shell/dashboard'
+    | '/_shell/my-projects'
     | '/_shell/my-selections'
     | '/verify/$code'
     | '/verify/'
+    | '/_shell/projects/'
     | '/_shell/projects/$projectId/sign'
+    | '/_shell/projects/$projectId/'
     | '/_shell/projects/$projectId/selections/$selectionId'
     | '/_shell/projects/$projectId/selections/new'
     | '/_shell/projects/$projectId/sign-offs/$signOffId'
@@ -322,11 +371,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellClientDashboardRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/clients': {
+      id: '/_shell/clients'
+      path: '/clients'
+      fullPath: '/clients'
+      preLoaderRoute: typeof ShellClientsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard': {
       id: '/_shell/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ShellDashboardRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/my-projects': {
+      id: '/_shell/my-projects'
+      path: '/my-projects'
+      fullPath: '/my-projects'
+      preLoaderRoute: typeof ShellMyProjectsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/my-selections': {
@@ -349,6 +412,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify/$code'
       preLoaderRoute: typeof VerifyCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/projects/': {
+      id: '/_shell/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof ShellProjectsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/projects/$projectId/': {
+      id: '/_shell/projects/$projectId/'
+      path: '/projects/$projectId'
+      fullPath: '/projects/$projectId/'
+      preLoaderRoute: typeof ShellProjectsProjectIdIndexRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/projects/$projectId/sign': {
       id: '/_shell/projects/$projectId/sign'
@@ -401,9 +478,13 @@ const PublicOnlyRouteWithChildren = PublicOnlyRoute._addFileChildren(
 
 interface ShellRouteChildren {
   ShellClientDashboardRoute: typeof ShellClientDashboardRoute
+  ShellClientsRoute: typeof ShellClientsRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
+  ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
+  ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellProjectsProjectIdSignRoute: typeof ShellProjectsProjectIdSignRoute
+  ShellProjectsProjectIdIndexRoute: typeof ShellProjectsProjectIdIndexRoute
   ShellProjectsProjectIdSelectionsSelectionIdRoute: typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   ShellProjectsProjectIdSelectionsNewRoute: typeof ShellProjectsProjectIdSelectionsNewRoute
   ShellProjectsProjectIdSignOffsSignOffIdRoute: typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
@@ -411,9 +492,13 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellClientDashboardRoute: ShellClientDashboardRoute,
+  ShellClientsRoute: ShellClientsRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,
+  ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellProjectsProjectIdSignRoute: ShellProjectsProjectIdSignRoute,
+  ShellProjectsProjectIdIndexRoute: ShellProjectsProjectIdIndexRoute,
   ShellProjectsProjectIdSelectionsSelectionIdRoute:
     ShellProjectsProjectIdSelectionsSelectionIdRoute,
   ShellProjectsProjectIdSelectionsNewRoute:

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WelcomePage } from '#web/features/shell/welcome-page.tsx'
+import { OwnDashboard } from './-own-dashboard.tsx'
 
 export const Route = createFileRoute('/_shell/client-dashboard')({
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
-  component: WelcomePage,
+  component: () => <OwnDashboard />,
 })

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WelcomePage } from '#web/features/shell/welcome-page.tsx'
+import { z } from 'zod'
+import { dashboardTabs } from '#web/features/dashboard/builder-dashboard.tsx'
+import { OwnDashboard } from './-own-dashboard.tsx'
+
+const Search = z.object({ tab: z.enum(dashboardTabs).optional().catch(undefined) })
 
 export const Route = createFileRoute('/_shell/dashboard')({
+  validateSearch: Search,
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
-  component: WelcomePage,
+  component: () => <OwnDashboard tab={Route.useSearch().tab} />,
 })

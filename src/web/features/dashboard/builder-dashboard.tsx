@@ -1,0 +1,142 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Activity, CalendarCheck2, ClipboardList, FolderKanban, HardHat, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { CommunicationsTab } from './communications-tab.tsx'
+import { Onboarding } from './onboarding.tsx'
+import { SelectionsTab } from './selections-tab.tsx'
+
+export const dashboardTabs = ['projects', 'selections', 'communications', 'activity'] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+type DashboardProps = {
+  data: Data
+  tab: DashboardTab
+  newProject: ReactNode
+  createFirst: ReactNode
+  projects: ReactNode
+  activity: ReactNode
+  /** Fills in a project to look at. */
+  loadSample: ReactNode
+}
+
+export function BuilderDashboard({
+  data,
+  tab,
+  newProject,
+  createFirst,
+  projects,
+  activity,
+  loadSample,
+}: DashboardProps) {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const show = (next: DashboardTab) =>
+    void navigate({ to: '/dashboard', search: next === 'projects' ? {} : { tab: next }, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        title={`Welcome back, ${user.firstName ?? user.username}!`}
+        subtitle="Here is what is happening on your projects."
+        actions={newProject}
+      />
+      <Onboarding
+        steps={data.onboarding}
+        createFirst={createFirst}
+        loadSample={loadSample}
+        firstProject={data.recentProjects[0]}
+      />
+      <Figures data={data} />
+      <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>
+        <TabPanel value="projects">
+          {data.recentProjects.length === 0 ? (
+            <EmptyState
+              icon={<FolderKanban />}
+              title="No projects yet"
+              text="Projects that you create will be listed here."
+              action={createFirst}
+            />
+          ) : (
+            <>
+              <div className="mb-4 flex items-baseline justify-between gap-3">
+                <h2 className="font-serif text-lg font-semibold">Recent projects</h2>
+                <Link to="/projects" className="text-sm font-medium text-primary underline-offset-4 hover:underline">
+                  All {formatCount(data.figures.totalProjects)} projects
+                </Link>
+              </div>
+              {projects}
+            </>
+          )}
+        </TabPanel>
+        <TabPanel value="selections">
+          <SelectionsTab figures={data.figures} selections={data.recentSelections} />
+        </TabPanel>
+        <TabPanel value="communications">
+          <CommunicationsTab figures={data.communications} />
+        </TabPanel>
+        <TabPanel value="activity">{activity}</TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+const tabs = [
+  { value: 'projects', label: 'Projects' },
+  { value: 'selections', label: 'Selections' },
+  { value: 'communications', label: 'Communications' },
+  { value: 'activity', label: 'Activity' },
+] as const
+
+function Figures({ data: { figures } }: { data: Data }) {
+  return (
+    <section aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <StatCardLink
+        to="/projects"
+        label="Total Projects"
+        value={formatCount(figures.totalProjects)}
+        icon={<FolderKanban aria-hidden />}
+      />
+      <StatCardLink
+        to="/projects"
+        search={{ status: 'active' }}
+        label="Active Projects"
+        value={formatCount(figures.activeProjects)}
+        icon={<HardHat aria-hidden />}
+      />
+      <StatCardLink
+        to="/dashboard"
+        search={{ tab: 'selections' }}
+        label="Pending Selections"
+        value={formatCount(figures.pendingSelections)}
+        icon={<ClipboardList aria-hidden />}
+      />
+      <StatCardLink
+        to="/dashboard"
+        search={{ tab: 'selections' }}
+        label="Overdue"
+        value={formatCount(figures.overdueSelections)}
+        tone={figures.overdueSelections > 0 ? 'danger' : 'neutral'}
+        icon={<TriangleAlert aria-hidden />}
+      />
+      <StatCard
+        label="Completed This Month"
+        value={formatCount(figures.completedThisMonth)}
+        icon={<CalendarCheck2 aria-hidden />}
+        tone="good"
+      />
+      <StatCardLink
+        to="/dashboard"
+        search={{ tab: 'activity' }}
+        label="Recent Activity"
+        value={formatCount(figures.recentActivity)}
+        icon={<Activity aria-hidden />}
+      />
+    </section>
+  )
+}

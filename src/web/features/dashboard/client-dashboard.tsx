@@ -1,0 +1,53 @@
+import { FolderKanban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ClientDashboard as Data } from '#shared/dashboard/contract.ts'
+import { paths } from '#web/platform/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { LatestTalk, Signed } from './client-news.tsx'
+import { OwedDecisions } from './owed-decisions.tsx'
+
+/** What needs my decision, soonest first; then my projects, the latest words, and what I signed. */
+export function ClientDashboard({ data, projects }: { data: Data; projects: ReactNode }) {
+  const user = useCurrentUser()
+  const trade = user.type === 'subcontractor'
+  return (
+    <>
+      <PageHeader
+        title={`Welcome back, ${user.firstName ?? user.username}!`}
+        subtitle={trade ? 'The houses you work on.' : headline(data)}
+        actions={data.decisionsOwed > 0 && <ButtonLink to={paths.mySelections}>Review my selections</ButtonLink>}
+      />
+      <div className="flex flex-col gap-10">
+        {!trade && <OwedDecisions owed={data.decisionsOwed} />}
+        <section aria-labelledby="my-projects">
+          <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">
+            My projects
+          </h2>
+          {data.projects.length === 0 ? (
+            <EmptyState
+              level={3}
+              icon={<FolderKanban />}
+              title="No projects yet"
+              text="When your builder adds you to a project, you will find it here."
+            />
+          ) : (
+            projects
+          )}
+        </section>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <LatestTalk />
+          {!trade && <Signed signOffs={data.signOffs} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function headline({ decisionsOwed, decisionsOverdue }: Data): string {
+  if (decisionsOwed === 0) return 'Nothing waits for you. Everything is decided.'
+  const waiting = decisionsOwed === 1 ? '1 decision waits for you' : `${decisionsOwed} decisions wait for you`
+  return decisionsOverdue === 0 ? `${waiting}.` : `${waiting}, ${decisionsOverdue} of them overdue.`
+}

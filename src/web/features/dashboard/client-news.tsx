@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ClientDashboard } from '#shared/dashboard/contract.ts'
+import { formatAgo, formatDateTime } from '#web/platform/formatting.ts'
+import { paths } from '#web/platform/paths.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { latestTalkQuery } from './queries.ts'
+
+function News({ title, to, all, children }: { title: string; to: string; all: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <CardHeader
+        title={title}
+        actions={
+          <Link to={to} className="text-sm font-medium text-primary underline-offset-4 hover:underline">
+            {all}
+          </Link>
+        }
+      />
+      {children}
+    </Card>
+  )
+}
+
+const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p>
+
+export function LatestTalk() {
+  const { data: threads, error } = useQuery(latestTalkQuery)
+  const now = useNow()
+  return (
+    <News title="Latest messages" to={paths.messages} all="All messages">
+      {error && !threads ? (
+        nothing('The messages could not be loaded.')
+      ) : !threads ? (
+        <Skeleton className="h-24" />
+      ) : threads.length === 0 ? (
+        nothing('Nobody has written anything yet.')
+      ) : (
+        <ul className="divide-y">
+          {threads.map(({ id, projectId, projectName, selectionName, unread, lastMessage }) => (
+            <li key={id} className="relative py-3 first:pt-0 last:pb-0">
+              <p className="flex items-center gap-2 text-sm">
+                <Link
+                  to="/projects/$projectId"
+                  params={{ projectId: String(projectId) }}
+                  search={{ tab: 'communications' }}
+                  className="min-w-0 truncate font-medium after:absolute after:inset-0"
+                >
+                  {selectionName ?? projectName}
+                </Link>
+                {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
+                <span className="ml-auto shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
+              </p>
+              <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+                {lastMessage.senderName}: {lastMessage.message}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </News>
+  )
+}
+
+export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) {
+  return (
+    <News title="What you signed" to={paths.mySelections} all="My selections">
+      {signOffs.length === 0 ? (
+        nothing('Nothing yet. Every signature comes with a certificate that you can keep.')
+      ) : (
+        <ul className="divide-y">
+          {signOffs.map(({ id, projectName, code, lines, signedAt }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-3 text-sm first:pt-0 last:pb-0"
+            >
+              <span>
+                <span className="font-medium">{lines === 1 ? '1 selection' : `${lines} selections`}</span>
+                <span className="text-ink-soft"> · {projectName}</span>
+                <span className="block text-xs text-ink-soft">{formatDateTime(signedAt)}</span>
+              </span>
+              <a
+                href={`/api/sign-offs/${id}/certificate.pdf`}
+                className="text-sm font-medium text-primary underline-offset-4 hover:underline"
+                aria-label={`Certificate ${code}`}
+              >
+                Certificate
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </News>
+  )
+}

@@ -1,0 +1,32 @@
+import { CircleHelp, Inbox, MessageSquareText, PenLine, Replace } from 'lucide-react'
+import type { CommunicationFigures } from '#shared/messages/contract.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { paths } from '#web/platform/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+export function CommunicationsTab({ figures }: { figures: CommunicationFigures }) {
+  const { unreadMessages, pendingQuestions, approvalRequests, changeRequests } = figures
+  const nothing = unreadMessages + pendingQuestions + approvalRequests + changeRequests === 0
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-label="Communications" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Unread Messages" value={formatCount(unreadMessages)} icon={<Inbox aria-hidden />} />
+        <StatCard label="Pending Questions" value={formatCount(pendingQuestions)} icon={<CircleHelp aria-hidden />} />
+        <StatCard label="Approval Requests" value={formatCount(approvalRequests)} icon={<PenLine aria-hidden />} />
+        <StatCard label="Change Requests" value={formatCount(changeRequests)} icon={<Replace aria-hidden />} />
+      </section>
+      <EmptyState
+        icon={<MessageSquareText />}
+        title={nothing ? 'No communications yet' : 'Somebody waits for an answer'}
+        text={
+          nothing
+            ? 'What you and your clients write to each other is counted here.'
+            : 'Open Communications to read and answer, project by project.'
+        }
+        action={<ButtonLink to={paths.communications}>Open Communications</ButtonLink>}
+      />
+    </div>
+  )
+}

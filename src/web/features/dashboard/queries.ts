@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dashboard } from '#shared/dashboard/contract.ts'
+import { listConversations } from '#shared/messages/contract.ts'
+import { listSelections } from '#shared/selections/contract.ts'
+import { call } from '#web/platform/call.ts'
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call(dashboard, { signal }),
+})
+
+/** What the person has to decide, soonest first; as many as fit the top of a page. */
+export const owedQuery = queryOptions({
+  queryKey: ['selections', 'owed'],
+  queryFn: ({ signal }) => call(listSelections, { query: { status: 'to_decide', sort: 'deadline', limit: 8 }, signal }),
+})
+
+export const latestTalkQuery = queryOptions({
+  queryKey: ['conversations', 'latest'],
+  queryFn: ({ signal }) => call(listConversations, { query: { limit: 4 }, signal }),
+})

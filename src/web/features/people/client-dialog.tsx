@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { type Client, ClientEdit, NewClient } from '#shared/people/contract.ts'
+import { fullName } from '#web/platform/formatting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCreateClient, useEditClient } from './queries.ts'
+
+type Type = 'client' | 'subcontractor'
+const nouns = { client: 'Client', subcontractor: 'Subcontractor' }
+
+export function AddClientDialog({ type, onClose }: { type: Type; onClose: () => void }) {
+  const create = useCreateClient()
+  const formId = useId()
+  const form = useZodForm({
+    schema: NewClient,
+    failure: 'The client could not be added',
+    defaultValues: { firstName: '', lastName: '', email: '', phone: '', address: '', invite: true },
+  })
+  const invites = form.watch('invite') ?? true
+  const save = form.submit(async (values) => {
+    await create.mutateAsync({ ...values, type })
+    toast.success(
+      `${nouns[type]} added`,
+      values.invite ? `An invitation is on its way to ${values.email}.` : 'You can send the invitation later.',
+    )
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Add ${nouns[type]}`}
+      text="They arrive by a link in an e-mail: no registration, no password."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Adding...">
+            {invites ? 'Add and invite' : `Add ${nouns[type]}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" optional error={form.errorOf('firstName')}>
+            <Input {...form.register('firstName')} autoComplete="off" />
+          </Field>
+          <Field label="Last name" optional error={form.errorOf('lastName')}>
+            <Input {...form.register('lastName')} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Email" required error={form.errorOf('email')}>
+          <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
+        </Field>
+        <Field label="Phone" optional error={form.errorOf('phone')}>
+          <Input {...form.register('phone')} type="tel" autoComplete="off" />
+        </Field>
+        <Field label="Address" optional error={form.errorOf('address')}>
+          <Input {...form.register('address')} autoComplete="off" />
+        </Field>
+        <Controller
+          control={form.control}
+          name="invite"
+          render={({ field }) => (
+            <Checkbox
+              label="Send the invitation now"
+              checked={field.value ?? true}
+              onChange={field.onChange}
+              ref={field.ref}
+            />
+          )}
+        />
+        <FormError message={form.rootError} />
+      </form>
+    </Dialog>
+  )
+}
+
+export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const edit = useEditClient(client.id)
+  const formId = useId()
+  const form = useZodForm({
+    schema: ClientEdit,
+    failure: 'The changes could not be saved',
+    defaultValues: {
+      firstName: client.firstName ?? '',
+      lastName: client.lastName ?? '',
+      phone: client.phone ?? '',
+      address: client.address ?? '',
+      version: client.version,
+    },
+  })
+  const save = form.submit(async (values) => {
+    const saved = await edit.mutateAsync(values)
+    toast.success('Saved', fullName(saved))
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Edit ${fullName(client)}`}
+      text={`${client.email}. The address belongs to the person and stays as it is.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Saving...">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" optional error={form.errorOf('firstName')}>
+            <Input {...form.register('firstName')} autoComplete="off" />
+          </Field>
+          <Field label="Last name" optional error={form.errorOf('lastName')}>
+            <Input {...form.register('lastName')} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Phone" optional error={form.errorOf('phone')}>
+          <Input {...form.register('phone')} type="tel" autoComplete="off" />
+        </Field>
+        <Field label="Address" optional error={form.errorOf('address')}>
+          <Input {...form.register('address')} autoComplete="off" />
+        </Field>
+        <FormError message={form.rootError} />
+      </form>
+    </Dialog>
+  )
+}

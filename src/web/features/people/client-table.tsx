@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, FolderKanban, MailPlus, MoreHorizontal, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Client, Standing } from '#shared/people/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { formatDate, fullName, initials } from '#web/platform/formatting.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { Table, type Column } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { EditClientDialog } from './client-dialog.tsx'
+import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
+
+const standings: Record<Standing, { label: string; tone: Tone }> = {
+  active: { label: 'Active', tone: 'good' },
+  invited: { label: 'Invited', tone: 'info' },
+  not_invited: { label: 'Not invited', tone: 'neutral' },
+  archived: { label: 'Archived', tone: 'neutral' },
+}
+
+const columns: Column<Client>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    cell: (client) => (
+      <span className="flex items-center gap-3">
+        <Avatar initials={initials(client)} />
+        <span className="min-w-0">
+          <span className="block font-medium [overflow-wrap:anywhere]">{fullName(client)}</span>
+          <a
+            href={`mailto:${client.email}`}
+            className="block truncate text-xs font-normal text-ink-soft hover:text-ink"
+          >
+            {client.email}
+          </a>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '–') },
+  {
+    key: 'projects',
+    header: 'Projects',
+    cell: (client) =>
+      client.projects > 0 ? (
+        <Link
+          to="/projects"
+          search={{ q: client.email }}
+          className="font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {client.projects}
+        </Link>
+      ) : (
+        0
+      ),
+  },
+  {
+    key: 'standing',
+    header: 'Status',
+    cell: ({ standing }) => (
+      <Badge tone={standings[standing].tone} dot>
+        {standings[standing].label}
+      </Badge>
+    ),
+  },
+  { key: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    cell: (client) => <ClientMenu client={client} />,
+  },
+]
+
+export function ClientTable({ clients }: { clients: readonly Client[] }) {
+  return <Table caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />
+}
+
+function ClientMenu({ client }: { client: Client }) {
+  const [editing, setEditing] = useState(false)
+  const { invite, archive, restore } = useClientActs(client)
+  const archived = client.standing === 'archived'
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${fullName(client)}`} icon={<MoreHorizontal />} />}>
+        <MenuLink icon={<FolderKanban aria-hidden />} render={<Link to="/projects" search={{ q: client.email }} />}>
+          Open their projects
+        </MenuLink>
+        {!archived && (
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
+            Edit
+          </MenuItem>
+        )}
+        {(client.standing === 'invited' || client.standing === 'not_invited') && (
+          <MenuItem icon={<MailPlus aria-hidden />} onSelect={invite}>
+            {client.standing === 'invited' ? 'Resend invitation' : 'Send invitation'}
+          </MenuItem>
+        )}
+        {archived ? (
+          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={restore}>
+            Restore
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Archive aria-hidden />} danger onSelect={archive}>
+            Archive
+          </MenuItem>
+        )}
+      </Menu>
+      {editing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function useClientActs(client: Client) {
+  const invite = useInviteClient()
+  const archive = useArchiveClient()
+  const restore = useRestoreClient()
+  const name = fullName(client)
+  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'That did not work. Please try again.'))
+  const bringBack = () =>
+    restore.mutate(client.id, {
+      onSuccess: () => toast.success('Restored', `${name} has access again.`),
+      onError: failed,
+    })
+  const putAway = async () => {
+    const text = 'They lose access at once. Everything they decided and signed stays, and you can restore them.'
+    if (!(await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))) return
+    archive.mutate(client.id, {
+      onSuccess: () => toast.success('Archived', name, { action: { label: 'Undo', onClick: bringBack } }),
+      onError: failed,
+    })
+  }
+  return {
+    invite: () =>
+      invite.mutate(client.id, {
+        onSuccess: () => toast.success('Invitation sent', `A link is on its way to ${client.email}.`),
+        onError: failed,
+      }),
+    archive: () => void putAway(),
+    restore: bringBack,
+  }
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarPlus, HardHat, Lock, Timer, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { useCurrentUser } from '../auth/queries.ts'
+import { AddClientDialog } from './client-dialog.tsx'
+import { ClientTable } from './client-table.tsx'
+import { clientFiguresQuery, clientsQuery } from './queries.ts'
+
+export const ClientsSearch = z.object({
+  q: z.string().max(200).optional().catch(undefined),
+  show: z.enum(['clients', 'trades', 'archived']).optional().catch(undefined),
+  /** Opens the dialog: the first steps lead here. */
+  add: z.boolean().optional().catch(undefined),
+})
+type Show = NonNullable<z.infer<typeof ClientsSearch>['show']>
+
+export function ClientsScreen() {
+  const user = useCurrentUser()
+  return user.can.build ? <Clients /> : <Restricted />
+}
+
+function Restricted() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<Lock />}
+      title="Access Restricted"
+      text="Only builders and administrators can manage clients."
+      action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+    />
+  )
+}
+
+function Clients() {
+  const { show = 'clients', add } = ClientsSearch.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [typed, setTyped, q] = useDebouncedSearchParam('q')
+  const [adding, setAdding] = useState(add ?? false)
+  const trades = show === 'trades'
+  const set = (next: Show) =>
+    void navigate({ to: '/clients', search: { q: q || undefined, show: next === 'clients' ? undefined : next } })
+  const addButton = (
+    <Button icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+      {trades ? 'Add Subcontractor' : 'Add Client'}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Clients"
+        subtitle="The people you build for, and the trades who build with you."
+        actions={addButton}
+      />
+      <Cards />
+      <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
+        <SearchInput
+          label="Search clients"
+          placeholder="Search by name or e-mail"
+          value={typed}
+          onChange={setTyped}
+          className="sm:max-w-sm sm:flex-1"
+        />
+        <SegmentedControl label="Show" options={views} value={show} onChange={set} />
+      </div>
+      <Results q={q} show={show} addButton={addButton} />
+      {adding && (
+        <AddClientDialog
+          type={trades ? 'subcontractor' : 'client'}
+          onClose={() => {
+            setAdding(false)
+            if (add) void navigate({ to: '.', search: {}, replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const views = [
+  { value: 'clients', label: 'Clients' },
+  { value: 'trades', label: 'Subcontractors' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+function Cards() {
+  const { data, isPending } = useQuery(clientFiguresQuery)
+  const rate = data?.responseRate
+  return (
+    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Total Clients"
+        value={data ? formatCount(data.totalClients) : '–'}
+        icon={<Users aria-hidden />}
+        loading={isPending}
+      />
+      <StatCardLink
+        to="/projects"
+        search={{ status: 'active' }}
+        label="Active Projects"
+        value={data ? formatCount(data.activeProjects) : '–'}
+        icon={<HardHat aria-hidden />}
+        loading={isPending}
+      />
+      <StatCard
+        label="This Month"
+        value={data ? formatCount(data.newThisMonth) : '–'}
+        hint="New clients"
+        icon={<CalendarPlus aria-hidden />}
+        loading={isPending}
+      />
+      <StatCard
+        label="Response Rate"
+        value={rate === null || rate === undefined ? '--' : `${rate}%`}
+        hint="Decided in time, last 90 days"
+        icon={<Timer aria-hidden />}
+        tone={typeof rate === 'number' && rate < 60 ? 'warn' : 'neutral'}
+        loading={isPending}
+      />
+    </section>
+  )
+}
+
+type ResultsProps = { q: string; show: Show; addButton: React.ReactNode }
+
+function Results({ q, show, addButton }: ResultsProps) {
+  const clients = useInfinite(
+    clientsQuery({
+      q: q || undefined,
+      type: show === 'trades' ? 'subcontractor' : undefined,
+      archived: show === 'archived' ? 'true' : undefined,
+    }),
+  )
+  if (clients.isPending) return <SkeletonList />
+  if (clients.error) {
+    if (hasStatus(clients.error, 403)) return <Restricted />
+    return (
+      <ErrorState
+        title="The clients could not be loaded"
+        text={messageOf(clients.error, 'Check your connection and try again.')}
+        onRetry={clients.refetch}
+        retrying={clients.isFetching}
+      />
+    )
+  }
+  if (clients.items.length === 0) {
+    return q ? (
+      <EmptyState icon={<Users />} title="No clients found" text="Nobody matches this search. Try fewer letters." />
+    ) : (
+      <EmptyState
+        icon={<Users />}
+        title={empty[show]}
+        text={
+          show === 'archived'
+            ? 'People whom you archive are kept here.'
+            : 'They get an invitation by e-mail and need no password.'
+        }
+        action={show !== 'archived' && addButton}
+      />
+    )
+  }
+  return (
+    <InfiniteList
+      status={`Showing ${formatCount(clients.items.length)} of ${formatCount(clients.total)}`}
+      {...clients.list}
+    >
+      <ClientTable clients={clients.items} />
+    </InfiniteList>
+  )
+}
+
+const empty: Record<Show, string> = {
+  clients: 'No clients yet',
+  trades: 'No subcontractors yet',
+  archived: 'Nobody is archived',
+}

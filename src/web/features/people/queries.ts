@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import type { Role } from '#shared/auth/contract.ts'
+import {
+  archiveClient,
+  type Client,
+  clientFigures,
+  createClient,
+  editClient,
+  inviteClient,
+  listClients,
+  listUsers,
+  restoreClient,
+} from '#shared/people/contract.ts'
+import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+
+/** People to choose from; when they cannot be read there are simply none. */
+export const usersQuery = (search: { role?: Role; q?: string }) =>
+  queryOptions({
+    queryKey: ['users', search],
+    queryFn: ({ signal }) => call(listUsers, { query: { ...search, limit: 20 }, signal }).catch(() => []),
+    placeholderData: keepPreviousData,
+  })
+
+export type ClientSearch = {
+  q?: string
+  type?: 'client' | 'subcontractor'
+  archived?: 'true'
+  sort?: 'newest' | 'name'
+}
+
+export const clientsQuery = (search: ClientSearch) =>
+  pagedQuery<Client>({
+    queryKey: ['clients', 'list', search],
+    page: (cursor, signal) => callPage(listClients, { query: { ...search, cursor, limit: 50 }, signal }),
+  })
+
+export const clientFiguresQuery = queryOptions({
+  queryKey: ['clients', 'figures'],
+  queryFn: ({ signal }) => call(clientFigures, { signal }),
+})
+
+function useClientMutation<Input>(send: (input: Input) => Promise<Client>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      for (const key of ['clients', 'users', 'dashboard']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
+
+export const useCreateClient = () =>
+  useClientMutation((body: BodyInput<typeof createClient>) => call(createClient, { body }))
+export const useEditClient = (clientId: number) =>
+  useClientMutation((body: BodyInput<typeof editClient>) => call(editClient, { clientId, body }))
+export const useInviteClient = () => useClientMutation((clientId: number) => call(inviteClient, { clientId }))
+export const useArchiveClient = () => useClientMutation((clientId: number) => call(archiveClient, { clientId }))
+export const useRestoreClient = () => useClientMutation((clientId: number) => call(restoreClient, { clientId }))

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import type { ProjectEditing, ProjectValues } from './use-project-edit.ts'
+
+/** Somebody else was faster: shows what they changed, and lets the person decide where both changed the same thing. */
+export function ConflictPanel({ edit }: { edit: ProjectEditing }) {
+  const [theirs, setTheirs] = useState<(keyof ProjectValues)[]>([])
+  const fields = edit.conflict?.fields ?? []
+  return (
+    <Banner tone="warn" role="alert" title="Somebody else has changed this project since you opened it.">
+      <p>Nothing you typed is lost. This is what changed:</p>
+      <ul className="my-3 flex flex-col gap-3">
+        {fields.map(({ field, label, theirs: now, mine, clashes }) => (
+          <li key={field} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <strong className="font-medium">{label}</strong> is now “{now}”{clashes && <> and you typed “{mine}”</>}
+            </span>
+            {clashes && (
+              <SegmentedControl
+                label={label}
+                options={[
+                  { value: 'mine', label: 'Keep mine' },
+                  { value: 'theirs', label: 'Take theirs' },
+                ]}
+                value={theirs.includes(field) ? 'theirs' : 'mine'}
+                onChange={(value) =>
+                  setTheirs((old) => (value === 'theirs' ? [...old, field] : old.filter((taken) => taken !== field)))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="secondary" onClick={() => edit.rebase(theirs)}>
+        Continue with these
+      </Button>
+    </Banner>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import { projectTypeLabel, statusLabel } from '#shared/projects/rules.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import type { ProjectValues } from './use-project-edit.ts'
+
+export type Conflict = { field: keyof ProjectValues; label: string; theirs: string; mine: string; clashes: boolean }
+
+const labels: Partial<Record<keyof ProjectValues, string>> = {
+  name: 'Project name',
+  address: 'Address',
+  description: 'Description',
+  notes: 'Notes',
+  clientId: 'Client',
+  startDate: 'Start date',
+  expectedCompletionDate: 'Expected completion',
+  budget: 'Budget',
+  projectType: 'Project type',
+  status: 'Status',
+}
+
+/** What somebody else changed since the form was opened; where both changed the same thing it clashes. */
+export function conflictsBetween(before: ProjectValues, theirs: ProjectValues, mine: ProjectValues): Conflict[] {
+  return (Object.keys(labels) as (keyof ProjectValues)[])
+    .filter((field) => theirs[field] !== before[field] && theirs[field] !== mine[field])
+    .map((field) => ({
+      field,
+      label: labels[field] ?? field,
+      theirs: inWords(field, theirs),
+      mine: inWords(field, mine),
+      clashes: mine[field] !== before[field],
+    }))
+}
+
+function inWords(field: keyof ProjectValues, values: ProjectValues): string {
+  const value = values[field]
+  if (value === null || value === '') return 'nothing'
+  if (field === 'budget') return formatMoney(Number(value), 'USD', 'never').replace('$', '')
+  if (field === 'startDate' || field === 'expectedCompletionDate') return formatDay(String(value))
+  if (field === 'status') return statusLabel(String(value)) ?? String(value)
+  if (field === 'projectType') return values.projectType ? projectTypeLabel(values.projectType) : 'nothing'
+  if (field === 'clientId') return 'another client'
+  return String(value)
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { NewProjectForm } from '#shared/projects/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { today } from '#web/platform/formatting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { ClientPicker } from './client-picker.tsx'
+import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
+import { useCreateProject } from './queries.ts'
+
+/** What was typed is not thrown away by a stray click. */
+export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const create = useCreateProject()
+  const formId = useId()
+  // One dialog is one project, however often its button is pressed.
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useZodForm({
+    schema: NewProjectForm,
+    failure: 'Failed to create project',
+    defaultValues: {
+      name: '',
+      address: '',
+      description: '',
+      notes: '',
+      clientId: user.id,
+      startDate: null,
+      expectedCompletionDate: null,
+      budget: null,
+      projectType: null,
+    },
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = async () => {
+    const question = { title: 'Discard this project?', action: 'Discard', cancel: 'Keep editing' }
+    if (!isDirty || (await confirm(question))) onClose()
+  }
+
+  const send = form.submit(async (values) => {
+    try {
+      const project = await create.mutateAsync({ body: values, key })
+      toast.success('Project created', 'Your new project has been created successfully.')
+      onClose()
+      void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
+    } catch (error) {
+      toast.error('Error', messageOf(error, 'Failed to create project'))
+      throw error
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && void leave()}
+      size="lg"
+      title="Create Project"
+      text="The name, the address and whose house it is. The rest can follow."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void leave()}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Creating...">
+            Create Project
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <ProjectNameFields form={form} />
+        <Controller
+          control={form.control}
+          name="clientId"
+          render={({ field }) => (
+            <Field
+              label="Client"
+              required
+              error={form.errorOf('clientId')}
+              hint="You can stand in until you know who it is for."
+            >
+              <ClientPicker value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today()} />
+        <FormError message={form.rootError} />
+      </form>
+    </Dialog>
+  )
+}

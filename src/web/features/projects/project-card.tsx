@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, CalendarRange, MapPin, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { Project } from '#shared/projects/contract.ts'
+import { percentUtilized, progressPercent } from '#shared/projects/rules.ts'
+import { formatAgo, formatDate, formatDay } from '#web/platform/formatting.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { HouseDrawing } from './house-drawing.tsx'
+import { ProjectStatusBadge } from './status-badge.tsx'
+
+/** One project at a glance. A sample is looked at and leads nowhere. */
+export function ProjectCard({ project, sample = false }: { project: Project; sample?: boolean }) {
+  const now = useNow()
+  return (
+    <Card
+      as="article"
+      flush
+      className={cx(
+        'relative flex flex-col',
+        sample ? 'opacity-60 grayscale select-none' : 'transition-colors hover:border-line-strong',
+      )}
+    >
+      <HouseDrawing seed={project.id} className="h-24" />
+      <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
+        <header>
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="min-w-0 font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+              {sample ? (
+                project.name
+              ) : (
+                // The whole card opens the project; the link is what keyboards and readers find.
+                <Link
+                  to="/projects/$projectId"
+                  params={{ projectId: String(project.id) }}
+                  className="after:absolute after:inset-0 after:rounded-card"
+                >
+                  {project.name}
+                </Link>
+              )}
+            </h3>
+            <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
+          </div>
+          <ul className="mt-2 flex flex-col gap-1 text-sm text-ink-soft">
+            <Fact icon={<UserRound />}>
+              {project.client}
+              {project.clientEmail && <span className="block truncate text-xs">{project.clientEmail}</span>}
+            </Fact>
+            <Fact icon={<MapPin />}>{project.address}</Fact>
+            <Fact icon={<CalendarRange />}>
+              {formatDay(project.startDate)} – {formatDay(project.expectedCompletionDate)}
+            </Fact>
+          </ul>
+        </header>
+        {project.totalSelections !== null && <SelectionProgress project={project} />}
+        {project.can.seeMoney && <BudgetBar project={project} />}
+        {(project.recentActivity ?? project.notes) && (
+          <p className="line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {project.recentActivity ?? project.notes}
+            {project.recentActivity && project.recentActivityAt && (
+              <span className="text-xs"> · {formatAgo(project.recentActivityAt, now)}</span>
+            )}
+          </p>
+        )}
+        <footer className="mt-auto flex items-center justify-between gap-3 border-t pt-3 text-xs text-ink-soft">
+          <span>Created {formatDate(project.createdAt)}</span>
+          {!sample && (
+            <span aria-hidden className="flex items-center gap-1 text-sm font-medium text-primary">
+              View Project <ArrowRight className="size-4" />
+            </span>
+          )}
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      <span aria-hidden>{icon}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </li>
+  )
+}
+
+/** How many are decided, and what is still owed. */
+export function SelectionProgress({ project }: { project: Project }) {
+  const pending = project.pendingSelections ?? 0
+  const complete = project.completedSelections ?? 0
+  const overdue = project.overdueSelections ?? 0
+  return (
+    <div>
+      <ProgressBar
+        label="Selections"
+        value={progressPercent(complete, project.totalSelections ?? 0)}
+        text={`${complete} of ${project.totalSelections}`}
+      />
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
+        <span>{pending} pending</span>
+        <span>{complete} complete</span>
+        <span className={overdue > 0 ? 'font-medium text-danger-ink' : undefined}>{overdue} overdue</span>
+      </p>
+    </div>
+  )
+}
+
+export function BudgetBar({ project: { budget, spentBudget, currency } }: { project: Project }) {
+  const spent = spentBudget ?? 0
+  if (budget === null) {
+    return (
+      <p className="text-xs text-ink-soft">
+        No budget set{spent > 0 && ` · ${formatMoney(spent, currency, 'never')} spent`}
+      </p>
+    )
+  }
+  const percent = percentUtilized(budget, spent)
+  const over = spent > budget
+  return (
+    <div>
+      <ProgressBar
+        label="Budget"
+        value={Number(percent ?? 0)}
+        tone={over ? 'danger' : 'primary'}
+        text={`${formatMoney(spent, currency, 'never')} of ${formatMoney(budget, currency, 'never')}`}
+      />
+      {percent !== null && (
+        <p className={cx('mt-1.5 text-xs tabular-nums', over ? 'font-medium text-danger-ink' : 'text-ink-soft')}>
+          {percent}% utilized{over && ' · over budget'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function ProjectCards({ projects, sample }: { projects: readonly Project[]; sample?: boolean }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {projects.map((project) => (
+        <li key={project.id} className="grid">
+          <ProjectCard project={project} sample={sample} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+import { Controller } from 'react-hook-form'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { ProjectDetail, ProjectStatus } from '#shared/projects/contract.ts'
+import { projectStatuses, projectTypeLabel, statusLabel } from '#shared/projects/rules.ts'
+import { formatDate, formatDay } from '#web/platform/formatting.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { DataList } from '#web/ui/data-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ClientPicker } from './client-picker.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { HouseDrawing } from './house-drawing.tsx'
+import { BudgetBar, SelectionProgress } from './project-card.tsx'
+import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
+import { ProjectPeople } from './project-people.tsx'
+import type { ProjectEditing } from './use-project-edit.ts'
+
+export const editFormId = 'edit-project'
+
+export function ProjectDetails({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      {edit.editing ? <EditForm project={project} edit={edit} /> : <Facts project={project} />}
+      <div className="flex flex-col gap-6">
+        <ProjectPeople project={project} />
+        {project.totalSelections !== null && <Standing project={project} />}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ project }: { project: ProjectDetail }) {
+  return (
+    <Card flush>
+      <HouseDrawing seed={project.id} className="h-36 sm:h-44" />
+      <div className="flex flex-col gap-5 p-4 sm:p-5">
+        {project.description && (
+          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{project.description}</p>
+        )}
+        <DataList
+          items={[
+            { label: 'Client', value: project.client },
+            ...(project.clientEmail ? [{ label: 'Client e-mail', value: project.clientEmail }] : []),
+            { label: 'Address', value: project.address },
+            { label: 'Project type', value: project.projectType ? projectTypeLabel(project.projectType) : 'Not set' },
+            { label: 'Start', value: formatDay(project.startDate) },
+            { label: 'Expected completion', value: formatDay(project.expectedCompletionDate) },
+            ...(project.completionDate ? [{ label: 'Completed', value: formatDay(project.completionDate) }] : []),
+            ...(project.can.seeMoney ? [{ label: 'Budget', value: budgetInWords(project) }] : []),
+            { label: 'Created', value: formatDate(project.createdAt) },
+          ]}
+        />
+        {project.notes && (
+          <div>
+            <h3 className="mb-1 text-sm font-semibold">Notes</h3>
+            <p className="max-w-prose text-sm whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+              {project.notes}
+            </p>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const budgetInWords = ({ budget, currency }: ProjectDetail) =>
+  budget === null ? 'Not set' : formatMoney(budget, currency, 'never')
+
+function Standing({ project }: { project: ProjectDetail }) {
+  const { approvedBudget, notYetApprovedBudget, currency } = project
+  return (
+    <Card as="section">
+      <CardHeader title="Where it stands" />
+      <div className="flex flex-col gap-5">
+        <SelectionProgress project={project} />
+        <BudgetBar project={project} />
+        <DataList
+          items={[
+            { label: 'Approved', value: formatMoney(approvedBudget ?? 0, currency) },
+            { label: 'Chosen, not yet approved', value: formatMoney(notYetApprovedBudget ?? 0, currency) },
+          ]}
+        />
+        {project.recentActivity && <p className="text-sm text-ink-soft">{project.recentActivity}</p>}
+      </div>
+    </Card>
+  )
+}
+
+const statuses = projectStatuses.map((value) => ({ value, label: statusLabel(value) ?? value }))
+
+function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
+  const { form } = edit
+  return (
+    <Card>
+      <form id={editFormId} noValidate onSubmit={edit.submit} className="flex flex-col gap-5">
+        {edit.conflict && <ConflictPanel edit={edit} />}
+        <ProjectNameFields form={form} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="clientId"
+            render={({ field }) => (
+              <Field label="Client" required error={form.errorOf('clientId')}>
+                <ClientPicker
+                  value={field.value ?? null}
+                  onChange={(id) => field.onChange(id ?? project.clientId)}
+                  chosen={{ id: project.clientId, name: project.client }}
+                />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field }) => (
+              <Field label="Status" error={form.errorOf('status')}>
+                <Select<ProjectStatus> options={statuses} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+        </div>
+        <ProjectPlanFields form={form} currency={project.currency} />
+        <FormError message={form.rootError} />
+      </form>
+    </Card>
+  )
+}

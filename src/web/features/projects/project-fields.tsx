@@ -1,0 +1,102 @@
+import { Controller, type FieldValues, type Path } from 'react-hook-form'
+import type { Day } from '#shared/kernel/dates.ts'
+import type { ProjectType } from '#shared/projects/contract.ts'
+import { projectTypeLabel, projectTypes } from '#shared/projects/rules.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { ZodForm } from '#web/ui/form.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { MoneyInput } from '#web/ui/number-inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type Name =
+  | 'name'
+  | 'description'
+  | 'address'
+  | 'startDate'
+  | 'expectedCompletionDate'
+  | 'budget'
+  | 'projectType'
+  | 'notes'
+
+/** Creating and editing have the same fields. */
+type FieldProps<I extends FieldValues, O> = { form: ZodForm<I, O>; currency: string; min?: Day }
+
+const types = projectTypes.map((value) => ({ value, label: projectTypeLabel(value) }))
+
+export function ProjectNameFields<I extends FieldValues, O>({ form }: Pick<FieldProps<I, O>, 'form'>) {
+  const at = (name: Name) => name as string as Path<I>
+  return (
+    <>
+      <Field label="Project name" required error={form.errorOf(at('name'))}>
+        <Input {...form.register(at('name'))} autoComplete="off" />
+      </Field>
+      <Field label="Address" required error={form.errorOf(at('address'))}>
+        <Input {...form.register(at('address'))} autoComplete="off" />
+      </Field>
+    </>
+  )
+}
+
+export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, min }: FieldProps<I, O>) {
+  const at = (name: Name) => name as string as Path<I>
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name={at('startDate')}
+          render={({ field }) => (
+            <Field label="Start date" optional error={form.errorOf(at('startDate'))}>
+              <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('expectedCompletionDate')}
+          render={({ field }) => (
+            <Field label="Expected completion" optional error={form.errorOf(at('expectedCompletionDate'))}>
+              <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('budget')}
+          render={({ field }) => (
+            <Field label="Budget" optional error={form.errorOf(at('budget'))}>
+              <MoneyInput
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                currency={currency}
+                ref={field.ref}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('projectType')}
+          render={({ field }) => (
+            <Field label="Project type" optional error={form.errorOf(at('projectType'))}>
+              <Select<ProjectType>
+                options={types}
+                value={field.value}
+                onChange={field.onChange}
+                placeholder="Choose a type"
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Description" optional error={form.errorOf(at('description'))}>
+        <Textarea {...form.register(at('description'))} rows={3} />
+      </Field>
+      <Field label="Notes" optional error={form.errorOf(at('notes'))}>
+        <Textarea {...form.register(at('notes'))} rows={3} />
+      </Field>
+    </>
+  )
+}

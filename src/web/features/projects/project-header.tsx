@@ -1,0 +1,115 @@
+import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Printer, Save } from 'lucide-react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useArchiveProject } from './queries.ts'
+import { ProjectStatusBadge } from './status-badge.tsx'
+import { editFormId } from './project-details.tsx'
+import type { ProjectEditing } from './use-project-edit.ts'
+
+type HeaderProps = { project: ProjectDetail; edit: ProjectEditing; onEdit: () => void }
+
+export function ProjectHeader({ project, edit, onEdit }: HeaderProps) {
+  const { archive, restore } = useArchiving(project)
+  const builds = project.can.edit || project.can.restore
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to={builds ? '/projects' : '/my-projects'}>{builds ? 'Projects' : 'My Projects'}</BackLink>}
+        title={<span className="[overflow-wrap:anywhere]">{project.name}</span>}
+        badge={<ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />}
+        subtitle={project.address}
+        actions={
+          edit.editing ? (
+            <Saving edit={edit} />
+          ) : (
+            builds && <Actions project={project} onEdit={onEdit} archive={archive} />
+          )
+        }
+      />
+      {project.can.restore && (
+        <Banner
+          className="mb-6"
+          title="This project is archived"
+          action={
+            <Button size="sm" variant="secondary" icon={<ArchiveRestore aria-hidden />} onClick={restore}>
+              Restore
+            </Button>
+          }
+        >
+          Everything on it is kept and can be read. Restore it to go on working.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Saving({ edit }: { edit: ProjectEditing }) {
+  return (
+    <>
+      <Button variant="secondary" onClick={edit.cancel} disabled={edit.saving}>
+        Cancel
+      </Button>
+      <Button type="submit" form={editFormId} icon={<Save aria-hidden />} pending={edit.saving} pendingText="Saving...">
+        Save Changes
+      </Button>
+    </>
+  )
+}
+
+type ActionsProps = { project: ProjectDetail; onEdit: () => void; archive: () => void }
+
+function Actions({ project, onEdit, archive }: ActionsProps) {
+  if (!project.can.edit) return null
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden />} onClick={onEdit}>
+        Edit Project
+      </Button>
+      <Menu
+        trigger={
+          <IconButton
+            variant="secondary"
+            label="More actions"
+            icon={<MoreHorizontal />}
+            className="max-sm:flex-none!"
+          />
+        }
+      >
+        <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
+          Print
+        </MenuItem>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
+          Archive project
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function useArchiving(project: ProjectDetail) {
+  const { mutateAsync } = useArchiveProject(project.id)
+  const run = async (away: boolean) => {
+    try {
+      await mutateAsync(away)
+      if (!away) toast.success('Project restored', `${project.name} is back among your projects.`)
+      else {
+        toast.success('Project archived', `${project.name} is kept under Archived.`, {
+          action: { label: 'Undo', onClick: () => void run(false) },
+        })
+      }
+    } catch (error) {
+      toast.error('Error', messageOf(error, 'Failed to update project'))
+    }
+  }
+  const archive = async () => {
+    const text = 'It leaves your lists and its figures. Nothing is deleted, and you can restore it at any time.'
+    if (await confirm({ title: `Archive ${project.name}?`, text, action: 'Archive project' })) await run(true)
+  }
+  return { archive: () => void archive(), restore: () => void run(false) }
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone, UserPlus, X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { fullName, initials } from '#web/platform/formatting.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { usersQuery } from '../people/queries.ts'
+import { useAddPerson, useRemovePerson } from './queries.ts'
+
+/** Whose house it is, and who works on it. A couple is two clients; the trades see what was approved for them. */
+export function ProjectPeople({ project }: { project: ProjectDetail }) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <Card as="section">
+      <CardHeader
+        title="People"
+        actions={
+          project.can.managePeople &&
+          !adding && (
+            <Button size="sm" variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+              Add person
+            </Button>
+          )
+        }
+      />
+      {adding && <AddPerson project={project} onDone={() => setAdding(false)} />}
+      <ul className="flex flex-col gap-3">
+        {project.people.map((person) => (
+          <PersonRow key={person.id} person={person} project={project} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const seats = { client: 'Client', subcontractor: 'Subcontractor', builder: 'Builder, standing in' }
+
+function PersonRow({ person, project }: { person: ProjectPerson; project: ProjectDetail }) {
+  const remove = useRemovePerson(project.id)
+  const ask = async () => {
+    const text = `They will no longer see this project. What they decided and signed stays.`
+    if (
+      !(await confirm({ title: `Remove ${person.name} from ${project.name}?`, text, action: 'Remove', danger: true }))
+    )
+      return
+    remove.mutate(person.id, {
+      onError: (error) => toast.error('Error', messageOf(error, 'Failed to remove the person')),
+    })
+  }
+  return (
+    <li className="flex items-start gap-3">
+      <Avatar initials={initials(person)} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {person.name}
+          {person.primary && person.seat === 'client' && <Badge tone="info">Primary</Badge>}
+          {!person.joined && <Badge tone="warn">Not joined yet</Badge>}
+        </p>
+        <p className="text-xs text-ink-soft">{seats[person.seat]}</p>
+        {person.email && (
+          <a
+            href={`mailto:${person.email}`}
+            className="mt-1 flex items-center gap-1.5 truncate text-xs text-ink-soft hover:text-ink"
+          >
+            <Mail aria-hidden className="size-3.5" /> {person.email}
+          </a>
+        )}
+        {person.phone && (
+          <a
+            href={`tel:${person.phone}`}
+            className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft hover:text-ink"
+          >
+            <Phone aria-hidden className="size-3.5" /> {person.phone}
+          </a>
+        )}
+      </div>
+      {project.can.managePeople && !person.primary && (
+        <IconButton size="sm" label={`Remove ${person.name}`} icon={<X />} onClick={() => void ask()} />
+      )}
+    </li>
+  )
+}
+
+function AddPerson({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
+  const add = useAddPerson(project.id)
+  const [search, setSearch] = useState('')
+  const { data: people = [], isFetching } = useQuery(usersQuery({ q: useDeferredValue(search) }))
+  const here = new Set(project.people.map(({ id }) => id))
+  const options = people
+    .filter((person) => person.type !== 'builder' && !here.has(person.id))
+    .map((person) => ({
+      value: person.id,
+      label: fullName(person),
+      hint: `${person.email}${person.type === 'subcontractor' ? ' · subcontractor' : ''}`,
+    }))
+  const choose = (userId: number | null) => {
+    if (userId === null) return
+    add.mutate(userId, {
+      onSuccess: onDone,
+      onError: (error) => toast.error('Error', messageOf(error, 'Failed to add the person')),
+    })
+  }
+  return (
+    <div className="mb-4 flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <Combobox
+          label="Person to add"
+          options={options}
+          value={null}
+          onChange={choose}
+          onSearch={setSearch}
+          loading={isFetching || add.isPending}
+          placeholder="Search clients and subcontractors"
+          emptyText="Nobody of that name. Add them on the Clients page first."
+        />
+      </div>
+      <Button variant="ghost" size="sm" onClick={onDone}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

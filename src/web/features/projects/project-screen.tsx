@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Hourglass, TriangleAlert, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { ProjectDetails } from './project-details.tsx'
+import { ProjectHeader } from './project-header.tsx'
+import { projectQuery } from './queries.ts'
+import { useProjectEdit } from './use-project-edit.ts'
+
+export const projectTabs = ['details', 'selections', 'timeline', 'communications'] as const
+export type ProjectTab = (typeof projectTabs)[number]
+
+type ProjectScreenProps = {
+  projectId: number
+  tab: ProjectTab
+  /** What other features show on their tabs. */
+  panels: Record<Exclude<ProjectTab, 'details'>, ReactNode>
+}
+
+export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
+  const { data: project, error, isFetching, refetch } = useQuery(projectQuery(projectId))
+  if (project) return <LoadedProject key={project.id} project={project} tab={tab} panels={panels} />
+  if (!error) return <LoadingProject />
+  if (hasStatus(error, 404)) return <ProjectNotFound id={String(projectId)} error={error} />
+  return (
+    <ErrorState
+      level={1}
+      title="The project could not be loaded"
+      text={messageOf(error, `${error.message}. Check your connection and try again.`)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'projectId'> & { project: ProjectDetail }) {
+  const navigate = useNavigate()
+  const edit = useProjectEdit(project)
+  const show = (next: ProjectTab) =>
+    void navigate({
+      to: '/projects/$projectId',
+      params: { projectId: String(project.id) },
+      search: next === 'details' ? {} : { tab: next },
+      resetScroll: false,
+    })
+  const begin = () => {
+    if (tab !== 'details') show('details')
+    edit.begin()
+  }
+  return (
+    <>
+      <title>{`${project.name} · Finishwork`}</title>
+      <ProjectHeader project={project} edit={edit} onEdit={begin} />
+      <ProjectCards project={project} />
+      <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
+        <TabPanel value="details">
+          <ProjectDetails project={project} edit={edit} />
+        </TabPanel>
+        <TabPanel value="selections">{panels.selections}</TabPanel>
+        <TabPanel value="timeline">{panels.timeline}</TabPanel>
+        <TabPanel value="communications">{panels.communications}</TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+const tabs = [
+  { value: 'details', label: 'Details' },
+  { value: 'selections', label: 'Selections' },
+  { value: 'timeline', label: 'Timeline' },
+  { value: 'communications', label: 'Communications' },
+] as const
+
+function ProjectCards({ project }: { project: ProjectDetail }) {
+  const { totalSelections, completedSelections, pendingSelections, overdueSelections, budget, currency } = project
+  if (totalSelections === null) return null
+  const spent = project.spentBudget ?? 0
+  const left = remainingBudget(budget, spent)
+  const used = percentUsed(budget, spent)
+  return (
+    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Total Selections"
+        value={totalSelections}
+        hint={`${completedSelections} approved`}
+        icon={<ClipboardList aria-hidden />}
+      />
+      <StatCard
+        label="Pending Selections"
+        value={pendingSelections}
+        hint="Awaiting client decision"
+        icon={<Hourglass aria-hidden />}
+      />
+      <StatCard
+        label="Overdue Items"
+        value={overdueSelections}
+        hint="Past their decision day"
+        tone={overdueSelections ? 'danger' : 'neutral'}
+        icon={<TriangleAlert aria-hidden />}
+      />
+      <StatCard
+        label="Budget"
+        value={budget === null ? 'Not set' : formatMoney(budget, currency, 'never')}
+        hint={
+          left === null || used === null
+            ? `${formatMoney(spent, currency)} spent`
+            : `${used}% used, ${left < 0 ? `${formatMoney(-left, currency)} over` : `${formatMoney(left, currency)} left`}`
+        }
+        tone={left !== null && left < 0 ? 'danger' : 'neutral'}
+        icon={<Wallet aria-hidden />}
+      />
+    </section>
+  )
+}
+
+function LoadingProject() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-10 w-72" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, n) => (
+          <Skeleton key={n} className="h-28 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  )
+}
+
+export function ProjectNotFound({ id, error }: { id: string; error?: Error }) {
+  return (
+    <EmptyState
+      level={1}
+      title="Project not found"
+      text={
+        <>
+          <p>It may have been removed, or you may not have permission to view it.</p>
+          <p className="mt-2 text-xs">
+            Project id {id}
+            {error && ` · ${error.toString()}`}
+          </p>
+        </>
+      }
+      action={<ButtonLink to="/projects">Back to Projects</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import type { ProjectSearch } from './queries.ts'
+
+/** What the address of the list may say; anything else is as good as nothing. */
+export const ProjectListSearch = z.object({
+  q: z.string().max(200).optional().catch(undefined),
+  status: ProjectFilter.optional().catch(undefined),
+  sort: ProjectSort.optional().catch(undefined),
+})
+
+export function useProjectSearch(): { search: ProjectSearch; set: (change: ProjectSearch) => void } {
+  const navigate = useNavigate()
+  const search = ProjectListSearch.parse(useSearch({ strict: false }))
+  const set = (change: ProjectSearch) =>
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...change })) as never, resetScroll: false })
+  return { search, set }
+}
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'planning', label: 'Planning' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'on_hold', label: 'On Hold' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name A-Z' },
+  { value: 'completion', label: 'Completion date' },
+] as const
+
+export function ProjectsToolbar() {
+  const { search, set } = useProjectSearch()
+  const [typed, setTyped] = useDebouncedSearchParam('q')
+  const status = search.status === 'in_progress' ? 'active' : (search.status ?? 'all')
+  return (
+    <div className="mb-6 flex flex-col gap-3 lg:flex-row lg:items-center">
+      <SearchInput
+        label="Search projects"
+        placeholder="Search by name, client or address"
+        value={typed}
+        onChange={setTyped}
+        className="lg:max-w-sm lg:flex-1"
+      />
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+        <SegmentedControl
+          label="Status"
+          options={filters}
+          value={status}
+          onChange={(value) => set({ status: value === 'all' ? undefined : value })}
+        />
+      </div>
+      <Select
+        label="Sort"
+        options={sorts}
+        value={search.sort ?? 'newest'}
+        onChange={(sort) => set({ sort: sort === 'newest' ? undefined : sort })}
+        className="lg:ml-auto lg:w-44"
+      />
+    </div>
+  )
+}

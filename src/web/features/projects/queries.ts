@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import {
+  addProjectPerson,
+  archiveProject,
+  createProject,
+  editProject,
+  listProjects,
+  loadSampleProject,
+  type Project,
+  type ProjectDetail,
+  projectFigures,
+  type ProjectFilter,
+  type ProjectSort,
+  readProject,
+  removeProjectPerson,
+  restoreProject,
+} from '#shared/projects/contract.ts'
+import { hasStatus } from '#web/platform/api-error.ts'
+import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+
+export type ProjectSearch = { q?: string; status?: ProjectFilter; sort?: ProjectSort; mine?: boolean }
+
+/** The list is tried once more and no further: it has something to show when it fails. */
+const once = (failures: number, error: Error) => failures < 1 && !hasStatus(error, 400, 401, 403, 404, 422)
+
+export const projectsQuery = (search: ProjectSearch) => ({
+  ...pagedQuery<Project>({
+    queryKey: ['projects', 'list', search],
+    page: async (cursor, signal) => {
+      const page = await callPage(listProjects, { query: { ...search, cursor, limit: 24 }, signal })
+      if (!Array.isArray(page.items)) throw new TypeError('The answer is no list.')
+      return page
+    },
+  }),
+  retry: once,
+})
+
+export const projectFiguresQuery = queryOptions({
+  queryKey: ['projects', 'figures'],
+  queryFn: ({ signal }) => call(projectFigures, { signal }),
+})
+
+export const projectQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId],
+    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
+  })
+
+/** Whatever shows projects or their figures is read again; the one that was answered is known already. */
+function learn(client: QueryClient, project?: ProjectDetail): void {
+  if (project) client.setQueryData(projectQuery(project.id).queryKey, project)
+  void client.invalidateQueries({ queryKey: ['projects', 'list'] })
+  void client.invalidateQueries({ queryKey: ['projects', 'figures'] })
+  void client.invalidateQueries({ queryKey: ['dashboard'] })
+  void client.invalidateQueries({ queryKey: ['counts'] })
+}
+
+function useProjectMutation<Input>(send: (input: Input) => Promise<ProjectDetail>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: send, onSuccess: (project) => learn(client, project) })
+}
+
+export const useCreateProject = () =>
+  useProjectMutation(({ body, key }: { body: BodyInput<typeof createProject>; key: string }) =>
+    call(createProject, { body, idempotencyKey: key }),
+  )
+
+export const useLoadSample = () => useProjectMutation(() => call(loadSampleProject))
+
+export const useEditProject = (projectId: number) =>
+  useProjectMutation((body: BodyInput<typeof editProject>) => call(editProject, { projectId, body }))
+
+export const useArchiveProject = (projectId: number) =>
+  useProjectMutation((away: boolean) => call(away ? archiveProject : restoreProject, { projectId }))
+
+export const useAddPerson = (projectId: number) =>
+  useProjectMutation((userId: number) => call(addProjectPerson, { projectId, body: { userId } }))
+
+export const useRemovePerson = (projectId: number) =>
+  useProjectMutation((userId: number) => call(removeProjectPerson, { projectId, userId }))

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useLoadSample } from './queries.ts'
+
+/** Fills in a project with selections, so that a new company sees what everything looks like. */
+export function SampleProjectButton() {
+  const load = useLoadSample()
+  const navigate = useNavigate()
+  const run = () =>
+    load.mutate(undefined, {
+      onSuccess: (project) => {
+        toast.success('Sample project loaded', 'Look around. Archive it when you no longer need it.')
+        void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
+      },
+      onError: (error) => toast.error('Error', messageOf(error, 'The sample project could not be loaded')),
+    })
+  return (
+    <Button
+      variant="secondary"
+      icon={<Sparkles aria-hidden />}
+      pending={load.isPending}
+      pendingText="Loading..."
+      onClick={run}
+    >
+      Load a sample project
+    </Button>
+  )
+}

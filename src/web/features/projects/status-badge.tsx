@@ -1,0 +1,22 @@
+import type { ProjectStatus } from '#shared/projects/contract.ts'
+import { statusLabel } from '#shared/projects/rules.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+
+const tones: Record<ProjectStatus, Tone> = {
+  planning: 'info',
+  active: 'good',
+  in_progress: 'good',
+  completed: 'neutral',
+  on_hold: 'warn',
+}
+
+/** A status that nobody knows is shown as something wrong. */
+export function ProjectStatusBadge({ status, archived }: { status: string; archived?: boolean }) {
+  if (archived) return <Badge>Archived</Badge>
+  const label = statusLabel(status)
+  return (
+    <Badge tone={label ? tones[status as ProjectStatus] : 'danger'} dot>
+      {label ?? status}
+    </Badge>
+  )
+}

@@ -1,0 +1,67 @@
+import { addDays, daysBetween, type Day } from '#shared/kernel/dates.ts'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+
+export type Placed = TimelineEvent & { left: number; lane: number }
+export type Axis = {
+  from: Day
+  until: Day
+  months: { label: string; left: number }[]
+  today: number
+  placed: Placed[]
+  lanes: number
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Share of the axis, in percent, that a label needs beside the next one in its lane. */
+const ROOM = 16
+const MAX_LANES = 6
+
+/** Puts events on one axis: days to percent, and labels that would run into each other into lanes of their own. */
+export function axisOf(events: readonly TimelineEvent[], today: Day): Axis {
+  const days = [...events.map(({ scheduledDate }) => scheduledDate), today].toSorted()
+  const from = addDays(days[0] ?? today, -7)
+  const until = addDays(days.at(-1) ?? today, 14)
+  const span = Math.max(1, daysBetween(from, until))
+  const at = (day: Day) => (daysBetween(from, day) / span) * 100
+  const free: number[] = []
+  const placed = events.map((event): Placed => {
+    const left = at(event.scheduledDate)
+    let lane = free.findIndex((until) => until <= left)
+    if (lane === -1) lane = free.length < MAX_LANES ? free.length : free.indexOf(Math.min(...free))
+    free[lane] = left + ROOM
+    return { ...event, left, lane }
+  })
+  return { from, until, months: monthsOn(from, until, at), today: at(today), placed, lanes: Math.max(1, free.length) }
+}
+
+function monthsOn(from: Day, until: Day, at: (day: Day) => number) {
+  const starts: Day[] = []
+  let [year = 0, month = 0] = from.split('-').map(Number)
+  for (;;) {
+    month += 1
+    if (month > 12) [year, month] = [year + 1, 1]
+    const day = `${year}-${String(month).padStart(2, '0')}-01`
+    if (day > until) break
+    starts.push(day)
+  }
+  // More than a year of months would run into each other.
+  const every = Math.ceil(starts.length / 12)
+  return starts
+    .filter((_, index) => index % every === 0)
+    .map((day) => {
+      const name = months[Number(day.slice(5, 7)) - 1] ?? ''
+      return { label: day.slice(5, 7) === '01' ? `${name} ${day.slice(0, 4)}` : name, left: at(day) }
+    })
+}
+
+/** Past, current and next at a glance. */
+export function chapters(events: readonly TimelineEvent[]) {
+  const open = events.filter(({ status }) => status !== 'completed')
+  return {
+    overdue: open.filter(({ status }) => status === 'overdue'),
+    current: open.filter(({ status }) => status === 'in_progress'),
+    next: open.filter(({ status }) => status === 'planned'),
+    past: events.filter(({ status }) => status === 'completed'),
+  }
+}

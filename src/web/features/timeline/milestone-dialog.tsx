@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { Milestone, type MilestoneStatus, type TimelineEvent } from '#shared/timeline/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCreateMilestone, useEditMilestone } from './queries.ts'
+
+const statuses = [
+  { value: 'planned', label: 'Planned' },
+  { value: 'in_progress', label: 'In Progress' },
+  { value: 'completed', label: 'Completed' },
+] as const
+
+type DialogProps = { projectId: number; /** Absent for a new one. */ event?: TimelineEvent; onClose: () => void }
+
+export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
+  const create = useCreateMilestone(projectId)
+  const edit = useEditMilestone(projectId)
+  const formId = useId()
+  const form = useZodForm({
+    schema: Milestone,
+    failure: 'The milestone could not be saved',
+    defaultValues: {
+      title: event?.title ?? '',
+      description: event?.description ?? '',
+      scheduledDate: event?.scheduledDate ?? '',
+      status: event?.status === 'overdue' ? 'planned' : (event?.status ?? 'planned'),
+    },
+  })
+  const save = form.submit(async (values) => {
+    if (event?.version) await edit.mutateAsync({ eventId: event.id, body: { ...values, version: event.version } })
+    else await create.mutateAsync(values)
+    toast.success(event ? 'Milestone saved' : 'Milestone added', values.title)
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={event ? 'Edit milestone' : 'Add milestone'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Saving...">
+            {event ? 'Save milestone' : 'Add milestone'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
+        <Field label="Title" required error={form.errorOf('title')}>
+          <Input {...form.register('title')} placeholder="Slab poured" />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="scheduledDate"
+            render={({ field }) => (
+              <Field label="Scheduled date" required error={form.errorOf('scheduledDate')}>
+                <DateInput value={field.value || null} onChange={(day) => field.onChange(day ?? '')} ref={field.ref} />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field }) => (
+              <Field label="Status">
+                <Select<MilestoneStatus> options={statuses} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+        </div>
+        <Field label="Description" optional error={form.errorOf('description')}>
+          <Textarea {...form.register('description')} rows={3} />
+        </Field>
+        <FormError message={form.rootError} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/contract.ts'
+import { call } from '#web/platform/call.ts'
+
+export const timelineQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'timeline'],
+    queryFn: ({ signal }) => call(listTimeline, { projectId, query: { deadlines: true }, signal }),
+  })
+
+function useTimelineMutation<Input, Result>(projectId: number, send: (input: Input) => Promise<Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ queryKey: timelineQuery(projectId).queryKey }),
+  })
+}
+
+export const useCreateMilestone = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof createMilestone>) =>
+    call(createMilestone, { projectId, body }),
+  )
+
+export const useEditMilestone = (projectId: number) =>
+  useTimelineMutation(projectId, ({ eventId, body }: { eventId: number; body: BodyInput<typeof editMilestone> }) =>
+    call(editMilestone, { projectId, eventId, body }),
+  )
+
+export const useDeleteMilestone = (projectId: number) =>
+  useTimelineMutation(projectId, (eventId: number) => call(deleteMilestone, { projectId, eventId }))

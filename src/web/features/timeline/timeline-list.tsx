@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { Day } from '#shared/kernel/dates.ts'
+import { deadlineInWords } from '#shared/selections/rules.ts'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { selectionPath } from '#web/platform/paths.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { chapters } from './axis.ts'
+import { KindIcon, markOf, TimelineBadge } from './event-look.tsx'
+
+export type TimelineActs = {
+  edit: (event: TimelineEvent) => void
+  complete: (event: TimelineEvent, done: boolean) => void
+  remove: (event: TimelineEvent) => void
+}
+type ListProps = { events: readonly TimelineEvent[]; today: Day; projectId: number; acts: TimelineActs }
+
+/** Overdue, current, next and past, each under its own heading. */
+export function TimelineList({ events, ...rest }: ListProps) {
+  const { overdue, current, next, past } = chapters(events)
+  const parts = [
+    ['Overdue', overdue],
+    ['In progress', current],
+    ['Next', next],
+    ['Past', past.toReversed()],
+  ] as const
+  return (
+    <div className="flex flex-col gap-6">
+      {parts.map(([title, part]) =>
+        part.length === 0 ? null : (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-2 text-sm font-semibold text-ink-soft">
+              {title} <span className="font-normal tabular-nums">({part.length})</span>
+            </h3>
+            <ul className="divide-y rounded-card border bg-surface">
+              {part.map((event) => (
+                <EventRow key={`${event.kind}${event.id}`} event={event} {...rest} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
+  )
+}
+
+function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> & { event: TimelineEvent }) {
+  const done = event.status === 'completed'
+  return (
+    <li className="flex items-start gap-3 p-3 sm:p-4">
+      <span
+        className={cx(
+          'mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full border [&_svg]:size-3.5',
+          markOf(event.status),
+        )}
+      >
+        <KindIcon kind={event.kind} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium [overflow-wrap:anywhere]">
+          {event.kind === 'deadline' ? (
+            <Link
+              to={selectionPath(projectId, event.id)}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              Decide: {event.title}
+            </Link>
+          ) : (
+            event.title
+          )}
+          <TimelineBadge status={event.status} />
+        </p>
+        {event.description && (
+          <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+            {event.description}
+          </p>
+        )}
+        <p className="mt-1 text-xs text-ink-soft tabular-nums">
+          {formatDay(event.scheduledDate)}
+          {!done && ` · ${deadlineInWords(event.scheduledDate, today)}`}
+        </p>
+      </div>
+      {event.can.edit && (
+        <div className="flex shrink-0">
+          <IconButton
+            size="sm"
+            label={done ? `Reopen ${event.title}` : `Complete ${event.title}`}
+            icon={done ? <RotateCcw /> : <Check />}
+            onClick={() => acts.complete(event, !done)}
+          />
+          <IconButton size="sm" label={`Edit ${event.title}`} icon={<Pencil />} onClick={() => acts.edit(event)} />
+          <IconButton size="sm" label={`Delete ${event.title}`} icon={<Trash2 />} onClick={() => acts.remove(event)} />
+        </div>
+      )}
+    </li>
+  )
+}

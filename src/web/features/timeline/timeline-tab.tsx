@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarRange, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { today as localToday } from '#web/platform/formatting.ts'
+import { selectionPath } from '#web/platform/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { MilestoneDialog } from './milestone-dialog.tsx'
+import { timelineQuery, useCreateMilestone, useDeleteMilestone, useEditMilestone } from './queries.ts'
+import { TimelineAxis } from './timeline-axis.tsx'
+import { type TimelineActs, TimelineList } from './timeline-list.tsx'
+
+type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
+
+/** Milestones and the days of the decisions, on one axis and as a list. */
+export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps) {
+  const { data: events, error, refetch, isFetching } = useQuery(timelineQuery(projectId))
+  const [dialog, setDialog] = useState<{ event?: TimelineEvent } | null>(null)
+  const acts = useTimelineActs(projectId, (event) => setDialog({ event }))
+  const navigate = useNavigate()
+  const today = localToday(timeZone)
+  const add = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setDialog({})}>
+      Add milestone
+    </Button>
+  )
+  const open = (event: TimelineEvent) => {
+    if (event.can.edit) setDialog({ event })
+    else if (event.kind === 'deadline') {
+      void navigate({ to: selectionPath(projectId, event.id) })
+    }
+  }
+  if (error && !events) {
+    return (
+      <ErrorState
+        title="The timeline could not be loaded"
+        text={messageOf(error, 'Check your connection and try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!events) return <Skeleton className="h-64 rounded-card" />
+  return (
+    <>
+      {events.length === 0 ? (
+        <EmptyState
+          icon={<CalendarRange />}
+          title="Nothing on the timeline yet"
+          text="Milestones and the deadlines of selections appear here, in order of their days."
+          action={canManage && add}
+        />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-ink-soft">Flags are milestones, hourglasses are decisions that are due.</p>
+            {canManage && add}
+          </div>
+          <div className="max-md:hidden print:hidden">
+            <TimelineAxis events={events} today={today} onOpen={open} />
+          </div>
+          <TimelineList events={events} today={today} projectId={projectId} acts={acts} />
+        </div>
+      )}
+      {dialog && <MilestoneDialog projectId={projectId} event={dialog.event} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+function useTimelineActs(projectId: number, edit: TimelineActs['edit']): TimelineActs {
+  const change = useEditMilestone(projectId)
+  const erase = useDeleteMilestone(projectId)
+  const create = useCreateMilestone(projectId)
+  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'The timeline could not be changed'))
+  const remove = async (event: TimelineEvent) => {
+    if (!(await confirm({ title: `Delete "${event.title}"?`, action: 'Delete milestone', danger: true }))) return
+    const { title, description, scheduledDate } = event
+    const status = event.status === 'overdue' ? 'planned' : event.status
+    const undo = () => create.mutate({ title, description, scheduledDate, status })
+    erase.mutate(event.id, {
+      onSuccess: () => toast.success('Milestone deleted', title, { action: { label: 'Undo', onClick: undo } }),
+      onError: failed,
+    })
+  }
+  return {
+    edit,
+    remove: (event) => void remove(event),
+    complete: (event, done) => {
+      const body = { status: done ? ('completed' as const) : ('planned' as const), version: event.version ?? 1 }
+      change.mutate({ eventId: event.id, body }, { onError: failed })
+    },
+  }
+}

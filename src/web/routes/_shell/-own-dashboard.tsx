@@ -1,0 +1,26 @@
+import { BuilderDashboard, type DashboardTab } from '#web/features/dashboard/builder-dashboard.tsx'
+import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
+import { DashboardPending, useDashboard } from '#web/features/dashboard/dashboard-pending.tsx'
+import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
+import { ProjectCards } from '#web/features/projects/project-card.tsx'
+import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
+
+/** Both addresses show the person's own dashboard, so that a wrong link never breaks. */
+export function OwnDashboard({ tab = 'projects' }: { tab?: DashboardTab }) {
+  const data = useDashboard()
+  if (!data) return <DashboardPending />
+  if (data.kind === 'client') {
+    return <ClientDashboard data={data} projects={<ProjectCards projects={data.projects} />} />
+  }
+  return (
+    <BuilderDashboard
+      data={data}
+      tab={tab}
+      newProject={<NewProjectButton />}
+      createFirst={<NewProjectButton label="Create First Project" />}
+      loadSample={<SampleProjectButton />}
+      projects={<ProjectCards projects={data.recentProjects} />}
+      activity={null}
+    />
+  )
+}

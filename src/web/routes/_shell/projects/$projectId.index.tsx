@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { MAX_ID } from '#shared/kernel/ids.ts'
+import { ProjectNotFound, ProjectScreen, projectTabs } from '#web/features/projects/project-screen.tsx'
+import { projectQuery } from '#web/features/projects/queries.ts'
+import { ProjectTimelineTab } from '#web/features/timeline/timeline-tab.tsx'
+
+const Search = z.object({ tab: z.enum(projectTabs).optional().catch(undefined) })
+
+export const Route = createFileRoute('/_shell/projects/$projectId/')({
+  validateSearch: Search,
+  head: () => ({ meta: [{ title: 'Project · Finishwork' }] }),
+  component: ProjectPage,
+})
+
+function ProjectPage() {
+  const { projectId: text } = Route.useParams()
+  const { tab = 'details' } = Route.useSearch()
+  const projectId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
+  const { data: project } = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== null })
+  if (projectId === null) return <ProjectNotFound id={text} />
+  return (
+    <ProjectScreen
+      projectId={projectId}
+      tab={tab}
+      panels={{
+        // The panels of the other features are composed here: ProjectSelectionsTab and ProjectCommunicationsTab.
+        selections: null,
+        communications: null,
+        timeline: (
+          <ProjectTimelineTab
+            projectId={projectId}
+            timeZone={project?.timeZone}
+            canManage={project?.can.manageTimeline ?? false}
+          />
+        ),
+      }}
+    />
+  )
+}
