@@ -27,7 +27,9 @@ export async function prepareCluster(
   settings: Settings,
 ): Promise<void> {
   for (const name of await readdir(place.dataDir)) {
-    if (name.startsWith(unfinished)) await rm(join(place.dataDir, name), { recursive: true, force: true })
+    // An initdb whose parent was killed may still be writing into it.
+    const stubborn = { recursive: true, force: true, maxRetries: 50, retryDelay: 50 }
+    if (name.startsWith(unfinished)) await rm(join(place.dataDir, name), stubborn)
   }
   if (hasCluster(place)) return refuseOtherMajor(place, binaries)
   if (existsSync(place.cluster) && (await readdir(place.cluster)).length > 0) {

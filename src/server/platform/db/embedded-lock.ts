@@ -35,7 +35,8 @@ export async function lockFolder(place: Place): Promise<FolderLock> {
     for (let patience = 30; ; patience--) {
       const verdict = tryLock(file)
       if (verdict !== 'held') break
-      if (patience === 0) throw new FolderHeldError(place.dataDir, readFileSync(place.lock, 'utf8').trim())
+      if (patience === 0)
+        throw new FolderHeldError(place.dataDir, readFileSync(place.lock, 'utf8').trim() || 'just starting')
       await sleep(100)
     }
   } catch (error) {

@@ -28,7 +28,7 @@ const socketPort = 5432
 const longestSocketPath = 100
 
 export async function placeOf(dataDir: string): Promise<Place> {
-  const home = await mkdir(dataDir, { recursive: true })
+  const home = await mkdir(dataDir, { recursive: true, mode: 0o711 })
     .then(() => realpath(dataDir))
     .catch((error: NodeJS.ErrnoException) => {
       throw new EmbeddedPostgresError(`The folder ${dataDir} of DATA_DIR cannot be used (${error.code}).`)

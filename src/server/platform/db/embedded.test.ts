@@ -107,15 +107,18 @@ test('both killed in the middle of writing: every acknowledged write is there af
   expect(row).toEqual({ n: acknowledged })
 })
 
-test('a killed PostgreSQL is back within 5 seconds', async () => {
+test('a killed PostgreSQL is missed at once and brought back', async () => {
   useSeed()
-  const { url } = await start()
+  const lines: string[] = []
+  const { url } = await start((line) => lines.push(line))
   await query(url, 'create table walls (id int)')
-  const before = Date.now()
-  process.kill(postmasterPid(), 'SIGKILL')
-  await sleep(50)
-  await eventually(() => query(url, 'insert into walls values (1)'))
-  expect(Date.now() - before).toBeLessThan(5_000)
+  const pid = postmasterPid()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => lines, { timeout: 2_000 }).toContain('PostgreSQL is gone: bringing it back.')
+  // How long depends on the disk: PostgreSQL makes sure of every file before it recovers.
+  await expect.poll(() => lines, { timeout: 30_000 }).toContain('PostgreSQL is back.')
+  await query(url, 'insert into walls values (1)')
+  expect(postmasterPid()).not.toBe(pid)
 })
 
 test('a single killed session does not cost the holder its place', async () => {
@@ -276,7 +279,7 @@ async function query(url: string, text: string, values: unknown[] = []): Promise
 }
 
 async function eventually(act: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + 10_000; ;) {
+  for (const end = Date.now() + 30_000; ;) {
     try {
       await act()
       return
