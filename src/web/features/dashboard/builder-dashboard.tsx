@@ -21,6 +21,8 @@ type DashboardProps = {
   newProject: ReactNode
   createFirst: ReactNode
   projects: ReactNode
+  /** The recent selections, and what people say and do: from the features that know them. */
+  selections: ReactNode
   activity: ReactNode
   /** Fills in a project to look at. */
   loadSample: ReactNode
@@ -32,6 +34,7 @@ export function BuilderDashboard({
   newProject,
   createFirst,
   projects,
+  selections,
   activity,
   loadSample,
 }: DashboardProps) {
@@ -46,12 +49,7 @@ export function BuilderDashboard({
         subtitle="Here is what is happening on your projects."
         actions={newProject}
       />
-      <Onboarding
-        steps={data.onboarding}
-        createFirst={createFirst}
-        loadSample={loadSample}
-        firstProject={data.recentProjects[0]}
-      />
+      <Onboarding steps={data.onboarding} createFirst={createFirst} loadSample={loadSample} />
       <Figures data={data} />
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>
         <TabPanel value="projects">
@@ -75,7 +73,7 @@ export function BuilderDashboard({
           )}
         </TabPanel>
         <TabPanel value="selections">
-          <SelectionsTab figures={data.figures} selections={data.recentSelections} />
+          <SelectionsTab figures={data.figures} recent={selections} />
         </TabPanel>
         <TabPanel value="communications">
           <CommunicationsTab figures={data.communications} />

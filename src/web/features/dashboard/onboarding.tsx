@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard } from '#shared/dashboard/contract.ts'
-import type { Project } from '#shared/projects/contract.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +10,6 @@ type OnboardingProps = {
   steps: BuilderDashboard['onboarding']
   createFirst: ReactNode
   loadSample: ReactNode
-  firstProject: Project | undefined
 }
 
 /** The way to a client's first sign-off, one step at a time; gone when it has been walked. */

@@ -3,6 +3,7 @@ import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import { DashboardPending, useDashboard } from '#web/features/dashboard/dashboard-pending.tsx'
 import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
 import { ProjectCards } from '#web/features/projects/project-card.tsx'
+import { SelectionsOverview } from '#web/features/selections/recent-selections.tsx'
 import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
 
 /** Both addresses show the person's own dashboard, so that a wrong link never breaks. */
@@ -20,6 +21,7 @@ export function OwnDashboard({ tab = 'projects' }: { tab?: DashboardTab }) {
       createFirst={<NewProjectButton label="Create First Project" />}
       loadSample={<SampleProjectButton />}
       projects={<ProjectCards projects={data.recentProjects} />}
+      selections={<SelectionsOverview />}
       activity={null}
     />
   )

@@ -2,11 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { MAX_ID } from '#shared/kernel/ids.ts'
+import { SelectionGroup } from '#shared/selections/contract.ts'
 import { ProjectNotFound, ProjectScreen, projectTabs } from '#web/features/projects/project-screen.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
+import { ProjectSelectionsTab } from '#web/features/selections/project-selections-tab.tsx'
 import { ProjectTimelineTab } from '#web/features/timeline/timeline-tab.tsx'
 
-const Search = z.object({ tab: z.enum(projectTabs).optional().catch(undefined) })
+const Search = z.object({
+  tab: z.enum(projectTabs).optional().catch(undefined),
+  /** How the selections tab groups. */
+  group: SelectionGroup.optional().catch(undefined),
+})
 
 export const Route = createFileRoute('/_shell/projects/$projectId/')({
   validateSearch: Search,
@@ -25,8 +31,7 @@ function ProjectPage() {
       projectId={projectId}
       tab={tab}
       panels={{
-        // The panels of the other features are composed here: ProjectSelectionsTab and ProjectCommunicationsTab.
-        selections: null,
+        selections: <ProjectSelectionsTab projectId={projectId} />,
         communications: null,
         timeline: (
           <ProjectTimelineTab
