@@ -1,4 +1,4 @@
-import { postMessage } from '#shared/messages/contract.ts'
+import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
 import { begins, type Plot } from './story.ts'
 import { demoTalk } from './talk.ts'
 
@@ -19,6 +19,7 @@ export function playTalk(plot: Plot): void {
         const selectionId = about ? (ids.selections.get(about) ?? null) : null
         const message = { message: text, messageType: type, isInternal: internal, selectionId }
         const { id } = await stage.player.call(at, writer, postMessage, { projectId: ids.project }, message)
+        if (days < -4) await read(plot, from === 'client' ? plot.builder : plot.client, id, at)
         if (!answer || random() < 0.4) return
         const later = new Date(Math.min(at.getTime() + 3 * HOUR, stage.today.getTime() - HOUR / 2))
         const reply = { message: answer, selectionId, answersId: id }
@@ -26,4 +27,10 @@ export function playTalk(plot: Plot): void {
       },
     })
   }
+}
+
+/** The other side has read what is older than a few days. */
+async function read({ stage, ids }: Plot, reader: string, upTo: number, at: Date): Promise<void> {
+  const later = new Date(at.getTime() + HOUR)
+  await stage.player.call(later, stage.cast.actor(reader), markMessagesRead, { projectId: ids.project }, { upTo })
 }

@@ -63,7 +63,8 @@ function plan({ project, random }: Plot): Decision[] {
   return plans.map((decision, index) => {
     const share = index / plans.length
     const deadline = project.startsIn + 8 + share * length * 0.8
-    const late = project.progress < 1 && random() < 0.12
+    // A few are late, but nobody leaves a bath open for three months.
+    const late = project.progress < 1 && deadline > -14 && random() < 0.35
     const done = share < project.progress && !late
     const fate = done
       ? doneAs(share / project.progress, project.progress)

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The server as it ships, on its own database, to be killed and started again. */
+export class Victim {
+  readonly url: string
+  readonly #dataDir: string
+  readonly #port: number
+  #node: ChildProcess | undefined
+
+  constructor(dataDir: string, port: number) {
+    this.#dataDir = dataDir
+    this.#port = port
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  async start(): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: String(this.#port),
+      DATA_DIR: this.#dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATABASE_URL: '',
+    }
+    const log = createWriteStream(join(this.#dataDir, '..', 'torture.log'), { flags: 'a' })
+    this.#node = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#node.stdout?.pipe(log, { end: false })
+    this.#node.stderr?.pipe(log, { end: false })
+    await this.ready()
+  }
+
+  /** Waits until it answers; the longest wait is part of the result. */
+  async ready(): Promise<number> {
+    const began = Date.now()
+    for (;;) {
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+      if (answer?.ok) return Date.now() - began
+      if (Date.now() - began > 60_000) throw new Error('The server does not come back')
+      if (this.#node?.exitCode !== null && this.#node?.exitCode !== undefined)
+        throw new Error(`The server ended with ${this.#node.exitCode}`)
+      await sleep(50)
+    }
+  }
+
+  async killNode(): Promise<void> {
+    const node = this.#node
+    if (!node) return
+    node.kill('SIGKILL')
+    if (node.exitCode === null && node.signalCode === null) await once(node, 'exit')
+  }
+
+  killPostgres(): void {
+    const pidFile = join(this.#dataDir, 'postgres', 'postmaster.pid')
+    if (!existsSync(pidFile)) return
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It was gone already.
+    }
+  }
+
+  async stop(): Promise<void> {
+    const node = this.#node
+    node?.kill('SIGTERM')
+    if (node && node.exitCode === null && node.signalCode === null) await once(node, 'exit')
+  }
+}
