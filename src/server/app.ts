@@ -23,6 +23,7 @@ import { projectRoutes } from './features/projects/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { sampleRoutes } from './features/sample/routes.ts'
 import { selectionRoutes } from './features/selections/routes.ts'
+import { makeCertificate } from './features/signoffs/certificates.ts'
 import { signOffRoutes } from './features/signoffs/routes.ts'
 import type { Platform } from './platform/context.ts'
 import { createHono } from './platform/http/app.ts'
@@ -75,6 +76,7 @@ export const tasks: Task[] = [
   mailNotifications,
   mailDigests,
   remindDeadlines,
+  makeCertificate,
 ] as Task[]
 
 export const schedules: Schedule[] = [

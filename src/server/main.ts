@@ -36,6 +36,9 @@ async function start(config: Config): Promise<void> {
 async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<void> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
+  // A wrong key stops the start; a missing one is made while people are already served.
+  const given = config.signingKeyFile !== undefined || config.signingCertificateFile !== undefined
+  if (given) await prepareSeal(config)
   const platform = await openPlatform({ config, url, log })
   let stopping = false
   const app = createApp(platform, { webFolder, stopping: () => stopping })
@@ -57,6 +60,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   }
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
+  if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be made'))
   say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
 
   for (const line of await demoSignIns(platform)) say(`  ${line}`)
@@ -80,6 +84,9 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 }
+
+// PDF and certificate code is large and rarely needed at once: it is loaded when it is.
+const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileUrl, type Picture, type PictureSize, type StoredFile } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { seatOf } from '#server/features/seats/service.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contentOf } from '#server/platform/files/content.ts'
 import { checkPdf } from '#server/platform/files/pdfs.ts'
@@ -13,6 +13,7 @@ import * as store from './store.ts'
 
 export type { FileRow } from './store.ts'
 export { disposition } from './delivery.ts'
+export { receiveFile } from './receive.ts'
 
 /** Something a file hangs on. Whoever may see that may read the file; each feature brings its own answer. */
 export type FileUse = { mayRead: (ctx: Ctx, file: store.FileRow) => Promise<boolean> }
@@ -123,6 +124,19 @@ export async function contentOfFile(ctx: Ctx, file: store.FileRow, size: Picture
   const content = key ? await ctx.platform.files.get(key) : null
   if (!content) throw new AppError('not_found', 'This file is no longer there.')
   return content
+}
+
+/** A picture of a company as bytes, for what the server itself draws; null when there is none. */
+export async function pictureBytes(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  companyId: number,
+  fileId: number,
+  size: PictureSize,
+): Promise<Uint8Array | null> {
+  const file = await store.find(db, fileId)
+  const key = file?.companyId === companyId && file.kind === 'image' ? file.variants[size] : undefined
+  const content = key ? await files.get(key) : null
+  return content && new Uint8Array(await new Response(content.body).arrayBuffer())
 }
 
 type Attaching = { companyId: number; fileIds: readonly number[]; kind?: 'image' | 'pdf'; field: string }

@@ -29,5 +29,8 @@ export const signOffPermissions: Record<string, Rule> = {
   'POST /projects/:projectId/sign-offs': projectClient(signing),
   'GET /projects/:projectId/sign-offs': projectPeople(ofProject),
   [`GET ${getSignOff.path}`]: projectPeople(ofSignOff),
+  'GET /sign-offs/:signOffId/certificate.pdf': projectPeople(ofSignOff),
+  // Without a file it is refused as such, whoever asks.
+  'POST /verify': everyone(),
   'GET /verify/:code': everyone(async (scene) => ({ params: { code: (await signed(scene)).code } })),
 }

@@ -1,5 +1,7 @@
 import * as contract from '#shared/signoffs/contract.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { download } from './certificates.ts'
+import { verifyFile } from './file-verdict.ts'
 import * as reading from './reading.ts'
 import { sign } from './signing.ts'
 import * as verifying from './verifying.ts'
@@ -10,5 +12,7 @@ export function signOffRoutes(http: Http): void {
     reading.list(ctx, params.projectId, query, request.url),
   )
   http.serve(contract.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
+  http.raw(contract.getCertificate, ({ ctx, params }) => download(ctx, params.signOffId))
+  http.serve(contract.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
   http.serve(contract.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
 }

@@ -7,7 +7,9 @@ import * as selections from '#server/features/selections/service.ts'
 import { record, storedAddress } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashOfAct, newCode, type SignedAct } from './act.ts'
+import { makeCertificate } from './certificates.ts'
 import { readDrawing } from './drawing.ts'
 import { requireSigner } from './policy.ts'
 import { signOffFor } from './reading.ts'
@@ -48,6 +50,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
       },
     })
     await store.insert(tx, act, auditSeq)
+    await enqueue(tx, makeCertificate, { signOffId: act.id })
     return signOffFor(tx, ctx.platform.config, act.id)
   })
 }

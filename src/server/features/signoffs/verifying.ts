@@ -4,6 +4,7 @@ import { lineTotalCents } from '#shared/selections/snapshot.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { initialsOf } from '#shared/signoffs/rules.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
+import { hashOf } from './certificate-store.ts'
 import * as store from './store.ts'
 
 const tooOften = 'That was a great many checks. Please try again later.'
@@ -31,7 +32,7 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
     standing: standingOf(lines),
     lines,
     chain: { seq: row.act.auditSeq, hash: row.chainHash },
-    certificateHash: null,
+    certificateHash: await hashOf(ctx.db, row.act.id),
   }
 }
 

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export type Certificate = typeof certificates.$inferSelect
+
+export const find = async (db: Db, signOffId: number): Promise<Certificate | undefined> =>
+  (await db.select().from(certificates).where(eq(certificates.signOffId, signOffId)))[0]
+
+/** Of several that were made at once the first is kept, and it alone is the certificate. */
+export async function keep(db: Db, certificate: typeof certificates.$inferInsert): Promise<Certificate> {
+  await db.insert(certificates).values(certificate).onConflictDoNothing()
+  const kept = await find(db, certificate.signOffId)
+  if (!kept) throw new Error('The certificate was not kept')
+  return kept
+}
+
+export async function hashOf(db: Db, signOffId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ sha256: certificates.sha256 })
+    .from(certificates)
+    .where(eq(certificates.signOffId, signOffId))
+  return row?.sha256 ?? null
+}
+
+/** The code of the sign-off whose certificate has these very bytes. */
+export async function codeOfFile(db: Db, sha256: string): Promise<string | null> {
+  const [row] = await db
+    .select({ code: signOffs.code })
+    .from(certificates)
+    .innerJoin(signOffs, eq(signOffs.id, certificates.signOffId))
+    .where(eq(certificates.sha256, sha256))
+  return row?.code ?? null
+}
+
+export async function knowSeal(db: Db, fingerprint: string, certificate: string, now: Date): Promise<void> {
+  await db.insert(seals).values({ fingerprint, certificate, firstUsedAt: now }).onConflictDoNothing()
+}
+
+export const knownSeals = async (db: Db): Promise<string[]> =>
+  (await db.select({ fingerprint: seals.fingerprint }).from(seals)).map(({ fingerprint }) => fingerprint)
+
+/** What the certificate says beside the act itself. */
+export async function surroundings(db: Db, signOffId: number) {
+  const [row] = await db
+    .select({ address: projects.address, email: users.email })
+    .from(signOffs)
+    .innerJoin(projects, and(eq(projects.id, signOffs.projectId), eq(projects.companyId, signOffs.companyId)))
+    .innerJoin(users, eq(users.id, signOffs.userId))
+    .where(eq(signOffs.id, signOffId))
+  return row
+}

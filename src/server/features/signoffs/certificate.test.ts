@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PDF } from '@libpdf/core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { editSelection, reopenSelection } from '#shared/selections/contract.ts'
+import { FileVerdict, type SignOff, verifyCode } from '#shared/signoffs/contract.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { at, house, proposed, signs } from '#server/testing/world-selections.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const world = await createWorld()
+const folder = await mkdtemp(join(tmpdir(), 'finishwork-certificate-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function certificate(person: Person, { id }: SignOff): Promise<Buffer> {
+  const response = await world.request(`/api/sign-offs/${id}/certificate.pdf`, { headers: { cookie: person.cookie } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function drop(bytes: Uint8Array, name = 'certificate.pdf') {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  const response = await world.request('/api/verify', { method: 'POST', body: form })
+  return { status: response.status, body: (await response.json()) as FileVerdict }
+}
+
+const pdfsig = promisify(execFile)
+const hasPdfsig = await pdfsig('pdfsig', ['-v']).then(
+  () => true,
+  () => false,
+)
+
+describe('the certificate', () => {
+  test('is sealed so that an independent tool calls it valid, and says what was signed', async () => {
+    const home = await house(world)
+    const { body } = await signs(world, home.client, [await proposed(world, home)])
+    const bytes = await certificate(home.client, body)
+    const pdf = await PDF.load(new Uint8Array(bytes))
+    const text = pdf
+      .extractText()
+      .map((page) => page.text)
+      .join('\n')
+    for (const words of [body.code, 'Arc tap', '$250', '+$50 over', 'Cleo Client', body.consent.slice(0, 30)])
+      expect(text).toContain(words)
+    const data = JSON.parse(Buffer.from(pdf.attachments.get('sign-off.json') ?? []).toString())
+    expect(data).toMatchObject({
+      code: body.code,
+      chain: body.chain,
+      lines: [{ fingerprint: body.lines[0]?.fingerprint }],
+    })
+    if (!hasPdfsig) return
+    const file = join(folder, 'valid.pdf')
+    await writeFile(file, bytes)
+    const { stdout } = await pdfsig('pdfsig', [file])
+    expect(stdout).toContain('Signature is Valid')
+    expect(stdout).toContain('Total document signed')
+    expect(stdout).toContain('ETSI.CAdES.detached')
+  })
+
+  test('is the same bytes for ever, for everyone, however it is asked for', async () => {
+    const home = await house(world)
+    const { body } = await signs(world, home.client, [await proposed(world, home)])
+    const several = await Promise.all([1, 2, 3].map(() => certificate(home.client, body)))
+    await world.runJobs()
+    several.push(await certificate(home.builder, body))
+    expect(new Set(several.map((bytes) => sha256(bytes))).size).toBe(1)
+    const { body: verified } = await world.call(null, verifyCode, { code: body.code })
+    expect(verified.certificateHash).toBe(sha256(several[0] ?? ''))
+  })
+
+  test('shows a person of any name, and as many selections as were signed', async () => {
+    const home = await house(world)
+    const notes = 'Long notes.\n'.repeat(400).trim()
+    const many = []
+    for (let n = 0; n < 8; n++) many.push(await proposed(world, home, { name: `配管 Kran ${n} 🚰`, notes }))
+    const { body } = await signs(world, { ...home.client, name: 'Ødegård 山田 🖊' }, many)
+    const pdf = await PDF.load(new Uint8Array(await certificate(home.client, body)))
+    expect(pdf.getPageCount()).toBeGreaterThan(3)
+  })
+
+  test('its key is readable by nobody else', async () => {
+    const file = join(world.platform.config.dataDir, 'seal', 'seal.pem')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toContain('BEGIN PRIVATE KEY')
+  })
+})
+
+describe('a dropped file', () => {
+  test('is genuine when it is the very file, and says whether it still stands', async () => {
+    const home = await house(world)
+    const [tap, tile] = [await proposed(world, home), await proposed(world, home)]
+    const { body } = await signs(world, home.client, [tap, tile])
+    const bytes = await certificate(home.client, body)
+    expect(await drop(bytes)).toMatchObject({
+      status: 200,
+      body: {
+        verdict: 'genuine',
+        seal: 'valid',
+        verification: { code: body.code, standing: 'stands', signer: 'C. C.' },
+      },
+    })
+    await world.call(home.builder, reopenSelection, at(tap), { reason: 'Sold out' })
+    expect((await drop(bytes)).body.verification).toMatchObject({
+      standing: 'partly',
+      lines: [{ stands: false }, { stands: true }],
+    })
+    await world.call(home.builder, editSelection, at(tile), { version: 2, quantity: 2 })
+    expect((await drop(bytes)).body).toMatchObject({ verdict: 'genuine', verification: { standing: 'void' } })
+  })
+
+  test('is altered when a single byte was changed or added', async () => {
+    const home = await house(world)
+    const { body } = await signs(world, home.client, [await proposed(world, home)])
+    const bytes = await certificate(home.client, body)
+    const changed = Buffer.from(bytes)
+    const place = changed.lastIndexOf('/Title')
+    changed[place + 9] = 'X'.charCodeAt(0)
+    expect((await drop(changed)).body).toMatchObject({ verdict: 'altered', seal: 'broken' })
+    const longer = Buffer.concat([bytes, Buffer.from('\n')])
+    expect((await drop(longer)).body).toMatchObject({
+      verdict: 'altered',
+      seal: 'broken',
+      verification: { code: body.code },
+    })
+  })
+
+  test('is unknown when it is not ours, and refused when it is no PDF', async () => {
+    const pdf = PDF.create()
+    pdf.addPage()
+    expect((await drop(await pdf.save())).body).toMatchObject({ verdict: 'unknown', seal: 'none', verification: null })
+    expect((await drop(Buffer.from('%PDF-1.7 /ByteRange [0 1 2 3] nonsense'))).body).toMatchObject({
+      verdict: 'unknown',
+      seal: 'broken',
+    })
+    expect((await drop(Buffer.from('hello'))).status).toBe(415)
+    expect((await world.request('/api/verify', { method: 'POST', body: 'x' })).status).toBe(415)
+  })
+})
+
+test('the public page tells no personal data', async () => {
+  const home = await house(world)
+  const tap = await proposed(world, home, { name: 'Kitchen tap', notes: 'The key is under the mat' })
+  const { body } = await signs(world, home.client, [tap])
+  const reply = await world.call(null, verifyCode, { code: body.code.toLowerCase().replaceAll('-', ' ') })
+  expect(reply).toMatchObject({ status: 200, body: { code: body.code, signer: 'C. C.', standing: 'stands' } })
+  const text = JSON.stringify(reply.body)
+  for (const secret of ['Cleo', home.client.email, 'under the mat', home.project.name, world.ip])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,160 @@
+import type { Drawing } from '#shared/signoffs/contract.ts'
+import { differenceInWords, toUnits } from '#shared/kernel/money.ts'
+import { lineTotalCents } from '#shared/selections/snapshot.ts'
+import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
+import { shownDrawing } from '../drawing.ts'
+import { drawEvidence, drawLongNotes } from './evidence.ts'
+import { type CertificateFacts, money, timeIn } from './facts.ts'
+import { drawLine } from './line.ts'
+
+/** The certificate's pages. The same facts always make the same pages. */
+export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+  // The paper that lies in the printer there.
+  const sheet = new Sheet(/^(America|US)\//.test(facts.timeZone) ? papers.letter : papers.a4)
+  head(sheet, facts)
+  for (const line of facts.lines) drawLine(sheet, facts, line)
+  totals(sheet, facts)
+  signature(sheet, facts)
+  drawEvidence(sheet, facts)
+  drawLongNotes(sheet, facts)
+  sheet.foot((page, pages) => ({
+    left: `Sign-off ${facts.code}, verified at ${new URL(facts.verifyUrl).host}/verify`,
+    right: `Page ${page} of ${pages}`,
+  }))
+  return finish(sheet, facts)
+}
+
+function head(sheet: Sheet, facts: CertificateFacts): void {
+  mark(sheet)
+  sheet.write('Finishwork', { x: sheet.left + 26, y: sheet.y + 3, width: 200 }, { font: 'strong', size: 10.5 })
+  const right = { x: sheet.left + sheet.width / 2, y: sheet.y + 4, width: sheet.width / 2 }
+  sheet.write(facts.company, right, { size: 9, colour: 'soft', align: 'right' })
+  sheet.y += 42
+  sheet.paragraph('Certificate of sign-off', { font: 'title', size: 27, leading: 34 })
+  sheet.y += 3
+  sheet.paragraph(`${facts.project}, ${facts.address}`, { size: 11, colour: 'soft', leading: 15 })
+  sheet.y += 14
+  summary(sheet, facts)
+}
+
+/** The product's mark: a corner of a frame, and a tick. */
+function mark(sheet: Sheet): void {
+  const box = { x: sheet.left, y: sheet.y, width: 19 }
+  sheet.paint(box, 19, 'primary', 5)
+  const corner: [number, number][] = [
+    [9, 23],
+    [9, 9],
+    [23, 9],
+  ]
+  const bar: [number, number][] = [
+    [9, 16],
+    [18, 16],
+  ]
+  sheet.strokes([corner, bar], box, 19 / 32, { colour: 'paper', thickness: 1.8 })
+}
+
+function summary(sheet: Sheet, facts: CertificateFacts): void {
+  const approved = facts.lines.filter((line) => line.decision === 'approve').length
+  const declined = facts.lines.length - approved
+  const counts = [approved && `${approved} approved`, declined && `${declined} declined`].filter(Boolean).join('\n')
+  const cells = [
+    ['Signed by', facts.signedName],
+    ['Signed on', timeIn(facts.timeZone, new Date(facts.signedAt)).replace(' at ', '\n')],
+    ['Selections', counts],
+    ['Verification code', facts.code],
+  ] as const
+  const shares = [0.26, 0.22, 0.17, 0.35]
+  const pad = 12
+  const widths = shares.map((share) => (sheet.width - 2 * pad) * share - 8)
+  const value = { font: 'strong', size: 9.5, leading: 13 } as const
+  const height = 18 + Math.max(...cells.map(([, words], n) => sheet.height(words, widths[n] ?? 80, value))) + 2 * pad
+  sheet.paint({ x: sheet.left, y: sheet.y, width: sheet.width }, height, 'tint', 8)
+  let x = sheet.left + pad
+  for (const [n, [label, words]] of cells.entries()) {
+    const width = widths[n] ?? 80
+    sheet.write(label, { x, y: sheet.y + pad, width }, { size: 8, colour: 'soft' })
+    sheet.write(words, { x, y: sheet.y + pad + 16, width }, value)
+    x += width + 8
+  }
+  sheet.y += height + 18
+}
+
+function totals(sheet: Sheet, { lines, currency }: CertificateFacts): void {
+  const approved = lines.filter(({ decision, snapshot }) => decision === 'approve' && snapshot.priceCents !== null)
+  if (approved.length < 2) return
+  const total = sum(approved.map(({ snapshot }) => lineTotalCents(snapshot.quantityMilli, snapshot.priceCents ?? 0)))
+  const withAllowance = approved.filter(({ snapshot }) => snapshot.allowanceCents !== null)
+  const allowance = sum(withAllowance.map(({ snapshot }) => snapshot.allowanceCents ?? 0))
+  const difference = sum(withAllowance.map(({ snapshot }) => snapshot.differenceCents ?? 0))
+  sheet.room(44)
+  const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
+  sheet.write('Approved in this sign-off', half, { font: 'strong', size: 10 })
+  const right = { ...half, x: sheet.left + sheet.width / 2 }
+  sheet.write(money(total, currency), right, { font: 'strong', size: 12, align: 'right' })
+  if (withAllowance.length > 0) {
+    const words = `Allowances ${money(allowance, currency)}, ${differenceInWords(toUnits(difference), currency)}`
+    sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, colour: 'soft', align: 'right' })
+  }
+  sheet.y += 46
+}
+
+const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)
+
+function signature(sheet: Sheet, facts: CertificateFacts): void {
+  const drawing = shownDrawing(facts.drawing)
+  const height = drawing ? 150 : 92
+  sheet.room(height)
+  sheet.rule(sheet.y)
+  sheet.y += 16
+  sheet.paragraph('Signature', { font: 'strong', size: 10 })
+  sheet.y += 6
+  const line = { x: sheet.left, y: sheet.y, width: 250 }
+  if (drawing) {
+    drawSignature(sheet, drawing, line)
+    sheet.y += 78
+  }
+  sheet.write(facts.signedName, { ...line, y: sheet.y }, { font: 'hand', size: 17 })
+  sheet.rule(sheet.y + 27, line, 'soft')
+  const local = timeIn(facts.timeZone, new Date(facts.signedAt))
+  const about = `${facts.account.name}, ${local}`
+  sheet.write(about, { ...line, y: sheet.y + 32, width: sheet.width }, { size: 8.5, colour: 'soft' })
+  const side = { x: sheet.left + 274, y: line.y, width: sheet.width - 274 }
+  sheet.write('Agreed to', side, { size: 8, colour: 'soft' })
+  const agreed = sheet.write(facts.consentText, { ...side, y: side.y + 13 }, { size: 8, leading: 11.5 })
+  sheet.y = Math.max(sheet.y + 62, side.y + agreed + 28)
+}
+
+function drawSignature(sheet: Sheet, drawing: Drawing, { x, y }: { x: number; y: number }): void {
+  const [width, height] = [240, 72]
+  if (typeof drawing === 'string') {
+    const image = sheet.pdf.embedPng(Buffer.from(drawing.slice(drawing.indexOf(',') + 1), 'base64'))
+    const scale = Math.min(width / image.width, height / image.height)
+    sheet.picture(image, { x, y, width: image.width * scale }, image.height * scale)
+    return
+  }
+  const scale = Math.min(width / drawing.width, height / drawing.height)
+  sheet.strokes(drawing.strokes, { x, y, width }, scale)
+}
+
+async function finish(sheet: Sheet, facts: CertificateFacts): Promise<Uint8Array> {
+  const { pdf } = sheet
+  const at = new Date(facts.signedAt)
+  pdf.setTitle(`Certificate of sign-off ${facts.code}`, { showInWindowTitleBar: true })
+  pdf.setAuthor('Finishwork')
+  pdf.setSubject(`Selections of ${facts.project}, signed by ${facts.signedName}`)
+  pdf.setKeywords(['Finishwork', 'sign-off', facts.code])
+  pdf.setCreator('Finishwork')
+  pdf.setProducer('Finishwork')
+  pdf.setLanguage('en-US')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const data = { ...facts, lines: facts.lines.map((line) => ({ ...line, picture: undefined })) }
+  pdf.attachments.add('sign-off.json', Buffer.from(JSON.stringify(data, null, 2)), {
+    description:
+      'What was signed, as data: the fingerprint of a line is the SHA-256 of its snapshot as canonical JSON.',
+    mimeType: 'application/json',
+    createdAt: at,
+    modifiedAt: at,
+  })
+  return pdf.save({ subsetFonts: true })
+}

@@ -1,0 +1,64 @@
+import { encode } from 'uqr'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
+import { type CertificateFacts, isLong, timeIn } from './facts.ts'
+
+const LABEL = 112
+const QR = 92
+
+/** Who, when, from where, and how anybody can check it. */
+export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
+  sheet.room(250)
+  sheet.rule(sheet.y)
+  sheet.y += 16
+  sheet.paragraph('How this was recorded', { font: 'strong', size: 10 })
+  sheet.y += 6
+  const top = sheet.y
+  const width = sheet.width - QR - 28
+  const signedAt = new Date(facts.signedAt)
+  const rows = [
+    ['Signed by', `${facts.signedName} (account of ${facts.account.name}, ${facts.account.email})`],
+    ['Time, UTC', facts.signedAt],
+    ['Time, local', `${timeIn(facts.timeZone, signedAt)} (${facts.timeZone})`],
+    ['Network address', facts.ip ?? 'not known'],
+    ['Browser', facts.userAgent ?? 'not known'],
+    ['Session', facts.sessionId === null ? 'not known' : `No. ${facts.sessionId}`],
+    ['Place in the audit chain', `No. ${facts.chain.seq}`],
+    ['Hash there', facts.chain.hash],
+    ['Hash of this act', facts.actHash],
+  ] as const
+  for (const [label, words] of rows) {
+    const height = Math.max(13, sheet.height(words, width - LABEL, { size: 7.6, leading: 11 }) + 2)
+    sheet.write(label, { x: sheet.left, y: sheet.y, width: LABEL - 8 }, { size: 8, colour: 'soft' })
+    sheet.write(words, { x: sheet.left + LABEL, y: sheet.y, width: width - LABEL }, { size: 7.6, leading: 11 })
+    sheet.y += height
+  }
+  code(sheet, facts, top)
+  sheet.y = Math.max(sheet.y, top + QR + 44) + 8
+  sheet.paragraph(
+    'This document is sealed: any PDF reader that knows digital signatures tells whether a byte of it was changed. The ' +
+      'attached file sign-off.json holds everything above as data. The fingerprint of a line is the SHA-256 of its ' +
+      'snapshot, written as JSON with sorted keys and without spaces. Whether the approvals still stand today is told ' +
+      'under the address above.',
+    { size: 7.5, colour: 'soft', leading: 11 },
+  )
+}
+
+/** Notes that would not fit beside their picture. */
+export function drawLongNotes(sheet: Sheet, { lines }: CertificateFacts): void {
+  for (const { snapshot, shown } of lines) {
+    if (snapshot.notes === null || !isLong(snapshot.notes)) continue
+    sheet.room(80)
+    sheet.y += 18
+    sheet.paragraph(`Notes on ${shown.name}`, { font: 'strong', size: 10, leading: 16 })
+    sheet.paragraph(snapshot.notes, { size: 8.5, leading: 12 })
+  }
+}
+
+function code(sheet: Sheet, facts: CertificateFacts, y: number): void {
+  const box = { x: sheet.left + sheet.width - QR, y, width: QR }
+  sheet.modules(encode(facts.verifyUrl, { ecc: 'M', border: 0 }).data, box)
+  sheet.link(box, QR, facts.verifyUrl)
+  const under = { ...box, x: box.x - 20, width: QR + 20 }
+  sheet.write('Scan to verify', { ...under, y: y + QR + 6 }, { size: 8, font: 'strong', align: 'right' })
+  sheet.write(facts.code, { ...under, y: y + QR + 18 }, { size: 7, colour: 'soft', align: 'right' })
+}

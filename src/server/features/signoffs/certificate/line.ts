@@ -1,0 +1,179 @@
+import { differenceInWords, toUnits } from '#shared/kernel/money.ts'
+import { differencesBetween, lineTotalCents, type Snapshot } from '#shared/selections/snapshot.ts'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
+import {
+  type CertificateFacts,
+  type CertificateLine,
+  isLong,
+  money,
+  perUnit,
+  quantityOf,
+  withoutBreaks,
+} from './facts.ts'
+
+const PICTURE = 96
+const GAP = 16
+const small = { size: 8.5, colour: 'soft', leading: 12 } as const
+const plain = { size: 9, leading: 13 } as const
+
+type Part = { height: number; draw: (y: number) => void }
+
+/** One decision: its picture, what it is, what it costs against the allowance, and what it replaces. */
+export function drawLine(sheet: Sheet, facts: CertificateFacts, line: CertificateLine): void {
+  const x = sheet.left + PICTURE + GAP
+  const width = sheet.width - PICTURE - GAP
+  const parts = partsOf(sheet, facts, line, { x, width })
+  const height = Math.max(
+    PICTURE,
+    parts.reduce((sum, part) => sum + part.height, 0),
+  )
+  sheet.room(height + 4)
+  const top = sheet.y
+  picture(sheet, line, top)
+  let y = top
+  for (const part of parts) {
+    part.draw(y)
+    y += part.height
+  }
+  sheet.y = top + height + 14
+  sheet.rule(sheet.y)
+  sheet.y += 14
+}
+
+function picture(sheet: Sheet, { picture: bytes, snapshot, shown }: CertificateLine, y: number): void {
+  const box = { x: sheet.left, y, width: PICTURE }
+  if (bytes) return sheet.picture(sheet.pdf.embedJpeg(bytes), box, PICTURE)
+  sheet.paint(box, PICTURE, 'tint', 8)
+  const letter = (snapshot.item ?? shown.name).trim().charAt(0).toUpperCase()
+  const middle = sheet.widthOf(letter, { font: 'title', size: 34 }) / 2
+  sheet.write(
+    letter,
+    { ...box, x: box.x + PICTURE / 2 - middle, y: y + 28 },
+    { font: 'title', size: 34, colour: 'soft' },
+  )
+}
+
+function partsOf(
+  sheet: Sheet,
+  { currency }: CertificateFacts,
+  line: CertificateLine,
+  { x, width }: { x: number; width: number },
+): Part[] {
+  const { snapshot, shown, decision } = line
+  const text = (words: string, style: Parameters<Sheet['write']>[2], after = 0): Part => ({
+    height: sheet.height(words, width, style) + after,
+    draw: (y) => void sheet.write(words, { x, y, width }, style),
+  })
+  const place = [shown.room, shown.category, shown.phase].filter(Boolean).join('  ·  ')
+  const item = [snapshot.item, [snapshot.brand, snapshot.model].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const parts = [heading(sheet, line, { x, width })]
+  if (place) parts.push(text(place, small, 5))
+  parts.push(text(item || 'No item was chosen', { ...plain, font: 'strong' }, 3))
+  if (snapshot.priceCents !== null) parts.push(figures(sheet, snapshot, currency, { x, width }))
+  if (snapshot.notes) parts.push(text(`Notes: ${notesHere(snapshot.notes)}`, small, 3))
+  if (line.reason) parts.push(text(`Declined because: ${line.reason}`, { ...plain, colour: 'accent' }, 3))
+  if (line.before && decision === 'approve') parts.push(change(sheet, line.before, snapshot, currency, { x, width }))
+  parts.push(text(`Fingerprint ${line.fingerprint}`, { size: 6.5, colour: 'soft', leading: 10 }))
+  return parts
+}
+
+const notesHere = (notes: string): string =>
+  isLong(notes) ? `${withoutBreaks(notes, 240)} (in full on the last pages)` : notes
+
+function heading(sheet: Sheet, { shown, decision }: CertificateLine, { x, width }: { x: number; width: number }): Part {
+  const approved = decision === 'approve'
+  const label = approved ? 'Approved' : 'Declined'
+  const style = { font: 'strong', size: 8 } as const
+  const badge = sheet.widthOf(label, style) + 16
+  const name = { font: 'title', size: 14, leading: 19 } as const
+  const room = width - badge - 10
+  return {
+    height: sheet.height(shown.name, room, name) + 1,
+    draw(y) {
+      sheet.write(shown.name, { x, y, width: room }, name)
+      const box = { x: x + width - badge, y: y + 1, width: badge }
+      sheet.paint(box, 16, approved ? 'good' : 'warm', 8)
+      sheet.write(
+        label,
+        { ...box, x: box.x + 8, y: box.y + 3.5 },
+        { ...style, colour: approved ? 'primary' : 'accent' },
+      )
+    },
+  }
+}
+
+/** Quantity and price, total, allowance and difference, each in its own column, as people compare them. */
+function figures(sheet: Sheet, snapshot: Snapshot, currency: string, { x, width }: { x: number; width: number }): Part {
+  const total = lineTotalCents(snapshot.quantityMilli, snapshot.priceCents ?? 0)
+  const { allowanceCents, differenceCents } = snapshot
+  const cells = [
+    ['Quantity', quantityOf(snapshot)],
+    ['Price', `${money(snapshot.priceCents, currency)}${perUnit(snapshot)}`],
+    ['Total', money(total, currency)],
+    ['Allowance', money(allowanceCents, currency)],
+    ['Difference', differenceCents === null ? 'none' : differenceInWords(toUnits(differenceCents), currency)],
+  ] as const
+  const shares = [0.14, 0.26, 0.2, 0.18, 0.22]
+  return {
+    height: 34,
+    draw(y) {
+      let left = x
+      for (const [n, [label, value]] of cells.entries()) {
+        const column = width * (shares[n] ?? 0.2)
+        const over = label === 'Difference' && (differenceCents ?? 0) > 0
+        sheet.write(label, { x: left, y: y + 2, width: column - 6 }, { size: 7.5, colour: 'soft' })
+        const style = { font: 'strong', size: 9, colour: over ? 'accent' : 'ink' } as const
+        sheet.write(value, { x: left, y: y + 13, width: column - 6 }, style)
+        left += column
+      }
+    },
+  }
+}
+
+const inWords = (field: keyof Snapshot, snapshot: Snapshot, currency: string): string => {
+  if (field === 'quantityMilli' || field === 'unit') return quantityOf(snapshot)
+  if (field === 'differenceCents')
+    return snapshot.differenceCents === null ? 'none' : differenceInWords(toUnits(snapshot.differenceCents), currency)
+  if (field === 'priceCents' || field === 'allowanceCents') return money(snapshot[field], currency)
+  return withoutBreaks(String(snapshot[field] ?? 'none'), 160)
+}
+
+/** What the approval that this one replaces said, beside what it says now. */
+function change(
+  sheet: Sheet,
+  before: Snapshot,
+  after: Snapshot,
+  currency: string,
+  { x, width }: { x: number; width: number },
+): Part {
+  const rows = differencesBetween(before, after).filter(
+    ({ field }) =>
+      field !== 'itemId' &&
+      field !== 'imageHash' &&
+      !(field === 'unit' && before.quantityMilli !== after.quantityMilli),
+  )
+  const pad = 8
+  const style = { size: 8, leading: 12 } as const
+  const column = (width - 2 * pad) / 3
+  const cells = rows.map(({ field, label }) => [
+    label,
+    inWords(field, before, currency),
+    inWords(field, after, currency),
+  ])
+  const heights = cells.map((row) => Math.max(...row.map((words) => sheet.height(words, column - 8, style))))
+  const height = 14 + heights.reduce((sum, one) => sum + one, 0) + 2 * pad
+  return {
+    height: height + 8,
+    draw(y) {
+      sheet.paint({ x, y: y + 2, width }, height, 'tint')
+      const put = (words: string, n: number, at: number, font: 'text' | 'strong' = 'text') =>
+        sheet.write(words, { x: x + pad + n * column, y: at, width: column - 8 }, { ...style, font })
+      for (const [n, words] of ['Replaces an approval', 'Before', 'Now'].entries()) put(words, n, y + 2 + pad, 'strong')
+      let at = y + 2 + pad + 14
+      for (const [row, words] of cells.entries()) {
+        for (const [n, one] of words.entries()) put(one, n, at)
+        at += heights[row] ?? 12
+      }
+    },
+  }
+}

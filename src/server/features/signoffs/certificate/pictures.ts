@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { starterStem } from '#shared/catalogue/starter-pictures.ts'
+import { pictureBytes } from '#server/features/files/service.ts'
+import type { Platform } from '#server/platform/context.ts'
+
+const SIDE = 480
+const CORNER = 36
+
+/** Beside the built screens, or where their sources lie. */
+const shipped = ['../web/catalogue', '../../../../web/public/catalogue']
+  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  .find((place) => existsSync(place))
+
+/** The picture that stood beside the offer, as a JPEG for print; null when it is no longer there. */
+export async function pictureFor(
+  platform: Platform,
+  companyId: number,
+  url: string | null,
+): Promise<Uint8Array | null> {
+  if (url === null) return null
+  try {
+    const bytes = await originalOf(platform, companyId, url)
+    return bytes && (await printed(bytes))
+  } catch (error) {
+    // A certificate without a picture is still proof; one that cannot be made is none.
+    platform.log.warn({ err: error, url }, 'a picture is missing from a certificate')
+    return null
+  }
+}
+
+async function originalOf(platform: Platform, companyId: number, url: string): Promise<Uint8Array | null> {
+  const stem = starterStem(url)
+  if (stem) return shipped ? readFile(join(shipped, `${stem}-800.webp`)) : null
+  const fileId = Number(/^\/api\/files\/(\d{1,10})(\?|$)/.exec(url)?.[1])
+  return fileId ? pictureBytes(platform, companyId, fileId, '800') : null
+}
+
+/** Square, with the rounded corners that it has on the screen; transparent pictures lie on paper. */
+async function printed(bytes: Uint8Array): Promise<Uint8Array> {
+  const [s, r] = [SIDE, CORNER]
+  const corners = `<svg width="${s}" height="${s}"><path fill="#fff" fill-rule="evenodd" d="M0 0H${s}V${s}H0Z M${r} 0H${s - r}A${r} ${r} 0 0 1 ${s} ${r}V${s - r}A${r} ${r} 0 0 1 ${s - r} ${s}H${r}A${r} ${r} 0 0 1 0 ${s - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z"/></svg>`
+  return sharp(bytes)
+    .resize(s, s, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .composite([{ input: Buffer.from(corners) }])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}

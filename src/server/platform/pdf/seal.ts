@@ -1,0 +1,114 @@
+import { createPrivateKey, type KeyObject, randomUUID, webcrypto, X509Certificate } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CryptoKeySigner, PDF } from '@libpdf/core'
+import { type Config, ConfigError } from '../../config.ts'
+import { sha256 } from '../tokens.ts'
+import { makeSelfSigned } from './self-signed.ts'
+
+/** What certificates are sealed with: whoever changes a byte afterwards breaks it. */
+export type Seal = {
+  /** SHA-256 of the certificate. */
+  fingerprint: string
+  /** The certificate as PEM: what the seal is known by. */
+  certificate: string
+  /** Seals a finished document for good (PAdES B-B). */
+  close(pdf: Uint8Array, about: { reason: string; at: Date }): Promise<Uint8Array>
+}
+
+const opened = new Map<string, Promise<Seal>>()
+
+/** The key that the settings name, or the one in `DATA_DIR`, made on the first start. */
+export function openSeal(config: Config): Promise<Seal> {
+  const place = config.signingKeyFile ?? config.dataDir
+  let seal = opened.get(place)
+  if (!seal) {
+    seal = open(config)
+    opened.set(place, seal)
+    seal.catch(() => opened.delete(place))
+  }
+  return seal
+}
+
+async function open(config: Config): Promise<Seal> {
+  const { signingKeyFile, signingCertificateFile } = config
+  if (!signingKeyFile !== !signingCertificateFile)
+    throw new ConfigError('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE belong together: set both or neither.')
+  if (!signingKeyFile || !signingCertificateFile) return sealOf(await ownPem(config), 'seal/seal.pem in DATA_DIR')
+  const read = (name: string, file: string) =>
+    readFile(file, 'utf8').catch((error: Error) => {
+      throw new ConfigError(`${name} cannot be read: ${error.message}`)
+    })
+  const key = await read('SIGNING_KEY_FILE', signingKeyFile)
+  const certificate = await read('SIGNING_CERTIFICATE_FILE', signingCertificateFile)
+  return sealOf(`${key}\n${certificate}`, 'SIGNING_KEY_FILE')
+}
+
+/** Several processes may look for it at once: the first one to put it there wins, the others use it. */
+async function ownPem({ dataDir, publicUrl }: Config): Promise<string> {
+  const folder = join(dataDir, 'seal')
+  const place = join(folder, 'seal.pem')
+  const there = await readFile(place, 'utf8').catch(() => null)
+  if (there !== null) return there
+  const draft = join(folder, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(draft, await makeSelfSigned(new URL(publicUrl).host, new Date()), { mode: 0o600, flush: true })
+  try {
+    await link(draft, place)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(place, 'utf8')
+}
+
+async function sealOf(pem: string, source: string): Promise<Seal> {
+  const [certificate, ...chain] = certificatesIn(pem)
+  const key = privateKey(pem, source)
+  if (!certificate) throw new ConfigError(`There is no certificate beside the key of ${source}.`)
+  if (!certificate.checkPrivateKey(key)) throw new ConfigError(`The key and the certificate of ${source} do not match.`)
+  const signer = await signerOf(key, certificate, chain, source)
+  return {
+    fingerprint: sha256(certificate.raw),
+    certificate: certificate.toString(),
+    async close(bytesOfPdf, { reason, at }) {
+      const pdf = await PDF.load(bytesOfPdf)
+      const { bytes } = await pdf.sign({ signer, reason, signingTime: at, level: 'B-B', fieldName: 'Seal' })
+      return bytes
+    },
+  }
+}
+
+const certificatesIn = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map(
+    (one) => new X509Certificate(one),
+  )
+
+function privateKey(pem: string, source: string): KeyObject {
+  try {
+    const [key] = pem.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----/) ?? []
+    return createPrivateKey(key ?? '')
+  } catch {
+    throw new ConfigError(`${source} holds no private key in PEM form without a passphrase.`)
+  }
+}
+
+const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
+
+async function signerOf(key: KeyObject, certificate: X509Certificate, chain: X509Certificate[], source: string) {
+  const curve = curves[key.asymmetricKeyDetails?.namedCurve ?? '']
+  if (key.asymmetricKeyType !== 'rsa' && !curve)
+    throw new ConfigError(`The key of ${source} must be RSA, or on the curve P-256, P-384 or P-521.`)
+  const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const parameters = curve ? { name: 'ECDSA', namedCurve: curve } : rsa
+  const der = key.export({ format: 'der', type: 'pkcs8' })
+  const imported = await webcrypto.subtle.importKey('pkcs8', der, parameters, false, ['sign'])
+  return new CryptoKeySigner(
+    imported,
+    certificate.raw,
+    curve ? 'EC' : 'RSA',
+    curve ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
+    chain.map(({ raw }) => raw),
+  )
+}

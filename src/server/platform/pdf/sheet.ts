@@ -1,0 +1,225 @@
+import { type EmbeddedFont, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
+import { embedFonts, type FontName, type Fonts } from './fonts.ts'
+
+const hex = (colour: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  return rgb(r ?? 0, g ?? 0, b ?? 0)
+}
+
+/** Paper and ink, as on the screens. */
+export const colours = {
+  ink: hex('#2b2723'),
+  soft: hex('#6d655d'),
+  line: hex('#dfdad3'),
+  tint: hex('#f7f4ef'),
+  paper: hex('#ffffff'),
+  primary: hex('#2a5a45'),
+  good: hex('#e7f0ea'),
+  accent: hex('#b65b31'),
+  warm: hex('#fbece3'),
+}
+export type Colour = keyof typeof colours
+
+export type Style = { font?: FontName; size?: number; colour?: Colour; leading?: number; align?: 'left' | 'right' }
+export type Box = { x: number; y: number; width: number }
+
+type PaperSize = { width: number; height: number }
+export const papers = { a4: { width: 595, height: 842 }, letter: { width: 612, height: 792 } } satisfies Record<
+  string,
+  PaperSize
+>
+
+const MARGIN = 46
+const FOOT = 52
+
+/** Pages that are filled from the top down; `y` is how far down the next thing goes. */
+export class Sheet {
+  readonly pdf = PDF.create()
+  readonly pages: PDFPage[] = []
+  readonly left = MARGIN
+  readonly width: number
+  y = MARGIN
+  readonly #paper: PaperSize
+  readonly #fonts: Fonts
+
+  constructor(paper: PaperSize) {
+    this.#paper = paper
+    this.width = paper.width - 2 * MARGIN
+    this.#fonts = embedFonts(this.pdf)
+    this.turn()
+  }
+
+  get page(): PDFPage {
+    const page = this.pages.at(-1)
+    if (!page) throw new Error('A sheet without a page')
+    return page
+  }
+
+  turn(): void {
+    this.pages.push(this.pdf.addPage(this.#paper))
+    this.y = MARGIN
+  }
+
+  /** Turns the page unless so much fits on this one. */
+  room(height: number): void {
+    if (this.y + height > this.#paper.height - FOOT) this.turn()
+  }
+
+  /** Wraps words to a width; what is too long for a line is broken where it has to be. */
+  wrap(words: string, width: number, { font = 'text', size = 9 }: Style = {}): string[] {
+    const face = this.#fonts[font]
+    const fits = (line: string) => face.widthOfTextAtSize(line, size) <= width
+    const lines: string[] = []
+    for (const paragraph of printable(face, words).split(/\r\n|\r|\n/)) {
+      let line = ''
+      for (const word of paragraph.split(/(?<= )/)) {
+        if (fits((line + word).trimEnd())) {
+          line += word
+          continue
+        }
+        if (line) lines.push(line.trimEnd())
+        line = word
+        while (!fits(line.trimEnd())) {
+          let end = line.length - 1
+          while (end > 1 && !fits(line.slice(0, end))) end--
+          lines.push(line.slice(0, end))
+          line = line.slice(end)
+        }
+      }
+      lines.push(line.trimEnd())
+    }
+    return lines
+  }
+
+  height(words: string, width: number, style: Style = {}): number {
+    return this.wrap(words, width, style).length * leadingOf(style)
+  }
+
+  widthOf(words: string, { font = 'text', size = 9 }: Style = {}): number {
+    return this.#fonts[font].widthOfTextAtSize(printable(this.#fonts[font], words), size)
+  }
+
+  /** Writes wrapped words at a place and answers how high they are. */
+  write(words: string, { x, y, width }: Box, style: Style = {}): number {
+    const { font = 'text', size = 9, colour = 'ink', align = 'left' } = style
+    const lines = this.wrap(words, width, style)
+    const leading = leadingOf(style)
+    for (const [index, line] of lines.entries()) {
+      const indent = align === 'right' ? width - this.#fonts[font].widthOfTextAtSize(line, size) : 0
+      const base = y + index * leading + size
+      this.page.drawText(line, {
+        x: x + indent,
+        y: this.#paper.height - base,
+        font: this.#fonts[font],
+        size,
+        color: colours[colour],
+      })
+    }
+    return lines.length * leading
+  }
+
+  /** Writes at `y` over the whole width, or a part of it, and goes on below. */
+  paragraph(words: string, style: Style = {}, width = this.width): void {
+    this.room(leadingOf(style) * 2)
+    for (const line of this.wrap(words, width, style)) {
+      this.room(leadingOf(style))
+      this.y += this.write(line, { x: this.left, y: this.y, width: this.width * 2 }, style)
+    }
+  }
+
+  paint({ x, y, width }: Box, height: number, colour: Colour, radius = 6): void {
+    this.#rounded({ x, y, width }, height, radius).fill(inColour(colour))
+  }
+
+  frame({ x, y, width }: Box, height: number, colour: Colour = 'line', radius = 6): void {
+    this.#rounded({ x, y, width }, height, radius).stroke({ borderColor: colours[colour], borderWidth: 0.75 })
+  }
+
+  #rounded({ x, y, width }: Box, height: number, r: number) {
+    const top = this.#paper.height - y
+    const bottom = top - height
+    const k = r * 0.4477
+    return this.page
+      .drawPath()
+      .moveTo(x + r, top)
+      .lineTo(x + width - r, top)
+      .curveTo(x + width - k, top, x + width, top - k, x + width, top - r)
+      .lineTo(x + width, bottom + r)
+      .curveTo(x + width, bottom + k, x + width - k, bottom, x + width - r, bottom)
+      .lineTo(x + r, bottom)
+      .curveTo(x + k, bottom, x, bottom + k, x, bottom + r)
+      .lineTo(x, top - r)
+      .curveTo(x, top - k, x + k, top, x + r, top)
+      .close()
+  }
+
+  rule(y = this.y, { x = this.left, width = this.width }: Partial<Box> = {}, colour: Colour = 'line'): void {
+    const at = this.#paper.height - y
+    this.page.drawLine({ start: { x, y: at }, end: { x: x + width, y: at }, color: colours[colour], thickness: 0.75 })
+  }
+
+  picture(image: PDFImage, { x, y, width }: Box, height: number): void {
+    this.page.drawImage(image, { x, y: this.#paper.height - y - height, width, height })
+  }
+
+  /** Lines of a drawing, in points from the top left corner of the box. */
+  strokes(
+    strokes: readonly (readonly (readonly [number, number])[])[],
+    { x, y }: Box,
+    scale: number,
+    { colour = 'ink', thickness = 1.4 }: { colour?: Colour; thickness?: number } = {},
+  ): void {
+    for (const stroke of strokes) {
+      const [first, ...rest] = stroke
+      if (!first) continue
+      const place = ([px, py]: readonly [number, number]) =>
+        [x + px * scale, this.#paper.height - y - py * scale] as const
+      const path = this.page.drawPath().moveTo(...place(first))
+      for (const point of rest.length > 0 ? rest : [first]) path.lineTo(...place(point))
+      path.stroke({ borderColor: colours[colour], borderWidth: thickness, lineCap: 'round', lineJoin: 'round' })
+    }
+  }
+
+  /** Dark squares of a code that cameras read. */
+  modules(matrix: readonly (readonly boolean[])[], { x, y, width }: Box): void {
+    const side = width / matrix.length
+    for (const [row, cells] of matrix.entries())
+      for (const [column, dark] of cells.entries()) {
+        if (!dark) continue
+        const at = { x: x + column * side, y: this.#paper.height - y - (row + 1) * side }
+        this.page.drawRectangle({ ...at, width: side + 0.05, height: side + 0.05, color: colours.ink })
+      }
+  }
+
+  link({ x, y, width }: Box, height: number, uri: string): void {
+    const bottom = this.#paper.height - y - height
+    this.page.addLinkAnnotation({ rect: { x, y: bottom, width, height }, uri, borderWidth: 0 })
+  }
+
+  /** Writes at the foot of every page, when it is known how many there are. */
+  foot(words: (page: number, pages: number) => { left: string; right: string }): void {
+    const y = this.#paper.height - FOOT + 18
+    const whole = [...this.pages]
+    for (const [index, page] of whole.entries()) {
+      this.pages.push(page)
+      const { left, right } = words(index + 1, whole.length)
+      const style: Style = { size: 7.5, colour: 'soft' }
+      this.rule(y - 6)
+      this.write(left, { x: this.left, y, width: this.width * 0.75 }, style)
+      this.write(right, { x: this.left + this.width * 0.75, y, width: this.width * 0.25 }, { ...style, align: 'right' })
+      this.pages.pop()
+    }
+  }
+}
+
+const inColour = (colour: Colour) => ({ color: colours[colour] })
+
+const leadingOf = ({ size = 9, leading }: Style): number => leading ?? size * 1.4
+
+/** A letter that the font does not have is shown as a box; the data attached to the document has it as it was typed. */
+function printable(font: EmbeddedFont, words: string): string {
+  const plain = words.normalize('NFC').replaceAll('\t', ' ')
+  if (font.canEncode(plain.replaceAll(/[\r\n]/g, ''))) return plain
+  const missing = new Set(font.getUnencodableCharacters(plain))
+  return Array.from(plain, (letter) => (missing.has(letter) && !/[\r\n]/.test(letter) ? '?' : letter)).join('')
+}
