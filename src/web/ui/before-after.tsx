@@ -14,11 +14,11 @@ type BeforeAfterProps = {
 /** What a thing said before and says now, line by line. */
 export function BeforeAfter({ caption, changes, before = 'Before', after = 'After', className }: BeforeAfterProps) {
   return (
-    <table className={cx('w-full table-fixed border-collapse text-sm', className)}>
+    <table className={cx('w-full border-collapse text-sm', className)}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b text-left text-xs text-ink-soft">
-          <th scope="col" className="w-1/4 py-1.5 pr-3 font-medium">
+          <th scope="col" className="py-1.5 pr-3 font-medium sm:w-1/4">
             What
           </th>
           <th scope="col" className="py-1.5 pr-3 font-medium">

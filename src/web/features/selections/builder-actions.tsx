@@ -61,7 +61,9 @@ export function BuilderActions({ selection }: { selection: Selection }) {
   )
 }
 
-export function ProposeButton({ selection, primary }: { selection: Selection; primary?: boolean }) {
+type ProposeButtonProps = { selection: Selection; primary?: boolean; label: string }
+
+export function ProposeButton({ selection, primary, label }: ProposeButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -71,7 +73,7 @@ export function ProposeButton({ selection, primary }: { selection: Selection; pr
         icon={<Plus aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Propose options
+        {label}
       </Button>
       {open && <ProposeDialog selection={selection} open onClose={() => setOpen(false)} />}
     </>

@@ -29,8 +29,7 @@ function option(id: number, item: Partial<SelectionOption['item']>): SelectionOp
   }
 }
 
-const compare = (options: SelectionOption[], quantity = 1, allowance: number | null = null) =>
-  compareOptions({ options, quantity, allowance, currency: 'USD' })
+const compare = (options: SelectionOption[], quantity = 1) => compareOptions({ options, quantity, currency: 'USD' })
 
 describe('options side by side', () => {
   test('what differs is told apart from what is the same', () => {
@@ -51,14 +50,15 @@ describe('options side by side', () => {
     expect(differing).toEqual([{ label: 'Finish', values: ['Chrome', '–'], best: [], bestLabel: undefined }])
   })
 
-  test('price is held against the allowance for the whole quantity', () => {
-    const { differing } = compare([option(1, { price: 40, unit: 'm2' }), option(2, { price: 52, unit: 'm2' })], 10, 480)
-    expect(differing.map((row) => [row.label, ...row.values])).toEqual([
-      ['Price', '$40 per m²', '$52 per m²'],
-      ['For 10 m²', '$400', '$520'],
-      ['Against allowance', '$80 under', '+$40 over'],
+  test('the lowest price and the shortest lead time are named', () => {
+    const { differing } = compare([
+      option(1, { price: 40, unit: 'm2', leadTimeDays: 21 }),
+      option(2, { price: 52, unit: 'm2', leadTimeDays: 7 }),
     ])
-    expect(differing[0]).toMatchObject({ best: [0], bestLabel: 'lowest' })
+    expect(differing).toEqual([
+      { label: 'Price', values: ['$40 per m²', '$52 per m²'], best: [0], bestLabel: 'lowest' },
+      { label: 'Lead time', values: ['3 weeks', '1 week'], best: [1], bestLabel: 'soonest' },
+    ])
   })
 
   test('those who may not see prices compare everything else', () => {

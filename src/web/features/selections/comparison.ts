@@ -1,13 +1,12 @@
 import type { Availability } from '#shared/catalogue/fields.ts'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import { lineTotal } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
-import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 
 /** One thing to compare; `values` stand in the order of the options. */
 export type Comparison = { label: string; values: string[]; best: number[]; bestLabel?: string }
 
-type Compared = Pick<Selection, 'quantity' | 'allowance' | 'currency'> & { options: readonly SelectionOption[] }
+type Compared = Pick<Selection, 'quantity' | 'currency'> & { options: readonly SelectionOption[] }
 
 const NONE = '–'
 
@@ -33,12 +32,12 @@ export function compareOptions(compared: Compared): { differing: Comparison[]; s
   return { differing: rows.filter(differs), same: rows.filter((row) => !differs(row) && row.values[0] !== NONE) }
 }
 
-function costs({ options, quantity, allowance, currency }: Compared): Comparison[] {
+/** The total and its difference to the allowance stand under the picture; here is what they come from. */
+function costs({ options, quantity, currency }: Compared): Comparison[] {
   const prices = options.map(({ item }) => item.price)
   if (prices.every((price) => price === null)) return []
   const totals = prices.map((price) => (price === null ? null : lineTotal(quantity, price)))
-  const unit = options[0]?.item.unit ?? 'each'
-  const rows = [
+  return [
     row(
       'Price',
       options.map(({ item }) => (item.price === null ? NONE : unitPriceInWords(item.price, item.unit, currency))),
@@ -46,13 +45,6 @@ function costs({ options, quantity, allowance, currency }: Compared): Comparison
       'lowest',
     ),
   ]
-  const money = (units: number | null) => (units === null ? NONE : formatMoney(units, currency))
-  if (quantity !== 1) rows.push(row(`For ${amountInWords(quantity, unit)}`, totals.map(money)))
-  if (allowance !== null) {
-    const words = totals.map((total) => (total === null ? NONE : differenceInWords(total - allowance, currency)))
-    rows.push(row('Against allowance', words))
-  }
-  return rows
 }
 
 function delivery(options: readonly SelectionOption[]): Comparison[] {

@@ -1,4 +1,4 @@
-import { Ban, CircleHelp, PenLine, Replace } from 'lucide-react'
+import { Ban, CircleHelp, PenLine, Replace, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -10,7 +10,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { DifferenceText } from './badges.tsx'
 import { BudgetEffectPanel } from './budget-effect.tsx'
 import { AskDialog, DeclineDialog } from './reason-dialogs.tsx'
-import { useChoose } from './use-choose.ts'
+import { useChoose, usePutForward } from './use-choose.ts'
 
 type DecideProps = {
   selection: Selection
@@ -26,11 +26,20 @@ export const isBuilderOf = (project: ProjectDetail | undefined): boolean => proj
 export function DecidePanel({ selection, project, option }: DecideProps) {
   const { can } = selection
   const price = option?.item.price ?? null
+  const builder = isBuilderOf(project)
   return (
     <Card as="section" className="flex flex-col gap-4">
       <CardHeader
-        title={option ? `If you choose ${option.item.name}` : 'Your decision'}
-        text={isBuilderOf(project) ? 'What this choice would do, before anything is committed.' : undefined}
+        title={
+          option
+            ? `If ${builder ? `${project?.client} chooses` : 'you choose'} ${option.item.name}`
+            : 'Questions and changes'
+        }
+        text={
+          option
+            ? 'What it does to the budget, before anything is committed.'
+            : 'What was decided stays as it is until both sides agree.'
+        }
       />
       {option && price !== null && project && (
         <BudgetEffectPanel selection={selection} project={project} candidate={{ price, unit: option.item.unit }} />
@@ -75,22 +84,15 @@ function NextStep({ selection, project, option }: DecideProps) {
   const forClient = isBuilderOf(project)
   if (option?.chosen && can.sign) {
     return (
-      <>
-        <ButtonLink
-          size="lg"
-          icon={<PenLine aria-hidden />}
-          to="/projects/$projectId/sign"
-          params={{ projectId: selection.projectId }}
-          search={{ selections: [selection.id] }}
-        >
-          Approve and sign
-        </ButtonLink>
-        {can.choose && selection.status === 'selected' && (
-          <Button variant="ghost" pending={choosing} onClick={() => void choose(null)}>
-            Change my mind
-          </Button>
-        )}
-      </>
+      <ButtonLink
+        size="lg"
+        icon={<PenLine aria-hidden />}
+        to="/projects/$projectId/sign"
+        params={{ projectId: selection.projectId }}
+        search={{ selections: [selection.id] }}
+      >
+        Approve and sign
+      </ButtonLink>
     )
   }
   if (!can.choose || !option || (option.chosen && selection.status === 'selected')) return null
@@ -112,7 +114,9 @@ function NextStep({ selection, project, option }: DecideProps) {
 
 type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number | null) => Promise<void> }
 
+/** A builder recommends, or writes down what the client said; the signature stays the client's. */
 function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProps) {
+  const { putForward, puttingForward } = usePutForward(selection)
   if (!option) return null
   const client = project?.client ?? 'the client'
   const ask = async () => {
@@ -125,6 +129,16 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
   }
   return (
     <>
+      {selection.can.edit && !option.chosen && (
+        <Button
+          pending={puttingForward}
+          pendingText="Putting forward..."
+          disabled={option.item.archived}
+          onClick={() => void putForward(option)}
+        >
+          Put forward for signature
+        </Button>
+      )}
       <Button
         variant="secondary"
         pending={choosing}
@@ -142,6 +156,7 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
 function OtherAnswers({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<'question' | 'change_request' | 'decline'>()
   const close = () => setAsked(undefined)
+  const { choose, choosing } = useChoose(selection)
   const decided = selection.status === 'approved' || selection.status === 'ordered'
   return (
     <div className="flex flex-wrap gap-2 border-t pt-3">
@@ -158,6 +173,17 @@ function OtherAnswers({ selection }: { selection: Selection }) {
           onClick={() => setAsked('change_request')}
         >
           Request a change
+        </Button>
+      )}
+      {selection.can.choose && selection.status === 'selected' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Undo2 aria-hidden />}
+          pending={choosing}
+          onClick={() => void choose(null)}
+        >
+          Change my mind
         </Button>
       )}
       {selection.can.decline && (

@@ -115,15 +115,17 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           isPicked={({ id }) => picked.has(id)}
           renderLead={
             signable.length > 0
-              ? ({ id, name, can }) => (
-                  <Checkbox
-                    label={can.sign ? `Pick ${name} for signing` : `${name} cannot be signed yet`}
-                    hideLabel
-                    disabled={!can.sign}
-                    checked={picked.has(id) && can.sign}
-                    onChange={(on) => pick([id], on)}
-                  />
-                )
+              ? ({ id, name, can }) =>
+                  can.sign ? (
+                    <Checkbox
+                      label={`Pick ${name} for signing`}
+                      hideLabel
+                      checked={picked.has(id)}
+                      onChange={(on) => pick([id], on)}
+                    />
+                  ) : (
+                    <span className="block w-5" />
+                  )
               : undefined
           }
         />

@@ -30,6 +30,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
   const rows = single ? [...differing, ...same] : differing
   const strip = useRef<HTMLDivElement>(null)
   useConsiderWhatIsInView(strip, onConsider)
+  useShowFirst(strip, considered)
   const group = useId()
   return (
     <>
@@ -39,7 +40,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
         aria-label="Options"
         className={cx(
           '-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 [scrollbar-width:none] sm:mx-0 sm:scroll-px-0 sm:px-0',
-          'lg:grid lg:snap-none lg:auto-cols-[minmax(15rem,1fr)] lg:grid-flow-col lg:gap-4',
+          'lg:-mx-1 lg:grid lg:snap-none lg:auto-cols-[minmax(13rem,1fr)] lg:grid-flow-col lg:gap-4 lg:px-1 lg:pt-1',
         )}
         style={{ gridTemplateRows: `repeat(${rows.length + 2}, auto)` }}
       >
@@ -49,8 +50,8 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
             data-option={option.id}
             aria-label={option.item.name}
             className={cx(
-              'relative w-[84%] max-w-sm shrink-0 snap-center overflow-hidden rounded-card border bg-surface transition-colors sm:w-72',
-              'lg:row-span-full lg:grid lg:w-auto lg:max-w-md lg:grid-rows-subgrid lg:gap-y-0',
+              'relative shrink-0 overflow-hidden rounded-card border bg-surface transition-colors',
+              single ? 'w-full md:grid md:grid-cols-[minmax(0,20rem)_1fr]' : comparedCard,
               option.id === considered && 'border-primary ring-1 ring-primary',
             )}
           >
@@ -60,12 +61,12 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
               considered={option.id === considered}
               onConsider={() => onConsider(option.id)}
             />
-            <dl className="contents text-sm">
+            <dl className={cx('text-sm', single ? 'col-start-2' : 'contents')}>
               {rows.map((row) => (
                 <Line key={row.label} row={row} at={at} highlighted={!single} />
               ))}
             </dl>
-            <div className="px-4 pt-3 pb-4 text-sm">
+            <div className={cx('px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
               <Words option={option} />
             </div>
             {onWithdraw && mayWithdraw(option) && (
@@ -86,10 +87,14 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
   )
 }
 
+const comparedCard =
+  'w-[84%] max-w-sm snap-center sm:w-72 lg:row-span-full lg:grid lg:w-auto lg:max-w-md lg:grid-rows-subgrid lg:gap-y-0'
+
 type FaceProps = {
   selection: Selection
   option: SelectionOption
   group: string
+  /** Where it stands among the others; undefined when there are none. */
   position: string | undefined
   considered: boolean
   onConsider: () => void
@@ -100,7 +105,12 @@ function OptionFace({ selection, option, group, position, considered, onConsider
   const { currency, allowance, quantity } = selection
   const total = item.price === null ? null : lineTotal(quantity, item.price)
   return (
-    <label className="block cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary">
+    <label
+      className={cx(
+        'block cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary',
+        position === undefined && 'md:row-span-2',
+      )}
+    >
       <input type="radio" name={group} checked={considered} onChange={onConsider} className="sr-only" />
       <span className="relative block">
         <Picture
@@ -155,12 +165,7 @@ function chosenLabel({ status }: Selection): string {
 function Line({ row, at, highlighted }: { row: Comparison; at: number; highlighted: boolean }) {
   const best = row.best.includes(at)
   return (
-    <div
-      className={cx(
-        'flex items-baseline justify-between gap-3 border-t px-4 py-2',
-        highlighted && 'bg-accent-soft/45 dark:bg-accent-soft/60',
-      )}
-    >
+    <div className={cx('flex items-baseline justify-between gap-3 border-t px-4 py-2', highlighted && 'bg-sunken/60')}>
       <dt className="shrink-0 text-ink-soft">{row.label}</dt>
       <dd className={cx('text-right tabular-nums', highlighted && 'font-medium')}>
         {row.values[at]}
@@ -196,6 +201,16 @@ function SameForAll({ rows }: { rows: readonly Comparison[] }) {
       </dl>
     </details>
   )
+}
+
+/** What was chosen or put forward is what the strip begins with, wherever it stands in it. */
+function useShowFirst(strip: React.RefObject<HTMLDivElement | null>, considered: number | undefined): void {
+  const first = useRef(considered)
+  useEffect(() => {
+    const card = strip.current?.querySelector<HTMLElement>(`[data-option="${first.current}"]`)
+    if (card && strip.current)
+      strip.current.scrollLeft = card.offsetLeft - (strip.current.clientWidth - card.offsetWidth) / 2
+  }, [strip])
 }
 
 /** On a phone the option in the middle of the strip is the one that is being considered. */

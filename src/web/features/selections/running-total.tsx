@@ -12,7 +12,8 @@ export function RunningTotal({ project, selections }: { project: Project; select
   const { spent, approved, open } = spentOn(selections)
   const money = (units: number) => formatMoney(units, project.currency)
   const difference = addUp(selections, 'difference')
-  const allowances = addUp(selections, 'allowance')
+  const compared = selections.filter((selection) => selection.difference !== null)
+  const allowances = addUp(compared, 'allowance')
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   return (
@@ -24,7 +25,7 @@ export function RunningTotal({ project, selections }: { project: Project; select
         {difference !== null && (
           <Figure
             label="Against allowances"
-            hint={allowances === null ? undefined : `${money(allowances)} included in all`}
+            hint={allowances === null ? undefined : `of ${money(allowances)} included for what is chosen`}
           >
             {differenceInWords(difference, project.currency)}
           </Figure>

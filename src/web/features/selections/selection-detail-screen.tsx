@@ -62,6 +62,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
   const undecided = selection.status !== 'approved' && selection.status !== 'ordered'
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
+  const label = builder ? 'Propose options' : 'Propose an item'
   return (
     <div className={deciding ? 'max-lg:pb-28' : undefined}>
       <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
@@ -87,7 +88,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                 <h2 id="options" className="font-serif text-lg font-semibold">
                   {options.length > 1 ? `${options.length} options, and what differs` : 'Options'}
                 </h2>
-                {can.propose && options.length > 0 && <ProposeButton selection={selection} />}
+                {can.propose && options.length > 0 && <ProposeButton {...{ selection, label }} />}
               </div>
               {options.length > 0 ? (
                 <OptionCards
@@ -106,7 +107,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                   text={
                     builder ? 'Pick items from the catalogue for the client to decide on.' : waitingText(can.propose)
                   }
-                  action={can.propose && <ProposeButton selection={selection} primary />}
+                  action={can.propose && <ProposeButton {...{ selection, label }} primary />}
                 />
               )}
             </section>

@@ -1,7 +1,7 @@
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useChooseItem } from './queries.ts'
+import { useChooseItem, useEditSelection } from './queries.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Chooses on the version that was on the screen; when something has changed since, the new state is shown and nothing is chosen. */
@@ -20,4 +20,21 @@ export function useChoose(selection: Selection) {
     }
   }
   return { choose, choosing: mutation.isPending }
+}
+
+/** The builder's recommendation: it lies before the client, who may sign it at once or choose another. */
+export function usePutForward(selection: Selection) {
+  const mutation = useEditSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const refresh = useRefresh(selection)
+  const putForward = async ({ itemId, item }: SelectionOption) => {
+    try {
+      await mutation.mutateAsync({ selectedItemId: itemId, version: selection.version })
+      toast.success('Put forward', `${item.name} lies before the client for “${selection.name}”.`)
+    } catch (error) {
+      if (hasStatus(error, 401)) return
+      toast.error('Failed to select item for project', messageOf(error, 'Please try again.'))
+      if (hasStatus(error, 409)) refresh()
+    }
+  }
+  return { putForward, puttingForward: mutation.isPending }
 }

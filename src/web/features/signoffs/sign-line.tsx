@@ -41,7 +41,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
           alt=""
           fallback={swatchFor(selection.category, item?.name)}
           ratio="square"
-          className="rounded-control max-sm:aspect-4/3! sm:w-40! sm:shrink-0"
+          className="rounded-control max-sm:aspect-4/3! sm:w-40! sm:shrink-0 sm:self-start"
         />
         <div className="min-w-0 flex-1">
           <p className="text-xs text-ink-soft">
@@ -55,17 +55,19 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
         {changed && <ChangedSince changed={changed} currency={currency} />}
         <Before selection={selection} />
         {can.sign || can.decline ? (
-          <RadioCards
-            label={`Your answer to ${selection.name}`}
-            columns={3}
-            value={answer}
-            onChange={onAnswer}
-            options={[
-              { value: 'approve', label: 'Approve', disabled: !can.sign },
-              { value: 'decline', label: 'Decline', disabled: !can.decline },
-              { value: 'open', label: 'Leave open' },
-            ]}
-          />
+          <div className="*:grid-cols-3 max-sm:[&_label]:px-2">
+            <RadioCards
+              label={`Your answer to ${selection.name}`}
+              columns={3}
+              value={answer}
+              onChange={onAnswer}
+              options={[
+                { value: 'approve', label: 'Approve', disabled: !can.sign },
+                { value: 'decline', label: 'Decline', disabled: !can.decline },
+                { value: 'open', label: 'Leave open' },
+              ]}
+            />
+          </div>
         ) : (
           <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
         )}

@@ -116,7 +116,9 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
               </span>
             </p>
           )}
-          {snapshot.differenceCents !== null && <p>{differenceInWords(snapshot.differenceCents / 100, currency)}</p>}
+          {snapshot.differenceCents !== null && (
+            <p>Against the allowance: {differenceInWords(snapshot.differenceCents / 100, currency)}</p>
+          )}
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
           {line.voidedAt && (
