@@ -1,8 +1,10 @@
 /** Where the pages around a selection are; each goes to `Link`, `ButtonLink` or `navigate`. */
-export const toProjectSelections = (projectId: number) => ({
-  to: `/projects/${projectId}`,
-  search: { tab: 'selections' } as never,
-})
+export const toProjectSelections = (projectId: number) =>
+  ({
+    to: '/projects/$projectId',
+    params: { projectId: String(projectId) },
+    search: { tab: 'selections' },
+  }) as const
 
 /** The catalogue, narrowed to a category when there is one. */
 export const toCatalogue = (categoryId?: number | null) => ({

@@ -5,6 +5,7 @@ import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { lineTotal } from '#shared/selections/rules.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { today } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -22,7 +23,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { itemQuery } from './catalogue-queries.ts'
 import { toProjectSelections } from './links.ts'
-import { decidingProjectQuery, useAddSelection } from './queries.ts'
+import { useAddSelection } from './queries.ts'
 import {
   AmountFields,
   emptySelection,
@@ -37,7 +38,7 @@ type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: 
 /** One item of the catalogue becomes a decision on a project. */
 export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelectionScreenProps) {
   const item = useQuery(itemQuery(itemId))
-  const project = useQuery(decidingProjectQuery(projectId))
+  const project = useQuery(projectQuery(projectId))
   const failed = item.error ?? project.error
   return (
     <div className="mx-auto max-w-4xl">

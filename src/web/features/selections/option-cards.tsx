@@ -42,7 +42,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
           '-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 [scrollbar-width:none] sm:mx-0 sm:scroll-px-0 sm:px-0',
           'lg:-mx-1 lg:grid lg:snap-none lg:auto-cols-[minmax(13rem,1fr)] lg:grid-flow-col lg:gap-4 lg:px-1 lg:pt-1',
         )}
-        style={{ gridTemplateRows: `repeat(${rows.length + 2}, auto)` }}
+        style={single ? undefined : { gridTemplateRows: `repeat(${rows.length + 2}, auto)` }}
       >
         {options.map((option, at) => (
           <article

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleDashed, PiggyBank, Printer, SwatchBook } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -12,14 +14,20 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { groupSelections, spentOn } from './grouping.ts'
 import { toCatalogue } from './links.ts'
 import { PlanSelectionButton } from './plan-selection.tsx'
-import { decidingProjectQuery, projectSelectionsQuery } from './queries.ts'
+import { projectSelectionsQuery } from './queries.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
 import { useGroupParam } from './use-group-param.ts'
 
+type TabProps = {
+  projectId: number
+  /** What was signed on the project; not for the trades. */
+  signOffs?: ReactNode
+}
+
 /** A project's selections: what they cost against its budget, grouped, and on paper as a schedule. */
-export function ProjectSelectionsTab({ projectId }: { projectId: number }) {
-  const project = useQuery(decidingProjectQuery(projectId))
+export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
+  const project = useQuery(projectQuery(projectId))
   const selections = useQuery(projectSelectionsQuery(projectId))
   const [by, group] = useGroupParam('category')
   if (selections.error && !selections.data) {
@@ -55,6 +63,7 @@ export function ProjectSelectionsTab({ projectId }: { projectId: number }) {
           </div>
         </div>
         <SelectionGroups selections={all} by={by} currency={project.data.currency} />
+        {project.data.can.seeMoney && signOffs}
       </div>
       <SelectionSchedule project={project.data} groups={groupSelections(all, by)} />
     </>

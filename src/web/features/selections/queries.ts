@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/contract.ts'
-import { listProjects, readProject } from '#shared/projects/contract.ts'
+import { listProjects } from '#shared/projects/contract.ts'
 import {
   addSelection,
   chooseItem,
@@ -42,13 +42,6 @@ export const selectionsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['selections', filter],
     queryFn: ({ signal }) => callPage(listSelections, { query: filter, signal }),
-  })
-
-/** Budget, currency and who the client is: what a decision is held against. */
-export const decidingProjectQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: ['projects', projectId, 'for-deciding'],
-    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
   })
 
 /** The projects on which the person has a seat of their own. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -13,7 +14,7 @@ import { ChosenItem } from './chosen-item.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
 import { toProjectSelections } from './links.ts'
 import { OptionCards } from './option-cards.tsx'
-import { decidingProjectQuery, selectionQuery } from './queries.ts'
+import { selectionQuery } from './queries.ts'
 import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
@@ -28,7 +29,7 @@ type ScreenProps = {
 
 export function SelectionDetailScreen({ projectId, selectionId, conversation }: ScreenProps) {
   const selection = useQuery(selectionQuery(projectId, selectionId))
-  const project = useQuery(decidingProjectQuery(projectId))
+  const project = useQuery(projectQuery(projectId))
   if (selection.data) {
     return <SelectionDetail selection={selection.data} project={project.data} conversation={conversation} />
   }

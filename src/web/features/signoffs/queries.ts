@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readProject } from '#shared/projects/contract.ts'
 import { listProjectSelections } from '#shared/selections/contract.ts'
 import {
   getSignOff,
@@ -32,12 +31,6 @@ export const toSignQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(listProjectSelections, { projectId, signal }),
     gcTime: 0,
     staleTime: Infinity,
-  })
-
-export const signedProjectQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: ['projects', projectId, 'for-signing'],
-    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
   })
 
 /** The key belongs to the act: the same act sent twice is one act with one answer. */

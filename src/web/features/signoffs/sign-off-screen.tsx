@@ -38,7 +38,8 @@ export function SignOffScreen({ signOffId, justSigned }: SignOffScreenProps) {
   )
 }
 
-const toProject = (projectId: number) => ({ to: `/projects/${projectId}`, search: { tab: 'selections' } as never })
+const toProject = (projectId: number) =>
+  ({ to: '/projects/$projectId', params: { projectId: String(projectId) }, search: { tab: 'selections' } }) as const
 
 function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean }) {
   return (

@@ -6,6 +6,7 @@ import { SelectionGroup } from '#shared/selections/contract.ts'
 import { ProjectNotFound, ProjectScreen, projectTabs } from '#web/features/projects/project-screen.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { ProjectSelectionsTab } from '#web/features/selections/project-selections-tab.tsx'
+import { SignOffsList } from '#web/features/signoffs/sign-offs-list.tsx'
 import { ProjectTimelineTab } from '#web/features/timeline/timeline-tab.tsx'
 
 const Search = z.object({
@@ -31,7 +32,7 @@ function ProjectPage() {
       projectId={projectId}
       tab={tab}
       panels={{
-        selections: <ProjectSelectionsTab projectId={projectId} />,
+        selections: <ProjectSelectionsTab projectId={projectId} signOffs={<SignOffsList projectId={projectId} />} />,
         communications: null,
         timeline: (
           <ProjectTimelineTab

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { decidingProjectQuery, selectionQuery } from '#web/features/selections/queries.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
+import { selectionQuery } from '#web/features/selections/queries.ts'
 import { SelectionDetailScreen } from '#web/features/selections/selection-detail-screen.tsx'
 import { idParams } from '#web/platform/id-params.ts'
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/selections/$se
   params: idParams('projectId', 'selectionId'),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(selectionQuery(params.projectId, params.selectionId))
-    void context.queryClient.prefetchQuery(decidingProjectQuery(params.projectId))
+    void context.queryClient.prefetchQuery(projectQuery(params.projectId))
   },
   head: () => ({ meta: [{ title: 'Selection · Finishwork' }] }),
   component: SelectionPage,
