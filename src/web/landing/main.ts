@@ -1,3 +1,4 @@
+import { maybeSignedIn } from '#web/platform/session-hint.ts'
 import { countUp } from './count-up.ts'
 import { saySignedOut } from './signed-out.ts'
 
@@ -17,9 +18,11 @@ menu?.addEventListener('keydown', (event) => {
 
 /** Shows people who are signed in the way to their dashboard instead of the way in. */
 async function greetMember(): Promise<void> {
+  if (!maybeSignedIn()) return
   const response = await fetch('/api/auth/me', { credentials: 'include' }).catch(() => undefined)
-  if (!response?.ok) return
-  const user = (await response.json()) as { type?: string; role?: string }
+  // Read even when it is a refusal: an answer that nobody reads keeps its connection busy.
+  const user = (await response?.json()) as { type?: string; role?: string } | undefined
+  if (!response?.ok || !user) return
   const home = user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-members] a')) link.href = home
   document.documentElement.dataset['session'] = 'in'

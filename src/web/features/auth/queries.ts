@@ -14,6 +14,7 @@ import {
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call } from '#web/platform/call.ts'
+import { noteSession } from '#web/platform/session-hint.ts'
 
 const MINUTE = 60_000
 const meKey = ['auth', 'me'] as const
@@ -23,9 +24,12 @@ export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
-      return await call(me, { signal })
+      const user = await call(me, { signal })
+      noteSession(true)
+      return user
     } catch (error) {
-      if (!hasStatus(error, 401)) console.error('The current user could not be read.', error)
+      if (hasStatus(error, 401)) noteSession(false)
+      else console.error('The current user could not be read.', error)
       return null
     }
   },
@@ -51,6 +55,7 @@ export const homeOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
 export function forgetEverything(client: QueryClient): void {
   client.clear()
   client.setQueryData(meKey, null)
+  noteSession(false)
 }
 
 export const isSignedOut = (client: QueryClient): boolean => client.getQueryData(meKey) === null
@@ -58,6 +63,7 @@ export const isSignedOut = (client: QueryClient): boolean => client.getQueryData
 function rememberUser(client: QueryClient, user: CurrentUser): void {
   client.clear()
   client.setQueryData(meKey, user)
+  noteSession(true)
 }
 
 const anonymous = { meta: { anonymous: true } }
