@@ -24,11 +24,16 @@ import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-select
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
 import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
+import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/selections/index'
+import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdSignRouteImport } from './routes/_shell/projects/$projectId/sign'
+import { Route as ShellSelectionsCategoryCategoryIdRouteImport } from './routes/_shell/selections/category/$categoryId'
+import { Route as ShellSelectionsItemsNewRouteImport } from './routes/_shell/selections/items/new'
 import { Route as ShellProjectsProjectIdSelectionsSelectionIdRouteImport } from './routes/_shell/projects/$projectId/selections/$selectionId'
 import { Route as ShellProjectsProjectIdSelectionsNewRouteImport } from './routes/_shell/projects/$projectId/selections/new'
 import { Route as ShellProjectsProjectIdSignOffsSignOffIdRouteImport } from './routes/_shell/projects/$projectId/sign-offs/$signOffId'
+import { Route as ShellSelectionsItemsItemIdEditRouteImport } from './routes/_shell/selections/items/$itemId/edit'
 
 const PublicOnlyRoute = PublicOnlyRouteImport.update({
   id: '/_public-only',
@@ -114,6 +119,16 @@ const ShellProjectsIndexRoute = ShellProjectsIndexRouteImport.update({
   path: '/projects/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSelectionsIndexRoute = ShellSelectionsIndexRouteImport.update({
+  id: '/selections/',
+  path: '/selections/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSelectionsArchivedRoute = ShellSelectionsArchivedRouteImport.update({
+  id: '/selections/archived',
+  path: '/selections/archived',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellProjectsProjectIdIndexRoute =
   ShellProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -126,6 +141,17 @@ const ShellProjectsProjectIdSignRoute =
     path: '/projects/$projectId/sign',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellSelectionsCategoryCategoryIdRoute =
+  ShellSelectionsCategoryCategoryIdRouteImport.update({
+    id: '/selections/category/$categoryId',
+    path: '/selections/category/$categoryId',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectionsItemsNewRoute = ShellSelectionsItemsNewRouteImport.update({
+  id: '/selections/items/new',
+  path: '/selections/items/new',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellProjectsProjectIdSelectionsSelectionIdRoute =
   ShellProjectsProjectIdSelectionsSelectionIdRouteImport.update({
     id: '/projects/$projectId/selections/$selectionId',
@@ -142,6 +168,12 @@ const ShellProjectsProjectIdSignOffsSignOffIdRoute =
   ShellProjectsProjectIdSignOffsSignOffIdRouteImport.update({
     id: '/projects/$projectId/sign-offs/$signOffId',
     path: '/projects/$projectId/sign-offs/$signOffId',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectionsItemsItemIdEditRoute =
+  ShellSelectionsItemsItemIdEditRouteImport.update({
+    id: '/selections/items/$itemId/edit',
+    path: '/selections/items/$itemId/edit',
     getParentRoute: () => ShellRoute,
   } as any)
 
@@ -161,12 +193,17 @@ export interface FileRoutesByFullPath {
   '/my-selections': typeof ShellMySelectionsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
+  '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/projects/': typeof ShellProjectsIndexRoute
+  '/selections/': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
+  '/selections/items/new': typeof ShellSelectionsItemsNewRoute
   '/projects/$projectId/': typeof ShellProjectsProjectIdIndexRoute
   '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
   '/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
+  '/selections/items/$itemId/edit': typeof ShellSelectionsItemsItemIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShellRouteWithChildren
@@ -184,12 +221,17 @@ export interface FileRoutesByTo {
   '/my-selections': typeof ShellMySelectionsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
+  '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/projects': typeof ShellProjectsIndexRoute
+  '/selections': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
+  '/selections/items/new': typeof ShellSelectionsItemsNewRoute
   '/projects/$projectId': typeof ShellProjectsProjectIdIndexRoute
   '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
   '/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
+  '/selections/items/$itemId/edit': typeof ShellSelectionsItemsItemIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -209,12 +251,17 @@ export interface FileRoutesById {
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
+  '/_shell/selections/': typeof ShellSelectionsIndexRoute
   '/_shell/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
+  '/_shell/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
+  '/_shell/selections/items/new': typeof ShellSelectionsItemsNewRoute
   '/_shell/projects/$projectId/': typeof ShellProjectsProjectIdIndexRoute
   '/_shell/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/_shell/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
   '/_shell/projects/$projectId/sign-offs/$signOffId': typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
+  '/_shell/selections/items/$itemId/edit': typeof ShellSelectionsItemsItemIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -234,12 +281,17 @@ export interface FileRouteTypes {
     | '/my-selections'
     | '/verify/$code'
     | '/verify/'
+    | '/selections/archived'
     | '/projects/'
+    | '/selections/'
     | '/projects/$projectId/sign'
+    | '/selections/category/$categoryId'
+    | '/selections/items/new'
     | '/projects/$projectId/'
     | '/projects/$projectId/selections/$selectionId'
     | '/projects/$projectId/selections/new'
     | '/projects/$projectId/sign-offs/$signOffId'
+    | '/selections/items/$itemId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -257,12 +309,17 @@ export interface FileRouteTypes {
     | '/my-selections'
     | '/verify/$code'
     | '/verify'
+    | '/selections/archived'
     | '/projects'
+    | '/selections'
     | '/projects/$projectId/sign'
+    | '/selections/category/$categoryId'
+    | '/selections/items/new'
     | '/projects/$projectId'
     | '/projects/$projectId/selections/$selectionId'
     | '/projects/$projectId/selections/new'
     | '/projects/$projectId/sign-offs/$signOffId'
+    | '/selections/items/$itemId/edit'
   id:
     | '__root__'
     | '/_public-only'
@@ -281,12 +338,17 @@ export interface FileRouteTypes {
     | '/_shell/my-selections'
     | '/verify/$code'
     | '/verify/'
+    | '/_shell/selections/archived'
     | '/_shell/projects/'
+    | '/_shell/selections/'
     | '/_shell/projects/$projectId/sign'
+    | '/_shell/selections/category/$categoryId'
+    | '/_shell/selections/items/new'
     | '/_shell/projects/$projectId/'
     | '/_shell/projects/$projectId/selections/$selectionId'
     | '/_shell/projects/$projectId/selections/new'
     | '/_shell/projects/$projectId/sign-offs/$signOffId'
+    | '/_shell/selections/items/$itemId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -420,6 +482,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellProjectsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/selections/': {
+      id: '/_shell/selections/'
+      path: '/selections'
+      fullPath: '/selections/'
+      preLoaderRoute: typeof ShellSelectionsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selections/archived': {
+      id: '/_shell/selections/archived'
+      path: '/selections/archived'
+      fullPath: '/selections/archived'
+      preLoaderRoute: typeof ShellSelectionsArchivedRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/projects/$projectId/': {
       id: '/_shell/projects/$projectId/'
       path: '/projects/$projectId'
@@ -432,6 +508,20 @@ declare module '@tanstack/react-router' {
       path: '/projects/$projectId/sign'
       fullPath: '/projects/$projectId/sign'
       preLoaderRoute: typeof ShellProjectsProjectIdSignRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selections/category/$categoryId': {
+      id: '/_shell/selections/category/$categoryId'
+      path: '/selections/category/$categoryId'
+      fullPath: '/selections/category/$categoryId'
+      preLoaderRoute: typeof ShellSelectionsCategoryCategoryIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selections/items/new': {
+      id: '/_shell/selections/items/new'
+      path: '/selections/items/new'
+      fullPath: '/selections/items/new'
+      preLoaderRoute: typeof ShellSelectionsItemsNewRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/projects/$projectId/selections/$selectionId': {
@@ -453,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/$projectId/sign-offs/$signOffId'
       fullPath: '/projects/$projectId/sign-offs/$signOffId'
       preLoaderRoute: typeof ShellProjectsProjectIdSignOffsSignOffIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selections/items/$itemId/edit': {
+      id: '/_shell/selections/items/$itemId/edit'
+      path: '/selections/items/$itemId/edit'
+      fullPath: '/selections/items/$itemId/edit'
+      preLoaderRoute: typeof ShellSelectionsItemsItemIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
   }
@@ -482,12 +579,17 @@ interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
+  ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
+  ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
   ShellProjectsProjectIdSignRoute: typeof ShellProjectsProjectIdSignRoute
+  ShellSelectionsCategoryCategoryIdRoute: typeof ShellSelectionsCategoryCategoryIdRoute
+  ShellSelectionsItemsNewRoute: typeof ShellSelectionsItemsNewRoute
   ShellProjectsProjectIdIndexRoute: typeof ShellProjectsProjectIdIndexRoute
   ShellProjectsProjectIdSelectionsSelectionIdRoute: typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   ShellProjectsProjectIdSelectionsNewRoute: typeof ShellProjectsProjectIdSelectionsNewRoute
   ShellProjectsProjectIdSignOffsSignOffIdRoute: typeof ShellProjectsProjectIdSignOffsSignOffIdRoute
+  ShellSelectionsItemsItemIdEditRoute: typeof ShellSelectionsItemsItemIdEditRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -496,8 +598,13 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
   ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,
+  ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
+  ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
   ShellProjectsProjectIdSignRoute: ShellProjectsProjectIdSignRoute,
+  ShellSelectionsCategoryCategoryIdRoute:
+    ShellSelectionsCategoryCategoryIdRoute,
+  ShellSelectionsItemsNewRoute: ShellSelectionsItemsNewRoute,
   ShellProjectsProjectIdIndexRoute: ShellProjectsProjectIdIndexRoute,
   ShellProjectsProjectIdSelectionsSelectionIdRoute:
     ShellProjectsProjectIdSelectionsSelectionIdRoute,
@@ -505,6 +612,7 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellProjectsProjectIdSelectionsNewRoute,
   ShellProjectsProjectIdSignOffsSignOffIdRoute:
     ShellProjectsProjectIdSignOffsSignOffIdRoute,
+  ShellSelectionsItemsItemIdEditRoute: ShellSelectionsItemsItemIdEditRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -1,5 +1,5 @@
 import type { Picture } from '#shared/files/contract.ts'
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
 
 export const files = pgTable('files', {
@@ -55,7 +55,7 @@ export const selectionItems = pgTable('selection_items', {
   availability: text({ enum: ['in_stock', 'limited', 'out_of_stock'] })
     .notNull()
     .default('in_stock'),
-  specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
+  specifications: json().$type<Record<string, string>>().notNull().default({}),
   dataSheetUrl: text(),
   dataSheetFileId: integer(),
   starterKey: text(),

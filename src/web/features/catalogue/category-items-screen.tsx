@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
+import type { SelectionCategory } from '#shared/catalogue/contract.ts'
+import { hasStatus } from '#web/platform/api-error.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
+import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { CategoryMark, swatchOf } from './category-look.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import { ItemCard, ItemRow } from './item-card.tsx'
+import { ItemDetails } from './item-details.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
+import { OriginBanner } from './origin-banner.tsx'
+import { categoryQuery, itemsQuery } from './queries.ts'
+import { filterCount, filterOf, noFilters, sortOptions, type ItemsSearch } from './search-params.ts'
+import { SelectProjectDialog } from './select-project-dialog.tsx'
+import { useAddAction } from './use-add-action.ts'
+
+const route = getRouteApi('/_shell/selections/category/$categoryId')
+
+/** The items of one category: a shop shelf with everything a shop shelf needs. */
+export function CategoryItemsScreen() {
+  const { categoryId } = route.useParams()
+  const search = route.useSearch()
+  const category = useQuery(categoryQuery(Number(categoryId)))
+  if (category.isError)
+    return (
+      <ErrorState
+        level={1}
+        title={hasStatus(category.error, 404) ? 'Category not found' : 'Error loading category'}
+        text={hasStatus(category.error, 404) ? 'It may have been archived, or it belongs to somebody else.' : undefined}
+        onRetry={hasStatus(category.error, 404) ? undefined : () => void category.refetch()}
+        action={
+          <ButtonLink to="/selections" variant="secondary">
+            Back to Categories
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <>
+      <OriginBanner origin={search} />
+      <Header category={category.data} />
+      {category.data ? <Shelf category={category.data} search={search} /> : <ItemGridSkeleton />}
+    </>
+  )
+}
+
+function Header({ category }: { category: SelectionCategory | undefined }) {
+  const { projectId, selectionId } = route.useSearch()
+  return (
+    <PageHeader
+      back={
+        <BackLink to="/selections" search={{ projectId, selectionId }}>
+          Back to Categories
+        </BackLink>
+      }
+      title={
+        category ? (
+          <span className="flex items-center gap-3">
+            <CategoryMark category={category} />
+            {category.name}
+          </span>
+        ) : (
+          <Skeleton className="h-8 w-48" />
+        )
+      }
+      subtitle={category?.description}
+      actions={
+        category?.can.edit && (
+          <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }} icon={<Plus aria-hidden />}>
+            New item
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function Shelf({ category, search }: { category: SelectionCategory; search: ItemsSearch }) {
+  const navigate = route.useNavigate()
+  const change = (next: Partial<ItemsSearch>, replace = true) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
+  const filter = filterOf(search, category.id)
+  const { items, total, isPending, error, refetch, list } = useInfinite(itemsQuery(filter, search.sort))
+  const add = useAddAction(search, (item) => change({ add: item.id }, false))
+  const known = (id: number | undefined) => items.find((item) => item.id === id)
+  const { currency } = category.company
+  const view = search.view ?? 'grid'
+  return (
+    <div className="flex flex-col gap-4">
+      <Toolbar search={search} total={isPending ? undefined : total} onChange={change} />
+      <FilterChips search={search} currency={currency} onChange={change} />
+      {isPending && <ItemGridSkeleton />}
+      {error && <ErrorState title="The items could not be loaded" onRetry={refetch} />}
+      {!isPending && !error && items.length === 0 && <Nothing category={category} search={search} onChange={change} />}
+      {items.length > 0 && (
+        <ItemGrid {...list} items={items} total={total} view={view}>
+          {(item, index) => {
+            const Shape = view === 'list' ? ItemRow : ItemCard
+            return <Shape item={item} add={add} eager={index < 6} onOpen={() => change({ item: item.id }, false)} />
+          }}
+        </ItemGrid>
+      )}
+      {items.length > 0 && (
+        <p className="border-t pt-4 text-sm text-ink-soft" role="status">
+          {total === 1 ? '1 item' : `${formatCount(total)} items`}
+          {list.loading ? ', loading more...' : ''}
+          {list.failed ? ', the rest could not be loaded' : ''}
+        </p>
+      )}
+      <FilterDialog search={search} filter={filter} currency={currency} onChange={change} />
+      <ItemDetails
+        itemId={search.item}
+        known={known(search.item)}
+        add={add}
+        onClose={() => change({ item: undefined })}
+      />
+      <SelectProjectDialog
+        key={search.add}
+        open={search.add !== undefined}
+        item={known(search.add)}
+        onClose={() => change({ add: undefined })}
+      />
+    </div>
+  )
+}
+
+type Changing = { search: ItemsSearch; onChange: (change: Partial<ItemsSearch>) => void }
+
+function Toolbar({ search, total, onChange }: Changing & { total: number | undefined }) {
+  const [typed, setTyped] = useDebouncedSearchParam('q')
+  const filters = filterCount(search)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-full sm:basis-64">
+        <SearchInput
+          label="Search items"
+          className="sm:w-full"
+          placeholder="Search by name, brand or description"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} onClick={() => onChange({ filters: true })}>
+        Filters
+        {filters > 0 && <Badge tone="accent">{filters}</Badge>}
+      </Button>
+      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
+        <Select
+          label="Sort"
+          options={sortOptions}
+          value={search.sort ?? (search.q ? null : 'name')}
+          placeholder="Best match"
+          onChange={(sort) => onChange({ sort: sort === 'name' && !search.q ? undefined : sort })}
+        />
+      </div>
+      <SegmentedControl
+        label="View"
+        options={[
+          { value: 'grid', label: <span className="sr-only">Grid</span>, icon: <LayoutGrid aria-hidden /> },
+          { value: 'list', label: <span className="sr-only">List</span>, icon: <List aria-hidden /> },
+        ]}
+        value={search.view ?? 'grid'}
+        onChange={(view) => onChange({ view: view === 'list' ? 'list' : undefined })}
+      />
+      {total !== undefined && (
+        <Badge className="max-sm:hidden">{total === 1 ? '1 item' : `${formatCount(total)} items`}</Badge>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ category, search, onChange }: Changing & { category: SelectionCategory }) {
+  if (search.q || filterCount(search) > 0)
+    return (
+      <EmptyState
+        title="No items found"
+        text="Nothing in this category answers to that. Try fewer words or filters."
+        icon={<Swatch kind={swatchOf(category)} className="size-24! rounded-card" />}
+        action={
+          <Button variant="secondary" onClick={() => onChange({ ...noFilters, q: undefined })}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="No items yet"
+      text={
+        category.can.edit
+          ? 'Add the first item with a picture and a price.'
+          : 'Your builder has not put anything here yet.'
+      }
+      icon={<Swatch kind={swatchOf(category)} className="size-24! rounded-card" />}
+      action={
+        category.can.edit && (
+          <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }}>
+            New item
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

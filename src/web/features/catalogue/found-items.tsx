@@ -1,0 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ItemCard } from './item-card.tsx'
+import { ItemDetails } from './item-details.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
+import { itemsQuery } from './queries.ts'
+import type { GridSearch } from './search-params.ts'
+import { SelectProjectDialog } from './select-project-dialog.tsx'
+import { useAddAction } from './use-add-action.ts'
+
+const route = getRouteApi('/_shell/selections/')
+
+/** What a search finds across all categories, best first. */
+export function FoundItems({ q, search }: { q: string; search: GridSearch }) {
+  const navigate = route.useNavigate()
+  const change = (next: Partial<GridSearch>, replace = true) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
+  const { items, total, isPending, error, refetch, list } = useInfinite(itemsQuery({ q, projectId: search.projectId }))
+  const add = useAddAction(search, (item) => change({ add: item.id }, false))
+  const known = (id: number | undefined) => items.find((item) => item.id === id)
+  return (
+    <section aria-labelledby="found-items">
+      <h2 id="found-items" className="mb-3 font-serif text-lg font-semibold" role="status">
+        {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${formatCount(total)} items found`}
+      </h2>
+      {isPending && <ItemGridSkeleton count={4} />}
+      {error && <ErrorState title="The items could not be searched" level={3} onRetry={refetch} />}
+      {!isPending && !error && items.length === 0 && (
+        <EmptyState title="No items found" level={3} text="No item answers to that. Try another word." />
+      )}
+      {items.length > 0 && (
+        <ItemGrid {...list} items={items} total={total} view="grid">
+          {(item) => <ItemCard item={item} add={add} showCategory onOpen={() => change({ item: item.id }, false)} />}
+        </ItemGrid>
+      )}
+      <ItemDetails
+        itemId={search.item}
+        known={known(search.item)}
+        add={add}
+        onClose={() => change({ item: undefined })}
+      />
+      <SelectProjectDialog
+        key={search.add}
+        open={search.add !== undefined}
+        item={known(search.add)}
+        onClose={() => change({ add: undefined })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { formatDate } from '#web/platform/formatting.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { itemPricesQuery } from './queries.ts'
+
+/** What the item has cost: read when somebody asks for it. */
+export function PriceHistory({ itemId, currency }: { itemId: number; currency: string }) {
+  const [open, setOpen] = useState(false)
+  const { data: prices, isError } = useQuery({ ...itemPricesQuery(itemId), enabled: open })
+  return (
+    <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit py-1 font-semibold">Price history</summary>
+      {!prices && !isError && <Skeleton className="mt-2 h-5 w-2/3" />}
+      {isError && <p className="mt-2 text-ink-soft">The price history could not be loaded.</p>}
+      {prices && (
+        <ol className="mt-1 divide-y">
+          {prices.map(({ price, changedAt, changedBy }, index) => (
+            <li key={changedAt + String(index)} className="flex justify-between gap-4 py-1.5">
+              <span className="tabular-nums">
+                {formatMoney(price, currency)}
+                <Difference from={prices[index + 1]?.price} to={price} currency={currency} />
+              </span>
+              <span className="text-right text-ink-soft">
+                <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+                {changedBy && `, ${changedBy}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}
+
+function Difference({ from, to, currency }: { from: number | undefined; to: number; currency: string }) {
+  if (from === undefined || from === to) return null
+  const by = formatMoney(Math.abs(to - from), currency)
+  return <span className="text-ink-soft"> {to > from ? `+${by} up` : `${by} down`}</span>
+}

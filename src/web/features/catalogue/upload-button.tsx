@@ -1,0 +1,54 @@
+import { Camera, Upload } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+
+type UploadButtonProps = {
+  accept: string
+  multiple?: boolean
+  camera?: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** Opens the file dialog, or on a phone the camera. */
+export function UploadButton({ accept, multiple = false, camera = false, onFiles, children }: UploadButtonProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const photo = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])])
+    input.value = ''
+  }
+  return (
+    <span className="flex gap-2">
+      <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => files.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => take(event.currentTarget)}
+      />
+      {camera && (
+        <span className="hidden touch:inline-flex">
+          <IconButton
+            variant="secondary"
+            label="Take a photo"
+            icon={<Camera aria-hidden />}
+            onClick={() => photo.current?.click()}
+          />
+          <input
+            ref={photo}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => take(event.currentTarget)}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

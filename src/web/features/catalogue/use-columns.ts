@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+const GAP = 16
+const NARROWEST = 200
+const MOST = 6
+
+/** As many columns as pictures of a good size fit side by side: two on a phone, six on a wide desk. */
+export function useColumns() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ columns: 4, top: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => {
+      const columns = Math.max(2, Math.min(MOST, Math.floor((element.clientWidth + GAP) / (NARROWEST + GAP))))
+      const top = element.getBoundingClientRect().top + window.scrollY
+      setSize((old) => (old.columns === columns && old.top === top ? old : { columns, top }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...size }
+}

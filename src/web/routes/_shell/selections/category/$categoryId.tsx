@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CategoryItemsScreen } from '#web/features/catalogue/category-items-screen.tsx'
+import { categoryQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
+import { filterOf, ItemsSearch } from '#web/features/catalogue/search-params.ts'
+
+export const Route = createFileRoute('/_shell/selections/category/$categoryId')({
+  head: () => ({ meta: [{ title: 'Category · Finishwork' }] }),
+  validateSearch: ItemsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params, deps }) => {
+    const categoryId = Number(params.categoryId)
+    void queryClient.prefetchQuery(categoryQuery(categoryId))
+    void queryClient.prefetchInfiniteQuery(itemsQuery(filterOf(deps, categoryId), deps.sort))
+  },
+  component: CategoryItemsScreen,
+})

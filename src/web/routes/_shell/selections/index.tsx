@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CategoryGridScreen } from '#web/features/catalogue/category-grid-screen.tsx'
+import { categoriesQuery } from '#web/features/catalogue/queries.ts'
+import { GridSearch } from '#web/features/catalogue/search-params.ts'
+
+/** `?categoryId=` is how a selection says what it looks for: it leads straight to that shelf. */
+export const Route = createFileRoute('/_shell/selections/')({
+  head: () => ({ meta: [{ title: 'Selection Items · Finishwork' }] }),
+  validateSearch: GridSearch,
+  beforeLoad: ({ search: { categoryId, projectId, selectionId } }) => {
+    if (categoryId !== undefined)
+      throw redirect({
+        to: '/selections/category/$categoryId',
+        params: { categoryId: String(categoryId) },
+        search: { projectId, selectionId },
+        replace: true,
+      })
+  },
+  loaderDeps: ({ search: { projectId } }) => ({ projectId }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(categoriesQuery(deps)),
+  component: CategoryGridScreen,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditItemScreen } from '#web/features/catalogue/item-screens.tsx'
+
+export const Route = createFileRoute('/_shell/selections/items/$itemId/edit')({
+  head: () => ({ meta: [{ title: 'Edit item · Finishwork' }] }),
+  component: EditItemScreen,
+})
