@@ -63,7 +63,7 @@ def kitchen_bench():
     slab(.62, .62, .055, S.terrazzo(scale=7.), (-.2, -.08, .0285), spin=18); slab(.44, .44, .05, S.travertine(scale=1.6), (-.16, -.06, .081), spin=-6); slab(.3, .3, .04, S.slate(), (-.13, -.04, .126), spin=22)
     place(lambda: H.knurled_knob('brushed-brass'), .17, (-.12, -.05, .147)); place(lambda: H.bar('brushed-brass', style='knurled'), .62, (.46, -.4, 0), spin=-8, by='x')
     fan(['#e9e2d3', '#cdbb9b', '#b5795c', '#7d8f7a', '#43574c', '#2e3a46'], (-.98, -.62, .001), .24, .52, 15, 26)
-    place(lambda: H.knob('matte-black', 'ball', lambda: S.wood()), .15, (1.34, -.36, 0)); place(lambda: H.bar('matte-black'), .5, (.82, -.12, 0), spin=-30, by='x')
+    place(lambda: H.knob('matte-black', 'ball', lambda: S.wood()), .15, (1.1, -.44, 0)); place(lambda: H.bar('matte-black'), .5, (.82, -.12, 0), spin=-30, by='x')
     return dict(look=.46, elev=13, dist=6.9)
 
 def bath_ledge():
