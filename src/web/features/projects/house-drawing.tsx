@@ -18,10 +18,10 @@ export function HouseDrawing({ seed, className }: { seed: number; className?: st
   const width = 110 + pick(60)
   const left = 70 + pick(40)
   const storeys = 1 + pick(2)
-  const wall = storeys * 30 + 8
+  const wall = storeys * 29 + 6
   const top = 100 - wall
   const roof = pick(3)
-  const rise = 20 + pick(14)
+  const rise = 18 + pick(12)
   const bays = 3 + pick(2)
   const door = pick(bays)
   const wing = pick(2) === 0
@@ -30,14 +30,14 @@ export function HouseDrawing({ seed, className }: { seed: number; className?: st
   return (
     <div aria-hidden className={cx('overflow-hidden', ground, className)}>
       <svg
-        viewBox="0 0 320 116"
-        preserveAspectRatio="xMidYMax slice"
-        className="size-full fill-none stroke-current text-ink/55"
+        viewBox="0 -6 320 122"
+        preserveAspectRatio="xMidYMax meet"
+        className="size-full overflow-visible fill-none stroke-current text-ink/55 *:[vector-effect:non-scaling-stroke]"
         strokeWidth="1.1"
         strokeLinejoin="round"
       >
-        <path d="M0 100H320" />
-        <path d="M0 103H320" className="opacity-30" />
+        <path d="M-2000 100H2000" />
+        <path d="M-2000 103H2000" className="opacity-30" />
         {wing && <path d={`M${right} 100V70h44v30M${right} 70l4-10h40l6 10M${right + 8} 100V80h28v20`} />}
         <path d={`M${left} 100V${top}H${right}V100`} />
         {roof === 0 && <path d={`M${left - 8} ${top}L${left + width / 2} ${top - rise}L${right + 8} ${top}Z`} />}
@@ -48,7 +48,7 @@ export function HouseDrawing({ seed, className }: { seed: number; className?: st
           const column = n % bays
           const floor = Math.floor(n / bays)
           const x = left + column * bay + bay / 2
-          const y = 100 - floor * 30
+          const y = 100 - floor * 29
           return floor === 0 && column === door ? (
             <path key={n} d={`M${x - 6} 100V${y - 22}h12V100M${x + 3} ${y - 10}v1.5`} />
           ) : (

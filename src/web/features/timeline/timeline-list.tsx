@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Check, ChevronRight, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { Day } from '#shared/kernel/dates.ts'
 import { deadlineInWords } from '#shared/selections/rules.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
@@ -26,20 +26,25 @@ export function TimelineList({ events, ...rest }: ListProps) {
     ['Next', next],
     ['Past', past.toReversed()],
   ] as const
+  const open = overdue.length + current.length + next.length > 0
   return (
     <div className="flex flex-col gap-6">
       {parts.map(([title, part]) =>
         part.length === 0 ? null : (
-          <section key={title} aria-label={title}>
-            <h3 className="mb-2 text-sm font-semibold text-ink-soft">
-              {title} <span className="font-normal tabular-nums">({part.length})</span>
-            </h3>
+          // What is over is kept out of the way of what is not.
+          <details key={title} open={title !== 'Past' || !open} className="group">
+            <summary className="mb-2 flex min-h-8 w-fit cursor-pointer items-center gap-1.5 rounded-small text-sm font-semibold text-ink-soft touch:min-h-11">
+              <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+              <h3>
+                {title} <span className="font-normal tabular-nums">({part.length})</span>
+              </h3>
+            </summary>
             <ul className="divide-y rounded-card border bg-surface">
               {part.map((event) => (
                 <EventRow key={`${event.kind}${event.id}`} event={event} {...rest} />
               ))}
             </ul>
-          </section>
+          </details>
         ),
       )}
     </div>

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { array, assert, asyncProperty, constantFrom, integer, nat, option, record, type Arbitrary } from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#shared/kernel/dates.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+type Change =
+  | {
+      what: 'add' | 'edit' | 'delete'
+      project: number
+      selection: number
+      status: string
+      day: number | null
+      price: number | null
+    }
+  | { what: 'project'; project: number; status: string; archived: boolean; zone: string; day: number | null }
+  | { what: 'client'; project: number; archived: boolean }
+
+const status = constantFrom('pending', 'in_review', 'selected', 'approved', 'ordered')
+const day = option(integer({ min: -40, max: 40 }), { nil: null })
+
+const change: Arbitrary<Change> = constantFrom('add', 'add', 'edit', 'edit', 'delete', 'project', 'client').chain(
+  (what): Arbitrary<Change> => {
+    const project = nat(3)
+    if (what === 'project') {
+      const projectStatus = constantFrom('planning', 'active', 'in_progress', 'completed', 'on_hold')
+      const zone = constantFrom('America/New_York', 'Australia/Sydney', 'UTC')
+      return record({
+        what: constantFrom(what),
+        project,
+        status: projectStatus,
+        archived: constantFrom(true, false),
+        zone,
+        day,
+      })
+    }
+    if (what === 'client') return record({ what: constantFrom(what), project, archived: constantFrom(true, false) })
+    const price = option(integer({ min: 0, max: 99_999 }), { nil: null })
+    return record({ what: constantFrom(what as 'add'), project, selection: nat(20), status, day, price })
+  },
+)
+
+const asDay = (n: number | null) => (n === null ? null : addDays('2027-03-10', n))
+
+/** What the triggers must follow: changes written straight into the tables, in any order. */
+async function apply(world: World, projects: number[], change: Change): Promise<void> {
+  const projectId = projects[change.project] ?? 0
+  const { db } = world
+  if (change.what === 'project') {
+    const completed = change.status === 'completed' ? (asDay(change.day) ?? '2027-03-10') : null
+    await db.execute(sql`update projects set status = ${change.status}, completion_date = ${completed}::date,
+      time_zone = ${change.zone}, archived_at = ${change.archived ? '2027-03-10' : null}::timestamptz where id = ${projectId}`)
+    return
+  }
+  if (change.what === 'client') {
+    await db.execute(sql`update members set archived_at = ${change.archived ? '2027-03-10' : null}::timestamptz
+      where (company_id, user_id) = (select company_id, client_id from projects where id = ${projectId}) and type = 'client'`)
+    return
+  }
+  const chosen = change.price === null ? null : '{}'
+  const target = sql`(select id from selections where project_id = ${projectId} order by id limit 1 offset ${change.selection % 5})`
+  const at = sql`${asDay(change.day) ?? '2027-03-10'}::timestamptz + interval '3 hours'`
+  if (change.what === 'add') {
+    await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, chosen, unit_price_cents, created_by, created_at, updated_at)
+      select company_id, id, 'Tap', ${change.status}, ${asDay(change.day)}::date, ${chosen}::jsonb, ${change.price}, builder_id, now(), ${at}
+      from projects where id = ${projectId}`)
+  } else if (change.what === 'edit') {
+    await db.execute(sql`update selections set status = ${change.status}, deadline = ${asDay(change.day)}::date,
+      chosen = ${chosen}::jsonb, unit_price_cents = ${change.price}, updated_at = ${at} where id = ${target}`)
+  } else await db.execute(sql`delete from selections where id = ${target}`)
+}
+
+const OPEN = sql`('pending', 'in_review', 'selected')`
+
+/** Everything counted anew, beside what was kept. */
+async function kept(world: World, companyId: number) {
+  const perProject = await world.db.execute(sql`select
+      array[p.total_selections, p.pending_selections, p.review_selections, p.completed_selections, p.chosen_selections, p.spent_cents, p.approved_cents] as kept,
+      array[count(s.id), count(s.id) filter (where s.status in ${OPEN}), count(s.id) filter (where s.status in ('pending', 'in_review')),
+        count(s.id) filter (where s.status not in ${OPEN}), count(s.chosen), coalesce(sum(s.total_cents), 0),
+        coalesce(sum(s.total_cents) filter (where s.status not in ${OPEN}), 0)]::bigint[] as counted
+    from projects p left join selections s on s.project_id = p.id where p.company_id = ${companyId} group by p.id`)
+  const company = await world.db.execute(sql`select
+      array[f.total_projects, f.active_projects, f.planning_projects, f.completed_projects, f.on_hold_projects, f.total_selections,
+        f.pending_selections, f.review_selections, f.completed_selections] as kept,
+      (select array[count(*), count(*) filter (where status in ('active', 'in_progress')), count(*) filter (where status = 'planning'),
+        count(*) filter (where status = 'completed'), count(*) filter (where status = 'on_hold'), sum(total_selections),
+        sum(pending_selections), sum(review_selections), sum(completed_selections)]::integer[]
+       from projects where company_id = f.company_id and archived_at is null) as counted,
+      f.total_clients as clients,
+      (select count(*)::integer from members m where m.company_id = f.company_id and type = 'client' and archived_at is null) as clients_counted
+    from company_figures f where company_id = ${companyId}`)
+  const days = await world.db.execute(sql`
+    (select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity'
+     except all ${countedDays(companyId)})
+    union all (${countedDays(companyId)} except all
+     select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity')`)
+  return { perProject: perProject.rows, company: company.rows, differingDays: days.rows }
+}
+
+const countedDays = (companyId: number) => sql`(
+  select 'open_deadline' as kind, p.time_zone, s.deadline as day, count(*)::integer as count from selections s
+  join projects p on p.id = s.project_id and p.archived_at is null
+  where s.company_id = ${companyId} and s.status in ${OPEN} and s.deadline is not null group by 2, 3
+  union all select 'completed_project', time_zone, completion_date, count(*)::integer from projects
+  where company_id = ${companyId} and archived_at is null and status = 'completed' group by 2, 3
+  union all select 'completed_selection', 'UTC', completed_on, count(*)::integer from selections
+  where company_id = ${companyId} and completed_on is not null group by 3
+  union all select case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end, 'UTC', completed_on, count(*)::integer
+  from selections where company_id = ${companyId} and completed_on is not null and deadline is not null group by 1, 3)`
+
+test('whatever changes, every figure that is kept equals a recount', async () => {
+  const world = await createWorld()
+  const run = asyncProperty(array(change, { minLength: 1, maxLength: 40 }), async (changes) => {
+    const company = await world.people.company()
+    const projects: number[] = []
+    for (let n = 0; n < 4; n += 1) {
+      projects.push((await world.people.project(company, await world.people.client(company))).id)
+    }
+    for (const one of changes) await apply(world, projects, one)
+    const found = await kept(world, company.id)
+    for (const { kept: figures, counted } of [...found.perProject, ...found.company]) expect(figures).toEqual(counted)
+    expect(found.company[0]?.['clients']).toBe(found.company[0]?.['clients_counted'])
+    expect(found.differingDays).toEqual([])
+  })
+  await assert(run, { numRuns: 25 })
+}, 120_000)
