@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoSignIns, loadDemo } from './db/demo/load.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
 import { EmbeddedPostgresError } from './platform/db/embedded-error.ts'
+import { isDatabaseAway } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
@@ -22,6 +23,7 @@ const webFolder =
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
+  outliveTheDatabase(log)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, { log: (line) => log.info(line) })
@@ -80,13 +82,26 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     await platform.close()
     await embedded?.stop()
     say('Stopped.')
-    process.exit(0)
+    process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 }
 
 // PDF and certificate code is large and rarely needed at once: it is loaded when it is.
 const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)
+
+/**
+ * Libraries that write in the background let a rejection fall when the database goes away. That is no reason to end: it comes
+ * back, and so does their work. Any other stray rejection is a bug, and a process in an unknown state must not go on.
+ */
+function outliveTheDatabase(log: Logger): void {
+  process.on('unhandledRejection', (reason) => {
+    if (isDatabaseAway(reason)) return log.warn({ err: reason }, 'the database went away during background work')
+    log.fatal({ err: reason }, 'an error that nobody handled')
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  })
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -27,9 +27,13 @@ export function createLogger(level: string) {
 }
 
 /** Errors of the database carry their connection along, and with it its password: only what helps is kept. */
-function serializeError(error: unknown): unknown {
+export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { name, message, stack } = error
+  const { name } = error
+  const [message, stack] = [withoutParameters(error.message), withoutParameters(error.stack ?? '')]
   const code = 'code' in error ? error.code : undefined
   return { name, message, code, stack, ...(error.cause !== undefined && { cause: serializeError(error.cause) }) }
 }
+
+/** A failed statement is told with its parameters, which may be anybody's: they are left out. */
+const withoutParameters = (text: string): string => text.replaceAll(/\nparams: .*/g, '')
