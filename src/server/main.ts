@@ -103,10 +103,18 @@ function outliveTheDatabase(log: Logger): void {
   })
 }
 
+async function verifyAudit(config: Config, companyId: string | undefined): Promise<number> {
+  const { auditVerify } = await import('./audit-verify.ts')
+  return auditVerify(config, companyId, say)
+}
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
-  await start(readConfig(process.env))
+  const [command, argument] = process.argv.slice(2)
+  const config = readConfig(process.env)
+  if (command === 'audit:verify') process.exit(await verifyAudit(config, argument))
+  await start(config)
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isAddressInUse(error)
   process.stderr.write(

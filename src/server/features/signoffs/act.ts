@@ -35,6 +35,34 @@ export type SignedAct = {
 export const hashOfAct = (act: SignedAct): string =>
   sha256(canonicalJson({ ...act, lines: act.lines.toSorted((a, b) => a.selectionId - b.selectionId) }))
 
+type Stored = Omit<SignedAct, 'lines' | 'signedAt'> & { signedAt: Date }
+
+/** The act as it is stored, field by field, so that nothing that was added to the tables later changes its hash. */
+export const actOf = (row: Stored, lines: Readonly<SignedAct['lines']>): SignedAct => ({
+  id: row.id,
+  companyId: row.companyId,
+  projectId: row.projectId,
+  userId: row.userId,
+  code: row.code,
+  signedName: row.signedName,
+  drawing: row.drawing,
+  consentText: row.consentText,
+  ip: row.ip,
+  userAgent: row.userAgent,
+  sessionId: row.sessionId,
+  timeZone: row.timeZone,
+  signedAt: row.signedAt.toISOString(),
+  lines: lines.map(({ selectionId, decision, reason, fingerprint, snapshot, shown, replacesLineId }) => ({
+    selectionId,
+    decision,
+    reason,
+    fingerprint,
+    snapshot,
+    shown,
+    replacesLineId,
+  })),
+})
+
 /** A hundred bits that nobody guesses, in letters that nobody confuses. */
 export const newCode = (): string =>
   inGroups(Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''))

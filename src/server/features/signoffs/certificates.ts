@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { Id } from '#shared/kernel/ids.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { sha256 } from '#server/platform/tokens.ts'
-import { hashOfAct, type SignedAct } from './act.ts'
+import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { pictureFor } from './certificate/pictures.ts'
 import * as certificates from './certificate-store.ts'
@@ -65,8 +64,9 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
   const row = await store.find(db, signOffId)
   const around = await certificates.surroundings(db, signOffId)
   if (!row || !around) throw new AppError('not_found')
-  const act = await signedAct(db, row)
-  const before = new Map((await store.linesOf(db, [signOffId])).map((line) => [line.selectionId, line.before]))
+  const rows = await store.linesOf(db, [signOffId])
+  const act = actOf(row.act, rows)
+  const before = new Map(rows.map((line) => [line.selectionId, line.before]))
   const lines = await Promise.all(
     act.lines.map(async (line) => ({
       ...line,
@@ -85,24 +85,5 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     chain: { seq: row.act.auditSeq, hash: row.chainHash },
     actHash: hashOfAct(act),
     verifyUrl: verifyUrl(config, act.code),
-  }
-}
-
-/** The act as it was hashed when it was signed. */
-export async function signedAct(db: Db, { act }: store.SignOffRow): Promise<SignedAct> {
-  const { auditSeq: _, signedAt, ...rest } = act
-  const lines = await store.linesOf(db, [act.id])
-  return {
-    ...rest,
-    signedAt: signedAt.toISOString(),
-    lines: lines.map(({ selectionId, decision, reason, fingerprint, snapshot, shown, replacesLineId }) => ({
-      selectionId,
-      decision,
-      reason,
-      fingerprint,
-      snapshot,
-      shown,
-      replacesLineId,
-    })),
   }
 }

@@ -18,4 +18,10 @@ export type Link = {
 /** Before the first event of a company. */
 export const GENESIS = '0'.repeat(64)
 
-export const linkHash = (link: Link): string => sha256(canonicalJson(link))
+/** Covers every field of an event, and nothing that a row may carry beside them. */
+export function linkHash(link: Link): string {
+  const { companyId, seq, at, kind, actorId, actorName, projectId, selectionId, data, ip, previousHash } = link
+  return sha256(
+    canonicalJson({ companyId, seq, at, kind, actorId, actorName, projectId, selectionId, data, ip, previousHash }),
+  )
+}

@@ -1,0 +1,63 @@
+import { fingerprintText } from '#shared/selections/snapshot.ts'
+import type { Link } from '#server/platform/audit/chain.ts'
+import type { Finding } from '#server/platform/audit/verify.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { actOf, hashOfAct } from './act.ts'
+import { type ActRow, actsOf } from './proof-store.ts'
+import * as store from './store.ts'
+
+/** Holds the sign-offs of a company against what its chain says about them: in both directions, nothing more and nothing less. */
+export class SignOffProof {
+  readonly #signed = new Map<number, { seq: number; act: unknown }>()
+  readonly #voided = new Map<string, number>()
+
+  /** Remembers what the chain says; call it with every row that was found whole. */
+  note({ kind, data, seq, selectionId }: Pick<Link, 'kind' | 'data' | 'seq' | 'selectionId'>): void {
+    const facts = data as Record<string, unknown>
+    if (kind === 'signoff.signed') this.#signed.set(Number(facts['signOffId']), { seq, act: facts['act'] })
+    if (kind === 'selection.approval_voided') this.#voided.set(`${String(facts['signOffId'])}:${selectionId}`, seq)
+  }
+
+  async check(db: Db, companyId: number): Promise<Finding | null> {
+    const unseen = new Map(this.#signed)
+    for await (const acts of actsOf(db, companyId)) {
+      const lines = await store.linesOf(
+        db,
+        acts.map(({ id }) => id),
+      )
+      for (const act of acts) {
+        const finding = this.#wrong(
+          act,
+          lines.filter((line) => line.signOffId === act.id),
+        )
+        if (finding) return finding
+        unseen.delete(act.id)
+      }
+    }
+    const [gone] = unseen
+    return gone ? { seq: gone[1].seq, problem: 'missing', message: `Sign-off ${gone[0]} is missing.` } : null
+  }
+
+  #wrong(row: ActRow, lines: readonly store.LineRow[]): Finding | null {
+    const wrong = (problem: Finding['problem'], words: string): Finding => ({
+      seq: row.auditSeq,
+      problem,
+      message: `Sign-off ${row.id} (${row.code}) ${words}.`,
+    })
+    const event = this.#signed.get(row.id)
+    if (!event || event.seq !== row.auditSeq) return wrong('added', 'stands nowhere in the chain')
+    if (hashOfAct(actOf(row, lines)) !== event.act) return wrong('altered', 'was altered after it had been signed')
+    for (const line of lines) {
+      if (sha256(fingerprintText(line.snapshot)) !== line.fingerprint)
+        return wrong('altered', 'has a wrong fingerprint')
+      const told = this.#voided.has(`${row.id}:${line.selectionId}`)
+      if (told !== (line.voidedAt !== null))
+        return wrong(
+          'altered',
+          told ? 'was voided, and is made to look as if it stood' : 'was voided without a word in the chain',
+        )
+    }
+    return null
+  }
+}

@@ -1,0 +1,181 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Act,
+  budgetEffect,
+  daysLeft,
+  deadlineInWords,
+  dueInWords,
+  isOpen,
+  isOverdue,
+  isPossible,
+  lineTotal,
+  stepOf,
+  transitions,
+} from './rules.ts'
+import { SelectionStatus } from './selection.ts'
+
+const statuses = SelectionStatus.options
+const acts = Object.keys(transitions) as Act[]
+
+/** Where each act leads from pending, in_review, selected, approved, ordered; a dash is a refusal. */
+const table: Record<Act, [string, string, string, string, string]> = {
+  propose: ['in_review', 'in_review', 'selected', '-', '-'],
+  withdraw: ['pending', 'in_review', 'selected', '-', '-'],
+  withdrawChosen: ['-', 'in_review', '-', '-', '-'],
+  withdrawLast: ['pending', 'pending', '-', '-', '-'],
+  putForward: ['in_review', 'in_review', 'in_review', 'in_review', '-'],
+  choose: ['selected', 'selected', 'selected', '-', '-'],
+  unchoose: ['-', 'in_review', 'in_review', '-', '-'],
+  decline: ['-', 'pending', 'pending', '-', '-'],
+  sign: ['-', 'approved', 'approved', '-', '-'],
+  change: ['pending', 'in_review', 'selected', 'in_review', '-'],
+  order: ['-', '-', '-', 'ordered', '-'],
+  reopen: ['-', '-', 'in_review', 'in_review', 'in_review'],
+  delete: ['gone', 'gone', 'gone', '-', '-'],
+}
+
+describe('the life of a selection', () => {
+  test.each(Object.entries(table))('%s leads where the table says', (act, expected) => {
+    const led = statuses.map((status) => {
+      const step = stepOf(act as Act, status)
+      return 'to' in step ? step.to : '-'
+    })
+    expect(led).toEqual(expected)
+  })
+
+  test('every refusal is a sentence that a person can act on', () => {
+    for (const act of acts)
+      for (const status of statuses) {
+        const step = stepOf(act, status)
+        if ('refused' in step) expect(step.refused).toMatch(/^[A-Z].{12,}\.$/)
+      }
+  })
+
+  const Acts = fc.array(fc.constantFrom(...acts.filter((act) => act !== 'delete')), { maxLength: 60 })
+
+  /** What a story of acts leads to; what is refused changes nothing. */
+  function live(story: readonly Act[]) {
+    let status: SelectionStatus = 'pending'
+    const happened: { act: Act; from: SelectionStatus; to: SelectionStatus }[] = []
+    for (const act of story) {
+      const step = stepOf(act, status)
+      if (!('to' in step) || step.to === 'gone') continue
+      happened.push({ act, from: status, to: step.to })
+      status = step.to
+    }
+    return { status, happened }
+  }
+
+  test('nothing is approved without a signature, and nothing ordered without an approval', () => {
+    fc.assert(
+      fc.property(Acts, (story) => {
+        for (const { act, from, to } of live(story).happened) {
+          if (to === 'approved') expect(act).toBe('sign')
+          if (to === 'ordered') expect([act, from]).toEqual(['order', 'approved'])
+        }
+      }),
+    )
+  })
+
+  test('what was decided is only opened again by a change or by reopening', () => {
+    fc.assert(
+      fc.property(Acts, (story) => {
+        for (const { act, from, to } of live(story).happened)
+          if (!isOpen(from) && isOpen(to)) expect(['change', 'putForward', 'reopen']).toContain(act)
+      }),
+    )
+  })
+
+  test('from everywhere there is a way to ordered, and what is ordered can be reopened', () => {
+    const way: Record<SelectionStatus, Act[]> = {
+      pending: ['propose', 'choose', 'sign', 'order'],
+      in_review: ['sign', 'order'],
+      selected: ['sign', 'order'],
+      approved: ['order'],
+      ordered: [],
+    }
+    for (const status of statuses) {
+      let at: SelectionStatus = status
+      for (const act of way[status]) {
+        const step = stepOf(act, at)
+        if ('to' in step && step.to !== 'gone') at = step.to
+      }
+      expect(at).toBe('ordered')
+    }
+    expect(isPossible('reopen', 'ordered')).toBe(true)
+  })
+})
+
+describe('deadlines', () => {
+  test.each([
+    ['2027-03-09', 'pending', true],
+    ['2027-03-10', 'pending', false],
+    ['2027-03-11', 'in_review', false],
+    ['2027-03-09', 'selected', true],
+    ['2027-03-09', 'approved', false],
+    ['2027-03-09', 'ordered', false],
+    [null, 'pending', false],
+  ] as const)('due %s and %s: overdue is %s on March 10', (deadline, status, overdue) => {
+    expect(isOverdue({ deadline, status }, '2027-03-10')).toBe(overdue)
+  })
+
+  test.each([
+    ['2027-03-13', 3, 'in 3 days', 'Due in 3 days'],
+    ['2027-03-11', 1, 'tomorrow', 'Due in 1 day'],
+    ['2027-03-10', 0, 'today', 'Due today'],
+    ['2027-03-09', -1, '1 day overdue', 'Overdue by 1 day'],
+    ['2027-03-08', -2, '2 days overdue', 'Overdue by 2 days'],
+    ['2028-03-10', 366, 'in 366 days', 'Due in 366 days'],
+  ] as const)('%s is %i days away: %s', (deadline, days, words, due) => {
+    expect(daysLeft(deadline, '2027-03-10')).toBe(days)
+    expect(deadlineInWords(deadline, '2027-03-10')).toBe(words)
+    expect(dueInWords({ deadline, status: 'in_review' }, '2027-03-10')).toBe(due)
+    expect(dueInWords({ deadline, status: 'ordered' }, '2027-03-10')).toBeNull()
+  })
+})
+
+describe('money', () => {
+  test.each([
+    [1, 250, 250],
+    [12.345, 80, 987.6],
+    [0.001, 5, 0.01],
+    [0.001, 4.99, 0],
+    [3, 0.1, 0.3],
+    [100_000, 999_999_999, 99_999_999_900_000],
+  ])('%d at $%d is $%d', (quantity, price, total) => {
+    expect(lineTotal(quantity, price)).toBe(total)
+  })
+
+  test('a choice is shown with what it does to the total and to what remains', () => {
+    expect(budgetEffect({ budget: 10_000, spent: 4_000 }, null, 1_500.5)).toEqual({
+      spentBefore: 4_000,
+      spentAfter: 5_500.5,
+      change: 1_500.5,
+      remainingBefore: 6_000,
+      remainingAfter: 4_499.5,
+      percentAfter: 55,
+      overBudget: false,
+    })
+    expect(budgetEffect({ budget: 10_000, spent: 9_900 }, 400, 700)).toMatchObject({
+      change: 300,
+      remainingAfter: -200,
+      percentAfter: 102,
+      overBudget: true,
+    })
+    expect(budgetEffect({ budget: null, spent: 0 }, null, 10)).toMatchObject({
+      remainingAfter: null,
+      percentAfter: null,
+    })
+  })
+
+  test('whatever is chosen, before plus change is after, to the cent', () => {
+    const Cents = fc.integer({ min: 0, max: 1e10 })
+    fc.assert(
+      fc.property(Cents, Cents, Cents, (spent, current, next) => {
+        const effect = budgetEffect({ budget: 1e6, spent: spent / 100 }, current / 100, next / 100)
+        expect(Math.round(effect.spentAfter * 100)).toBe(spent + next - current)
+      }),
+    )
+  })
+})
