@@ -103,6 +103,7 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
     <div className="flex flex-col gap-4">
       <Toolbar search={search} total={isPending ? undefined : total} onChange={change} />
       <FilterChips search={search} currency={currency} onChange={change} />
+      <h2 className="sr-only">Items</h2>
       {isPending && <ItemGridSkeleton />}
       {error && <ErrorState title="The items could not be loaded" onRetry={refetch} />}
       {!isPending && !error && items.length === 0 && <Nothing category={category} search={search} onChange={change} />}
