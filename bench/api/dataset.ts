@@ -11,8 +11,8 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
   await client.query(`insert into companies (name) select 'Company ' || n from generate_series(1, ${companies}) n`)
   await client.query(`insert into users (email, username, first_name, last_name, type)
     select 'owner' || n || '@bench.example', 'owner' || n, 'Owner', n::text, 'builder' from generate_series(1, ${companies}) n`)
-  await client.query(`insert into members (company_id, user_id, type, role, is_owner, first_name, last_name)
-    select c.id, u.id, 'builder', 'user', true, u.first_name, u.last_name
+  await client.query(`insert into members (company_id, user_id, type, role, is_owner, first_name, last_name, joined_at)
+    select c.id, u.id, 'builder', 'user', true, u.first_name, u.last_name, now()
     from companies c join users u on u.username = 'owner' || substr(c.name, 9)`)
   await client.query(`insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at)
     select m.company_id, 'House ' || n, n || ' Bench Street', m.user_id, m.user_id, 'USD', 'America/New_York', 5000000,

@@ -35,9 +35,9 @@ export function TimelineList({ events, ...rest }: ListProps) {
           <details key={title} open={title !== 'Past' || !open} className="group">
             <summary className="mb-2 flex min-h-8 w-fit cursor-pointer items-center gap-1.5 rounded-small text-sm font-semibold text-ink-soft touch:min-h-11">
               <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
-              <h3>
+              <h2>
                 {title} <span className="font-normal tabular-nums">({part.length})</span>
-              </h3>
+              </h2>
             </summary>
             <ul className="divide-y rounded-card border bg-surface">
               {part.map((event) => (

@@ -1,0 +1,223 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { freshEmail, linkInMail, type Person, registerBuilder } from './support/people.ts'
+
+type Project = { id: number; name: string; version: number }
+
+async function makeProject(request: APIRequestContext, project: object): Promise<Project> {
+  const answer = await request.post('/api/projects', { data: { address: '1 Quay Street', ...project } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Project
+}
+
+/** A page of a builder who has a company to themselves. */
+async function newBuilder(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await registerBuilder(page.request, 'Robin')
+  return page
+}
+
+// Registering is limited, so the journeys that need no empty company share one.
+let robin: Person | undefined
+
+async function aDesk(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  robin ??= await registerBuilder(page.request, 'Robin')
+  expect((await page.request.post('/api/auth/login', { data: robin })).status()).toBe(200)
+  return page
+}
+
+test('a new company is led to its first project, which the dialog creates', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Robin!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Three steps to the first sign-off' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Project' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect(dialog.getByText('Project name is required')).toBeVisible()
+  await expect(dialog.getByText('Address is required')).toBeVisible()
+
+  await dialog.getByLabel('Project name').fill('Harbour House')
+  await dialog.getByLabel('Address').fill('12 Quay Street')
+  await dialog.getByLabel('Budget').fill('$450,000')
+  await expect(dialog.getByLabel('Budget')).toHaveValue('450,000')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+
+  await expect(page.getByText('Your new project has been created successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/projects\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Harbour House', level: 1 })).toBeVisible()
+  await expect(page.getByText('Planning').first()).toBeVisible()
+  await expect(page.getByText('$450,000').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('the list is searched and filtered, and the address keeps both', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const active = await makeProject(page.request, { name: 'Oak Cottage', address: '5 Elm Lane' })
+  await page.request.put(`/api/projects/${active.id}`, { data: { status: 'in_progress', version: active.version } })
+  await makeProject(page.request, { name: 'Birch Villa', address: '9 Harbour Road' })
+
+  await page.goto('/projects')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByLabel('Search projects').fill('HARBOUR bir')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/q=HARBOUR/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Birch Villa' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByLabel('Search projects').fill('')
+  await page.getByRole('button', { name: 'Active', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Oak Cottage' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No projects found' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Oak Cottage' })).toBeVisible()
+  await page.getByRole('link', { name: 'Oak Cottage' }).click()
+  await expect(page).toHaveURL(`/projects/${active.id}`)
+  await page.context().close()
+})
+
+test('a list that cannot be read says so, and shows samples apart from real projects', async ({ browser }) => {
+  const page = await aDesk(browser)
+  await makeProject(page.request, { name: 'Real House' })
+  await page.route('**/api/projects?*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
+  await page.goto('/projects')
+  await expect(page.getByText('The projects could not be loaded')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sample data' })).toBeVisible()
+  await expect(page.getByRole('article').first().getByRole('link')).toHaveCount(0)
+  await page.unroute('**/api/projects?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Real House' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sample data' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('an edit is saved; one that comes too late shows what changed and keeps what was typed', async ({ browser }) => {
+  const page = await aDesk(browser)
+  const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000 })
+  await page.goto(`/projects/${project.id}`)
+  await page.getByRole('button', { name: 'Edit Project' }).click()
+  await page.getByLabel('Project name').fill('Quay House')
+  await page.getByLabel('Notes').fill('Key under the mat')
+
+  const other = await page.request.put(`/api/projects/${project.id}`, {
+    data: { name: 'Pier House', budget: 2000, version: project.version },
+  })
+  expect(other.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Somebody else has changed this project since you opened it.')).toBeVisible()
+  await expect(page.getByText('is now “Pier House” and you typed “Quay House”')).toBeVisible()
+  await expect(page.getByText('is now “2,000”')).toBeVisible()
+  await expect(page.getByLabel('Notes')).toHaveValue('Key under the mat')
+
+  await page.getByRole('button', { name: 'Continue with these' }).click()
+  await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('2,000')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Project updated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quay House', level: 1 })).toBeVisible()
+  await expect(page.getByText('Key under the mat')).toBeVisible()
+  await page.context().close()
+})
+
+test('leaving with unsaved changes asks first', async ({ browser }) => {
+  const page = await aDesk(browser)
+  const project = await makeProject(page.request, { name: 'Harbour House' })
+  await page.goto(`/projects/${project.id}`)
+  await page.getByRole('button', { name: 'Edit Project' }).click()
+  await page.getByLabel('Project name').fill('Never saved')
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Project name')).toHaveValue('Never saved')
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/clients/)
+  await page.context().close()
+})
+
+test('a client is invited, arrives by the link, and sees their house and nothing to manage', async ({ browser }) => {
+  const page = await aDesk(browser)
+  const email = freshEmail('emma')
+  await page.goto('/clients')
+  await page.getByRole('button', { name: 'Add Client' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Emma')
+  await dialog.getByLabel('Last name').fill('Home')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Add and invite' }).click()
+  await expect(page.getByText('Client added')).toBeVisible()
+  await expect(page.getByRole('link', { name: email })).toBeVisible()
+  await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const [client] = (await (await page.request.get(`/api/clients?q=${email}`)).json()) as { id: number }[]
+  const project = await makeProject(page.request, { name: 'Emma’s House', clientId: client?.id, budget: 90_000 })
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(await linkInMail(page.request, email))
+  await guest.getByRole('button', { name: /accept|continue/i }).click()
+  await expect(guest).toHaveURL(/dashboard/)
+  await expect(guest.getByRole('heading', { name: 'Welcome back, Emma!' })).toBeVisible()
+  await guest.getByRole('link', { name: 'Emma’s House' }).click()
+  await expect(guest.getByRole('heading', { name: 'Emma’s House', level: 1 })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
+  await expect(guest.getByRole('button', { name: 'Add person' })).toHaveCount(0)
+  await expectAccessible(guest)
+  await guest.goto('/clients')
+  await expect(guest.getByText('Only builders and administrators can manage clients.')).toBeVisible()
+  const refused = await guest.request.put(`/api/projects/${project.id}`, { data: { name: 'Mine', version: 1 } })
+  expect(refused.status()).toBe(403)
+  await guest.context().close()
+  await page.context().close()
+})
+
+test('milestones are added, completed and deleted on the timeline', async ({ browser }) => {
+  const page = await aDesk(browser)
+  const project = await makeProject(page.request, { name: 'Harbour House' })
+  await page.request.post(`/api/projects/${project.id}/timeline`, {
+    data: { title: 'Slab poured', scheduledDate: '2020-01-05' },
+  })
+  await page.goto(`/projects/${project.id}?tab=timeline`)
+  await expect(page.getByText('Overdue').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Slab poured' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen Slab poured' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add milestone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add milestone' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Delete Slab poured' }).click()
+  await page.getByRole('button', { name: 'Delete milestone' }).click()
+  await expect(page.getByText('Nothing on the timeline yet')).toBeVisible()
+  await page.context().close()
+})
+
+test('the pages of the desk have no barrier that axe can find', async ({ browser }) => {
+  const page = await aDesk(browser)
+  const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000, notes: 'Hello' })
+  for (const path of ['/dashboard', '/dashboard?tab=selections', '/projects', `/projects/${project.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.context().close()
+})
+
+test('a project that is not there says so, with a way back', async ({ browser }) => {
+  const page = await aDesk(browser)
+  await page.goto('/projects/999999999')
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
+  await expect(page.getByText('Project id 999999999')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+  await page.context().close()
+})
