@@ -9,6 +9,9 @@ const words: readonly [RegExp, SwatchKind][] = [
   [/bench|stone|marble|counter|kitchen/i, 'stone'],
 ]
 
-/** The drawing that stands in for a missing picture, by what the thing is called. */
+/** The drawing that stands in for a missing picture, by what the thing is called; the first name that says something decides. */
 export const swatchFor = (...names: (string | null | undefined)[]): SwatchKind =>
-  words.find(([pattern]) => names.some((name) => name && pattern.test(name)))?.[1] ?? 'plain'
+  names.map(kindOf).find((kind) => kind !== undefined) ?? 'plain'
+
+const kindOf = (name: string | null | undefined): SwatchKind | undefined =>
+  name ? words.find(([pattern]) => pattern.test(name))?.[1] : undefined

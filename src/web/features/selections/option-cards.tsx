@@ -207,9 +207,9 @@ function SameForAll({ rows }: { rows: readonly Comparison[] }) {
 function useShowFirst(strip: React.RefObject<HTMLDivElement | null>, considered: number | undefined): void {
   const first = useRef(considered)
   useEffect(() => {
-    const card = strip.current?.querySelector<HTMLElement>(`[data-option="${first.current}"]`)
-    if (card && strip.current)
-      strip.current.scrollLeft = card.offsetLeft - (strip.current.clientWidth - card.offsetWidth) / 2
+    const element = strip.current
+    const card = element?.querySelector<HTMLElement>(`[data-option="${first.current}"]`)
+    if (element && card) element.scrollTo({ left: card.offsetLeft - (element.clientWidth - card.offsetWidth) / 2 })
   }, [strip])
 }
 

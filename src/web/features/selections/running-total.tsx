@@ -18,7 +18,7 @@ export function RunningTotal({ project, selections }: { project: Project; select
   const percent = percentUsed(project.budget, spent)
   return (
     <Card as="section" aria-label="Running total" className="mb-6">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 lg:grid-cols-4">
         <Figure label="Chosen so far" hint={`${money(approved)} signed, ${money(open)} not yet`}>
           {money(spent)}
         </Figure>
@@ -36,7 +36,7 @@ export function RunningTotal({ project, selections }: { project: Project; select
           </Figure>
         )}
         {percent !== null && (
-          <div className="flex flex-col justify-center max-lg:col-span-2">
+          <div className="flex flex-col justify-center max-lg:col-span-full">
             <dt className="sr-only">Budget used</dt>
             <dd>
               <ProgressBar

@@ -55,7 +55,7 @@ export function SignOffsList({ projectId }: { projectId: number }) {
 function Act({ act }: { act: SignOff }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 text-sm first:border-t-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <Link
           to="/projects/$projectId/sign-offs/$signOffId"
           params={{ projectId: act.projectId, signOffId: act.id }}
