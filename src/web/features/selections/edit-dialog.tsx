@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Selection } from '#shared/selections/selection.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { unitLabels } from '#shared/selections/rules.ts'
+import { categoriesQuery } from '#web/features/catalogue/queries.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,7 +16,6 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { priorities } from './badges.tsx'
-import { categoriesQuery } from './catalogue-queries.ts'
 import { useEditSelection } from './queries.ts'
 import {
   AmountFields,
@@ -33,7 +33,7 @@ type EditDialogProps = { selection: Selection; open: boolean; onClose: () => voi
 export function EditDialog({ selection: opened, open, onClose }: EditDialogProps) {
   const [base, setBase] = useState(opened)
   const [changedSince, setChangedSince] = useState<Change[]>([])
-  const { data: categories = [] } = useQuery(categoriesQuery(opened.projectId))
+  const { data: categories = [] } = useQuery(categoriesQuery({ projectId: opened.projectId }))
   const edit = useEditSelection({ projectId: opened.projectId, selectionId: opened.id })
   const form = useZodForm({
     schema: SelectionFormSchema,

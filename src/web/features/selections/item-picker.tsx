@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, PackageSearch } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { SelectionItem } from '#shared/catalogue/contract.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { categoriesQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -13,7 +14,6 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { categoriesQuery, pickerItemsQuery } from './catalogue-queries.ts'
 
 type ItemPickerProps = {
   projectId: number
@@ -31,8 +31,11 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
   const q = useDeferredValue(typed.trim())
-  const { data: categories = [] } = useQuery(categoriesQuery(projectId))
-  const items = useInfinite(pickerItemsQuery({ projectId, categoryId: category, q }))
+  const { data: categories = [] } = useQuery(categoriesQuery({ projectId }))
+  const items = useInfinite({
+    ...itemsQuery({ projectId, categoryId: category ?? undefined, q: q || undefined }),
+    placeholderData: keepPreviousData,
+  })
   const isPicked = (item: SelectionItem) => picked.some(({ id }) => id === item.id)
   const toggle = (item: SelectionItem) =>
     onChange(isPicked(item) ? picked.filter(({ id }) => id !== item.id) : [...picked, item])

@@ -6,11 +6,11 @@ export const toProjectSelections = (projectId: number) =>
     search: { tab: 'selections' },
   }) as const
 
-/** The catalogue, narrowed to a category when there is one. */
-export const toCatalogue = (categoryId?: number | null) => ({
-  to: '/selections' as string,
-  search: (categoryId ? { categoryId } : {}) as never,
-})
+type Looking = { categoryId?: number | null; projectId?: number; selectionId?: number }
+
+/** The catalogue: at the shelf of a category, for a project, for one of its selections. */
+export const toCatalogue = ({ categoryId, ...rest }: Looking = {}) =>
+  ({ to: '/selections', search: { categoryId: categoryId ?? undefined, ...rest } }) as const
 
 export const toSelection = ({ projectId, id }: { projectId: number; id: number }) =>
   ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { categoriesQuery } from '#web/features/catalogue/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { categoriesQuery } from './catalogue-queries.ts'
 import { toSelection } from './links.ts'
 import { useAddSelection } from './queries.ts'
 import {
@@ -37,7 +37,7 @@ export function PlanSelectionButton({ projectId, currency }: PlanProps) {
 }
 
 function PlanDialog({ projectId, currency, onClose }: PlanProps & { onClose: () => void }) {
-  const { data: categories = [] } = useQuery(categoriesQuery(projectId))
+  const { data: categories = [] } = useQuery(categoriesQuery({ projectId }))
   const add = useAddSelection(projectId)
   const navigate = useNavigate()
   const form = useZodForm({

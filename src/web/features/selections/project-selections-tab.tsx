@@ -56,7 +56,7 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
             </Button>
             {mayAdd && <PlanSelectionButton projectId={projectId} currency={project.data.currency} />}
             {mayAdd && (
-              <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalogue()}>
+              <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalogue({ projectId })}>
                 Add from catalogue
               </ButtonLink>
             )}
@@ -120,7 +120,7 @@ function NoSelections({ project }: { project: ProjectDetail }) {
       action={
         mayAdd && (
           <>
-            <ButtonLink {...toCatalogue()}>Browse Selection Items</ButtonLink>
+            <ButtonLink {...toCatalogue({ projectId: project.id })}>Browse Selection Items</ButtonLink>
             <PlanSelectionButton projectId={project.id} currency={project.currency} />
           </>
         )

@@ -82,7 +82,15 @@ export function QuickActions({ selection }: { selection: Selection }) {
       <h2 className="mb-3 text-base font-semibold">Quick Actions</h2>
       <div className="flex flex-col gap-2">
         {selection.selectedItemId === null && (
-          <ButtonLink variant="secondary" icon={<Search aria-hidden />} {...toCatalogue(selection.categoryId)}>
+          <ButtonLink
+            variant="secondary"
+            icon={<Search aria-hidden />}
+            {...toCatalogue({
+              categoryId: selection.categoryId,
+              projectId: selection.projectId,
+              selectionId: selection.id,
+            })}
+          >
             Browse Items
           </ButtonLink>
         )}
