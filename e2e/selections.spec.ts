@@ -1,0 +1,179 @@
+import { expect, test } from '@playwright/test'
+import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
+
+test('options side by side, what they cost, one choice, one signature, and its proof', async ({ browser }) => {
+  const { client, path, items, selection, read } = await buildHouse(browser)
+  const [cheap, dear] = await items('Tapware')
+  if (!cheap || !dear) throw new Error('The starter catalogue has no taps.')
+  const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen', allowance: cheap.price }, [cheap, dear])
+
+  await client.goto(path(`/selections/${tap.id}`))
+  await expect(client.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
+  await expect(client.getByText('Awaiting selection')).toBeVisible()
+  await client.getByRole('article', { name: dear.name }).getByText(dear.name).click()
+  await expect(client.getByText(`If you choose ${dear.name}`)).toBeVisible()
+  await expect(client.getByText('$68,000').first()).toBeVisible()
+  await client.getByRole('button', { name: 'Choose this' }).click()
+
+  await client.getByRole('link', { name: 'Approve and sign' }).click()
+  await expect(client.getByRole('heading', { name: 'Review and sign' })).toBeVisible()
+  await client.getByRole('button', { name: 'Sign 1 selection' }).click()
+  await expect(client.getByText('Please type your full name.')).toBeVisible()
+  await expect(client.getByText('Please agree before you sign.')).toBeVisible()
+  const pad = (await client.getByRole('img', { name: /Pad for a drawn signature/ }).boundingBox())!
+  await client.mouse.move(pad.x + 30, pad.y + 60)
+  await client.mouse.down()
+  await client.mouse.move(pad.x + 120, pad.y + 20, { steps: 8 })
+  await client.mouse.move(pad.x + 200, pad.y + 70, { steps: 8 })
+  await client.mouse.up()
+  await expect(client.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
+  await signWith(client, 'Sign 1 selection')
+
+  await expectSigned(client)
+  await expect(client.getByRole('img', { name: 'Drawn signature of Ana Moreno' })).toBeVisible()
+  expect((await read(tap.id)).status).toBe('approved')
+  await client.getByRole('link', { name: 'Verify this sign-off' }).click()
+  await expect(client.getByRole('heading', { name: 'This sign-off stands' })).toBeVisible()
+  await expect(client.getByText(dear.name)).toBeVisible()
+  await expect(client.getByText('Ana Moreno')).toHaveCount(0)
+})
+
+test.describe('with a thumb on a phone', () => {
+  test('several in one act: approve, decline with a reason, leave open', async ({ browser }) => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const { client, items, selection, read } = await buildHouse(browser, phone)
+    const [tile] = await items('Tiles')
+    const [light] = await items('Lighting')
+    const [paint] = await items('Paint')
+    const splash = await selection({ name: 'Splashback', room: 'Kitchen', selectedItemId: tile?.id })
+    const lamp = await selection({ name: 'Island pendant', room: 'Kitchen', selectedItemId: light?.id })
+    const wall = await selection({ name: 'Wall colour', room: 'Hall', selectedItemId: paint?.id })
+
+    await client.goto('/my-selections')
+    await expect(client.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
+    await client.getByText('Pick all 3 that can be signed').tap()
+    await client.getByRole('link', { name: 'Review and sign' }).tap()
+    await client.getByRole('radiogroup', { name: 'Your answer to Island pendant' }).getByText('Decline').tap()
+    await client.getByRole('radiogroup', { name: 'Your answer to Wall colour' }).getByText('Leave open').tap()
+    await signWith(client, 'Sign 2 selections')
+    await expect(client.getByText('Please say why you decline.').first()).toBeVisible()
+    await client.getByLabel('Why do you decline?').fill('Too large for the island.')
+    await client.getByRole('button', { name: 'Sign 2 selections' }).tap()
+
+    await expectSigned(client)
+    await expect(client.getByText('“Too large for the island.”')).toBeVisible()
+    const statuses = await Promise.all([splash, lamp, wall].map(async ({ id }) => (await read(id)).status))
+    expect(statuses).toEqual(['approved', 'pending', 'in_review'])
+  })
+
+  test('swiping through the options chooses what is in the middle', async ({ browser }) => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const { client, path, items, selection, read } = await buildHouse(browser, phone)
+    const [first, second] = await items('Flooring')
+    if (!first || !second) throw new Error('The starter catalogue has no floors.')
+    const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
+
+    await client.goto(path(`/selections/${floor.id}`))
+    await client.getByRole('radiogroup', { name: 'Options' }).evaluate((strip) => strip.scrollTo({ left: 400 }))
+    await expect(client.getByText(`If you choose ${second.name}`)).toBeVisible()
+    await client.getByRole('button', { name: 'Choose this' }).tap()
+    await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
+    expect((await read(floor.id)).status).toBe('selected')
+  })
+})
+
+test('declined with a reason before anything was signed', async ({ browser }) => {
+  const { client, builder, path, items, selection } = await buildHouse(browser)
+  const lamp = await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
+
+  await client.goto(path(`/selections/${lamp.id}`))
+  await client.getByRole('button', { name: 'Decline' }).click()
+  await client.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(client.getByText('Please give a reason.')).toBeVisible()
+  await client.getByLabel('What does not suit you?').fill('It hangs too low.')
+  await client.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(client.getByText('“It hangs too low.”')).toBeVisible()
+
+  await builder.goto(path(`/selections/${lamp.id}`))
+  await expect(builder.getByText('“It hangs too low.”')).toBeVisible()
+})
+
+test('a line that changed since refuses the act, shows the difference, and keeps everything typed', async ({
+  browser,
+}) => {
+  const { client, builder, projectId, path, items, selection, read } = await buildHouse(browser)
+  const [paint] = await items('Paint')
+  const wall = await selection({ name: 'Wall colour', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
+
+  await client.goto(path(`/sign?selections=[${wall.id}]`))
+  await expect(client.getByText('30 litre')).toBeVisible()
+  const answer = await builder.request.put(`/api/projects/${projectId}/selections/${wall.id}`, {
+    data: { quantity: 36, version: wall.version },
+  })
+  expect(answer.ok()).toBe(true)
+  await signWith(client, 'Sign 1 selection')
+
+  await expect(client.getByText('This changed since you looked')).toBeVisible()
+  await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
+  await expect(client.getByLabel('Your full name')).toHaveValue('Ana Moreno')
+  expect((await read(wall.id)).status).toBe('in_review')
+  await client.getByRole('button', { name: 'Sign 1 selection' }).click()
+  await expectSigned(client)
+})
+
+test('a signature whose answer was lost counts once, however often it is sent', async ({ browser }) => {
+  const { client, projectId, path, items, selection } = await buildHouse(browser)
+  const [tile] = await items('Tiles')
+  const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })
+  const keys: (string | undefined)[] = []
+  await client.route('**/sign-offs', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+
+  await client.goto(path(`/sign?selections=[${splash.id}]`))
+  await signWith(client, 'Sign 1 selection')
+  await expect(client.getByText(/The server could not be reached/)).toBeVisible()
+  await client.getByRole('button', { name: 'Sign 1 selection' }).click()
+
+  await expectSigned(client)
+  expect(new Set(keys).size).toBe(1)
+  const signed = (await (await client.request.get(`/api/projects/${projectId}/sign-offs`)).json()) as unknown[]
+  expect(signed).toHaveLength(1)
+})
+
+test('a change after approval shows before and after, is signed again, and ordered', async ({ browser }) => {
+  const { client, builder, projectId, path, items, selection } = await buildHouse(browser)
+  const [paint] = await items('Paint')
+  const wall = await selection({ name: 'Wall colour', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
+  await post(client.request, `/api/projects/${projectId}/sign-offs`, {
+    lines: [{ selectionId: wall.id, decision: 'approve', fingerprint: wall.fingerprint }],
+    signature: { name: 'Ana Moreno' },
+    consent: true,
+  })
+
+  await builder.goto(path(`/selections/${wall.id}`))
+  await builder.getByRole('button', { name: 'Edit' }).click()
+  await builder.getByLabel('Quantity').fill('36')
+  await expect(builder.getByText('This asks for a new signature')).toBeVisible()
+  await builder.getByRole('button', { name: 'Save changes' }).click()
+  await expect(builder.getByText('An earlier approval no longer stands')).toBeVisible()
+
+  await client.goto(path(`/selections/${wall.id}`))
+  await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
+  await client.getByRole('link', { name: 'Approve and sign' }).click()
+  await expect(client.getByText(/Signed before, on/)).toBeVisible()
+  await signWith(client, 'Sign 1 selection')
+  await expectSigned(client)
+  await expect(client.getByText('Replaced an earlier approval')).toBeVisible()
+
+  await builder.reload()
+  await builder.getByRole('button', { name: 'Record order' }).click()
+  await builder.getByLabel('Order reference').fill('PO-2231')
+  await builder.getByRole('dialog').getByRole('button', { name: 'Record order' }).click()
+  await expect(builder.getByText('Reference PO-2231')).toBeVisible()
+  await expect(builder.getByText('No longer stands')).toBeVisible()
+})
