@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { fingerprintText, snapshotOf } from '#shared/selections/snapshot.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const world = await createWorld()
+
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
+const Words = fc.option(
+  fc
+    .oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('"\\/\b\f\n\r\t', '\u007f\u0080\u2028\ufeff', '</script>'),
+    )
+    .map(storable),
+)
+const Offers = fc.array(
+  fc.record({
+    selectedItemId: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
+    chosen: fc.option(
+      fc.record({ name: Words.map((name) => name ?? ''), brand: Words, model: Words, imageHash: Words }),
+    ),
+    unitPriceCents: fc.option(fc.integer({ min: 0, max: 99_999_999_900 })),
+    quantityMilli: fc.integer({ min: 1, max: 10_000_000 }),
+    unit: fc.constantFrom('each' as const, 'm2' as const, 'm' as const, 'litre' as const),
+    allowanceCents: fc.option(fc.integer({ min: 0, max: 99_999_999_900 })),
+    notes: Words,
+  }),
+  { minLength: 40, maxLength: 40 },
+)
+
+test('the database and the shared rule write the same fingerprint, whatever the words', async () => {
+  await fc.assert(
+    fc.asyncProperty(Offers, async (offers) => {
+      const result = await world.db.execute<{ fingerprint: string }>(sql`
+        select selection_fingerprint((o ->> 'selectedItemId')::integer, nullif(o -> 'chosen', 'null'), (o ->> 'unitPriceCents')::bigint,
+          (o ->> 'quantityMilli')::bigint, o ->> 'unit', (o ->> 'allowanceCents')::bigint, o ->> 'notes') as fingerprint
+        from jsonb_array_elements(${JSON.stringify(offers)}::jsonb) with ordinality as t(o, n) order by n`)
+      const ours = offers.map((offer) => sha256(fingerprintText(snapshotOf(offer))))
+      expect(result.rows.map((row) => row.fingerprint)).toEqual(ours)
+    }),
+    { numRuns: 25 },
+  )
+})
