@@ -25,7 +25,7 @@ let worlds = 0
 function shared() {
   opened ??= (async () => {
     const database = await createTestDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'finishwork-test-'))
+    const dataDir = await mkdtemp(join(tmpdir(), 'finishwork-files-'))
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
