@@ -1,8 +1,10 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { accountSchedules, sweepAccounts } from './features/auth/housekeeping.ts'
 import { sendLink } from './features/auth/links.tsx'
+import { activityRoutes } from './features/activity/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { catalogueFiles } from './features/catalogue/file-use.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
@@ -49,6 +51,8 @@ export function createApp(
   messageRoutes(http)
   sampleRoutes(http)
   notificationRoutes(http)
+  activityRoutes(http)
+  calendarRoutes(http)
   projectRoutes(http)
   peopleRoutes(http)
   timelineRoutes(http)

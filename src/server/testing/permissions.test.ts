@@ -4,6 +4,8 @@ import { authPermissions } from '#server/features/auth/permissions.ts'
 import { dashboardPermissions } from '#server/features/dashboard/permissions.ts'
 import { eventPermissions } from '#server/features/events/permissions.ts'
 import { notificationPermissions } from '#server/features/notifications/permissions.ts'
+import { activityPermissions } from '#server/features/activity/permissions.ts'
+import { calendarPermissions } from '#server/features/calendar/permissions.ts'
 import { messagePermissions } from '#server/features/messages/permissions.ts'
 import { peoplePermissions } from '#server/features/people/permissions.ts'
 import { projectPermissions } from '#server/features/projects/permissions.ts'
@@ -22,6 +24,8 @@ const table: Record<string, Rule> = {
   ...eventPermissions,
   ...messagePermissions,
   ...notificationPermissions,
+  ...activityPermissions,
+  ...calendarPermissions,
   ...projectPermissions,
   ...samplePermissions,
   ...peoplePermissions,

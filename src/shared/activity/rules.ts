@@ -1,3 +1,4 @@
+import type { MessageType } from '../messages/contract.ts'
 import type { Json } from '../kernel/canonical-json.ts'
 import type { AuditKind } from './vocabulary.ts'
 
@@ -60,4 +61,30 @@ export function deed(kind: AuditKind, data: AuditData): string {
     'signoff.signed': `signed ${word(data, 'lines', '1')} ${data['lines'] === 1 ? 'selection' : 'selections'}`,
   }
   return sentences[kind]
+}
+
+const spoken: Record<MessageType, string> = {
+  comment: 'wrote on',
+  question: 'asked a question on',
+  approval_request: 'asked for approval on',
+  change_request: 'asked for a change on',
+}
+
+/** What somebody said, without their words: "asked a question on Kitchen tap". */
+export const saying = (type: MessageType, about: string, internally: boolean): string =>
+  `${spoken[type]} ${about}${internally ? ' (internal)' : ''}`
+
+type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionStands: boolean }
+
+/** The place that an act speaks of, if it is still there. */
+export function placeOf({ kind, projectId, selectionId, selectionStands }: Place): string | null {
+  if (projectId === null) return pageOf(kind)
+  if (selectionId !== null && selectionStands) return `/projects/${projectId}/selections/${selectionId}`
+  if (selectionId !== null) return `/projects/${projectId}?tab=selections`
+  return kind.startsWith('milestone.') ? `/projects/${projectId}?tab=timeline` : `/projects/${projectId}`
+}
+
+function pageOf(kind: AuditKind): string | null {
+  if (kind.startsWith('member.')) return '/clients'
+  return /^(item|category)\./.test(kind) ? '/selections' : null
 }

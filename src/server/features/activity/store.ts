@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditData } from '#shared/activity/rules.ts'
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import type { MessageType } from '#shared/messages/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Where a reader is: how far down the log, and how far down the messages. */
+export type Cursor = { at: string; seq: number; messageId: number }
+
+export type ActRow = {
+  seq: number
+  at: string
+  kind: AuditKind
+  actorId: number | null
+  actorName: string
+  projectId: number | null
+  projectName: string | null
+  selectionId: number | null
+  selectionStands: boolean
+  data: AuditData
+}
+
+export type WordRow = {
+  id: number
+  at: string
+  actorId: number
+  actorName: string
+  messageType: MessageType
+  isInternal: boolean
+  forTrades: boolean
+  projectId: number
+  projectName: string
+  selectionId: number | null
+  selectionName: string | null
+}
+
+/** Whose view: a whole company, one project as a seat sees it, or everything that a guest has seats on. */
+export type View =
+  | { of: 'company'; companyId: number }
+  | { of: 'project'; companyId: number; projectId: number; kind: 'builder' | 'client' | 'subcontractor' }
+  | { of: 'seats'; userId: number }
+
+const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from project_people pp
+  join members m on m.company_id = pp.company_id and m.user_id = pp.user_id and m.archived_at is null where pp.user_id = ${userId}`
+
+// The trades learn of the plan alone; clients of everything on their project.
+const actSeen = (seat: SQL): SQL => sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%')`
+const wordSeen = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
+
+export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<ActRow[]> {
+  const columns = sql`a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
+    a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionStands", a.data`
+  const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
+  const statement =
+    view.of === 'company'
+      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${view.companyId} and a.seq < ${seq} order by a.seq desc limit ${limit}`
+      : view.of === 'project'
+        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${view.projectId} and a.seq < ${seq}
+            and ${view.kind === 'builder' ? sql`true` : actSeen(sql`${view.kind}::text`)} order by a.seq desc limit ${limit}`
+        : sql`select ${columns} from (${seats(view.userId)}) mine
+            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${at}::timestamptz
+              and ${actSeen(sql`mine.seat`)} order by a.seq desc limit ${limit}) a
+            ${joins} order by a.at desc, a.seq desc limit ${limit}`
+  return (await db.execute<ActRow>(statement)).rows
+}
+
+export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<WordRow[]> {
+  const columns = sql`m.id, to_json(m.created_at) #>> '{}' as at, m.sender_id as "actorId",
+    coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), u.username) as "actorName", m.message_type as "messageType",
+    m.is_internal as "isInternal", m.for_trades as "forTrades", m.project_id as "projectId", p.name as "projectName",
+    m.selection_id as "selectionId", s.name as "selectionName"`
+  const joins = sql`join projects p on p.id = m.project_id join users u on u.id = m.sender_id
+    left join members b on b.company_id = m.company_id and b.user_id = m.sender_id left join selections s on s.id = m.selection_id`
+  const statement =
+    view.of === 'company'
+      ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.id < ${messageId} order by m.id desc limit ${limit}`
+      : view.of === 'project'
+        ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.project_id = ${view.projectId}
+            and m.id < ${messageId} and ${view.kind === 'builder' ? sql`true` : wordSeen(sql`${view.kind}::text`)} order by m.id desc limit ${limit}`
+        : sql`select ${columns} from (${seats(view.userId)}) mine
+            join projects mp on mp.id = mine.project_id
+            cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
+              and m.id < ${messageId} and ${wordSeen(sql`mine.seat`)} order by m.id desc limit ${limit}) m
+            ${joins} order by m.id desc limit ${limit}`
+  return (await db.execute<WordRow>(statement)).rows
+}

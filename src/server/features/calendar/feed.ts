@@ -1,0 +1,42 @@
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { addDays } from '#shared/kernel/dates.ts'
+import { selectionLink } from '#shared/notifications/rules.ts'
+import type { Entry } from './store.ts'
+
+type Options = { publicUrl: string; now: Date }
+
+/** Milestones and deadlines as whole days: a deadline is a day, wherever one looks at it from. */
+export function calendarText(entries: Entry[], { publicUrl, now }: Options): string {
+  const calendar = new ICalCalendar({
+    name: 'Finishwork',
+    prodId: { company: 'Finishwork', product: 'Finishwork', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  })
+  const host = new URL(publicUrl).hostname
+  for (const entry of entries) {
+    const path =
+      entry.kind === 'deadline' ? selectionLink(entry.projectId, entry.id) : `/projects/${entry.projectId}?tab=timeline`
+    calendar.createEvent({
+      // The same entry keeps its name, so that a calendar moves it instead of showing it twice.
+      id: `${entry.kind}-${entry.id}@${host}`,
+      sequence: entry.version,
+      stamp: now,
+      start: entry.day,
+      end: addDays(entry.day, 1),
+      allDay: true,
+      summary: summaryOf(entry),
+      description: [entry.description, `${publicUrl}${path}`].filter(Boolean).join('\n\n'),
+      location: entry.address,
+      url: `${publicUrl}${path}`,
+      status: ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return calendar.toString()
+}
+
+function summaryOf({ kind, title, projectName, done }: Entry): string {
+  if (kind === 'deadline') return `Decide: ${title} (${projectName})`
+  return `${done ? 'Done: ' : ''}${title} (${projectName})`
+}

@@ -1,0 +1,29 @@
+import type { CalendarFeed } from '#shared/calendar/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import { absoluteUrl } from '#server/platform/mail/mail.tsx'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { calendarText } from './feed.ts'
+import * as store from './store.ts'
+
+export async function status(ctx: Ctx): Promise<CalendarFeed> {
+  const feed = await store.find(ctx.db, ctx.actor.userId)
+  return { active: feed !== undefined, createdAt: feed?.createdAt.toISOString() ?? null }
+}
+
+/** A new private address; the one before stops working at once. */
+export async function create(ctx: Ctx): Promise<{ url: string; createdAt: string }> {
+  const { token, hash } = newToken()
+  await store.save(ctx.db, ctx.actor.userId, hash, ctx.now)
+  return { url: absoluteUrl(ctx.platform, `/api/calendar/${token}.ics`), createdAt: ctx.now.toISOString() }
+}
+
+export const revoke = (ctx: Ctx): Promise<void> => store.remove(ctx.db, ctx.actor.userId)
+
+/** The calendar behind an address; without one there is nothing, and nothing says why. */
+export async function read(ctx: PublicCtx, address: string): Promise<string> {
+  const userId = await store.ownerOf(ctx.db, hashToken(address.replace(/\.ics$/, '')))
+  if (userId === null) throw new AppError('not_found')
+  const entries = await store.entries(ctx.db, userId, ctx.now)
+  return calendarText(entries, { publicUrl: ctx.platform.config.publicUrl, now: ctx.now })
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { calendarFeeds } from '#server/db/schema/conversation.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export const find = async (db: Db, userId: number) =>
+  (await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]
+
+export async function save(db: Db, userId: number, tokenHash: Buffer, createdAt: Date): Promise<void> {
+  await db
+    .insert(calendarFeeds)
+    .values({ userId, tokenHash, createdAt })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { tokenHash, createdAt } })
+}
+
+export async function remove(db: Db, userId: number): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+}
+
+/** Whose calendar an address opens; a suspended person's opens nothing. */
+export async function ownerOf(db: Db, tokenHash: Buffer): Promise<number | null> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select f.user_id as "userId" from calendar_feeds f join users u on u.id = f.user_id and u.suspended_at is null
+    where f.token_hash = ${tokenHash}`)
+  return rows[0]?.userId ?? null
+}
+
+export type Entry = {
+  kind: 'milestone' | 'deadline'
+  id: number
+  projectId: number
+  projectName: string
+  address: string
+  title: string
+  description: string | null
+  day: string
+  done: boolean
+  version: number
+}
+
+const MOST = 2_000
+
+/**
+ * Milestones and open deadlines of everything the person has a place on, from three months back. The trades get the
+ * milestones alone.
+ */
+export async function entries(db: Db, userId: number, now: Date): Promise<Entry[]> {
+  const from = sql`(${now.toISOString()}::timestamptz)::date - 92`
+  const { rows } = await db.execute<Entry>(sql`
+    with mine as (
+      select p.id, p.name, p.address, case when m.type = 'builder' then 'builder' else pp.seat end as seat
+      from members m
+      left join project_people pp on pp.company_id = m.company_id and pp.user_id = m.user_id
+      join projects p on p.company_id = m.company_id and p.archived_at is null
+        and ((m.type = 'builder' and m.joined_at is not null) or p.id = pp.project_id)
+      where m.user_id = ${userId} and m.archived_at is null
+    )
+    select * from (
+      select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description,
+        e.scheduled_date::text as day, e.status = 'completed' as done, e.version
+      from mine join timeline_events e on e.project_id = mine.id where e.scheduled_date >= ${from}
+      union
+      select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version
+      from mine join selections s on s.project_id = mine.id
+      where mine.seat <> 'subcontractor' and s.deadline >= ${from} and s.status in ('pending', 'in_review', 'selected')
+    ) e order by day, kind, id limit ${MOST}`)
+  return rows
+}
