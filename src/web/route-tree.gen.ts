@@ -12,15 +12,19 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as MagicLinkRouteImport } from './routes/magic-link'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as PublicOnlyForgotPasswordRouteImport } from './routes/_public-only/forgot-password'
 import { Route as PublicOnlyLoginRouteImport } from './routes/_public-only/login'
 import { Route as PublicOnlyRegisterRouteImport } from './routes/_public-only/register'
 import { Route as PublicOnlyResetPasswordRouteImport } from './routes/_public-only/reset-password'
 import { Route as ShellClientDashboardRouteImport } from './routes/_shell/client-dashboard'
 import { Route as ShellClientsRouteImport } from './routes/_shell/clients'
+import { Route as ShellCommunicationsRouteImport } from './routes/_shell/communications'
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard'
+import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
+import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
 import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
@@ -58,6 +62,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicOnlyForgotPasswordRoute =
   PublicOnlyForgotPasswordRouteImport.update({
     id: '/forgot-password',
@@ -89,9 +98,19 @@ const ShellClientsRoute = ShellClientsRouteImport.update({
   path: '/clients',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellCommunicationsRoute = ShellCommunicationsRouteImport.update({
+  id: '/communications',
+  path: '/communications',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellMessagesRoute = ShellMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellMyProjectsRoute = ShellMyProjectsRouteImport.update({
@@ -102,6 +121,11 @@ const ShellMyProjectsRoute = ShellMyProjectsRouteImport.update({
 const ShellMySelectionsRoute = ShellMySelectionsRouteImport.update({
   id: '/my-selections',
   path: '/my-selections',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSettingsRoute = ShellSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => ShellRoute,
 } as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
@@ -182,15 +206,19 @@ export interface FileRoutesByFullPath {
   '/magic-link': typeof MagicLinkRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/forgot-password': typeof PublicOnlyForgotPasswordRoute
   '/login': typeof PublicOnlyLoginRoute
   '/register': typeof PublicOnlyRegisterRoute
   '/reset-password': typeof PublicOnlyResetPasswordRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
   '/clients': typeof ShellClientsRoute
+  '/communications': typeof ShellCommunicationsRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/messages': typeof ShellMessagesRoute
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
+  '/settings': typeof ShellSettingsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
@@ -210,15 +238,19 @@ export interface FileRoutesByTo {
   '/magic-link': typeof MagicLinkRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/forgot-password': typeof PublicOnlyForgotPasswordRoute
   '/login': typeof PublicOnlyLoginRoute
   '/register': typeof PublicOnlyRegisterRoute
   '/reset-password': typeof PublicOnlyResetPasswordRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
   '/clients': typeof ShellClientsRoute
+  '/communications': typeof ShellCommunicationsRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/messages': typeof ShellMessagesRoute
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
+  '/settings': typeof ShellSettingsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
@@ -240,15 +272,19 @@ export interface FileRoutesById {
   '/magic-link': typeof MagicLinkRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/_public-only/forgot-password': typeof PublicOnlyForgotPasswordRoute
   '/_public-only/login': typeof PublicOnlyLoginRoute
   '/_public-only/register': typeof PublicOnlyRegisterRoute
   '/_public-only/reset-password': typeof PublicOnlyResetPasswordRoute
   '/_shell/client-dashboard': typeof ShellClientDashboardRoute
   '/_shell/clients': typeof ShellClientsRoute
+  '/_shell/communications': typeof ShellCommunicationsRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
+  '/_shell/messages': typeof ShellMessagesRoute
   '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
+  '/_shell/settings': typeof ShellSettingsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
@@ -270,15 +306,19 @@ export interface FileRouteTypes {
     | '/magic-link'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/unsubscribe'
     | '/forgot-password'
     | '/login'
     | '/register'
     | '/reset-password'
     | '/client-dashboard'
     | '/clients'
+    | '/communications'
     | '/dashboard'
+    | '/messages'
     | '/my-projects'
     | '/my-selections'
+    | '/settings'
     | '/verify/$code'
     | '/verify/'
     | '/selections/archived'
@@ -298,15 +338,19 @@ export interface FileRouteTypes {
     | '/magic-link'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/unsubscribe'
     | '/forgot-password'
     | '/login'
     | '/register'
     | '/reset-password'
     | '/client-dashboard'
     | '/clients'
+    | '/communications'
     | '/dashboard'
+    | '/messages'
     | '/my-projects'
     | '/my-selections'
+    | '/settings'
     | '/verify/$code'
     | '/verify'
     | '/selections/archived'
@@ -327,15 +371,19 @@ export interface FileRouteTypes {
     | '/magic-link'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/unsubscribe'
     | '/_public-only/forgot-password'
     | '/_public-only/login'
     | '/_public-only/register'
     | '/_public-only/reset-password'
     | '/_shell/client-dashboard'
     | '/_shell/clients'
+    | '/_shell/communications'
     | '/_shell/dashboard'
+    | '/_shell/messages'
     | '/_shell/my-projects'
     | '/_shell/my-selections'
+    | '/_shell/settings'
     | '/verify/$code'
     | '/verify/'
     | '/_shell/selections/archived'
@@ -357,6 +405,7 @@ export interface RootRouteChildren {
   MagicLinkRoute: typeof MagicLinkRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyCodeRoute: typeof VerifyCodeRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
 }
@@ -396,6 +445,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof TermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public-only/forgot-password': {
@@ -440,11 +496,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellClientsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/communications': {
+      id: '/_shell/communications'
+      path: '/communications'
+      fullPath: '/communications'
+      preLoaderRoute: typeof ShellCommunicationsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard': {
       id: '/_shell/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ShellDashboardRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/messages': {
+      id: '/_shell/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof ShellMessagesRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/my-projects': {
@@ -459,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/my-selections'
       fullPath: '/my-selections'
       preLoaderRoute: typeof ShellMySelectionsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/settings': {
+      id: '/_shell/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof ShellSettingsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/verify/': {
@@ -576,9 +653,12 @@ const PublicOnlyRouteWithChildren = PublicOnlyRoute._addFileChildren(
 interface ShellRouteChildren {
   ShellClientDashboardRoute: typeof ShellClientDashboardRoute
   ShellClientsRoute: typeof ShellClientsRoute
+  ShellCommunicationsRoute: typeof ShellCommunicationsRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
+  ShellMessagesRoute: typeof ShellMessagesRoute
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
+  ShellSettingsRoute: typeof ShellSettingsRoute
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
@@ -595,9 +675,12 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellClientDashboardRoute: ShellClientDashboardRoute,
   ShellClientsRoute: ShellClientsRoute,
+  ShellCommunicationsRoute: ShellCommunicationsRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellMessagesRoute: ShellMessagesRoute,
   ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,
+  ShellSettingsRoute: ShellSettingsRoute,
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
@@ -623,6 +706,7 @@ const rootRouteChildren: RootRouteChildren = {
   MagicLinkRoute: MagicLinkRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyCodeRoute: VerifyCodeRoute,
   VerifyIndexRoute: VerifyIndexRoute,
 }

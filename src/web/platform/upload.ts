@@ -3,10 +3,14 @@ import { apiErrorOf } from './api-error.ts'
 type Upload<T> = { done: Promise<T>; cancel: () => void }
 
 /** Sends one file to `POST /api/files` and tells how far it is, from 0 to 1: `fetch` cannot report that. */
-export function uploadFile<T = unknown>(file: File, onProgress?: (fraction: number) => void): Upload<T> {
+export function uploadFile<T = unknown>(
+  file: File,
+  onProgress?: (fraction: number) => void,
+  projectId?: number,
+): Upload<T> {
   const request = new XMLHttpRequest()
   const done = new Promise<T>((resolve, reject) => {
-    request.open('POST', '/api/files')
+    request.open('POST', `/api/files${projectId === undefined ? '' : `?projectId=${projectId}`}`)
     request.withCredentials = true
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)

@@ -11,7 +11,7 @@ import { entriesFor } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The frame of every signed-in page: a sidebar on a desk, a menu bar on a phone. */
-export function AppShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: ReactNode; children: ReactNode }) {
   useNavigationCommands(user)
   return (
     <div className="min-h-dvh lg:pl-64 print:pl-0">
@@ -22,9 +22,9 @@ export function AppShell({ user, children }: { user: CurrentUser; children: Reac
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 z-20 w-64 border-r max-lg:hidden print:hidden">
-        <Sidebar user={user} />
+        <Sidebar user={user} bell={bell} />
       </aside>
-      <MobileBar user={user} />
+      <MobileBar user={user} bell={bell} />
       <main
         id="content"
         tabIndex={-1}
@@ -38,7 +38,7 @@ export function AppShell({ user, children }: { user: CurrentUser; children: Reac
 }
 
 /** The browser's own modal dialog: it keeps the focus, closes on Esc and on Back, and weighs nothing. */
-function MobileBar({ user }: { user: CurrentUser }) {
+function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   return (
@@ -56,6 +56,7 @@ function MobileBar({ user }: { user: CurrentUser }) {
         <Sidebar user={user} onNavigate={close} />
       </dialog>
       <Logo className="flex-1" />
+      {bell}
       <span className="max-w-[40vw] truncate pr-2 text-sm text-ink-soft">{fullName(user)}</span>
     </header>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,7 +19,7 @@ import { useSignOut } from './use-sign-out.ts'
 const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: Settings }
 
 /** The way around: entries with what waits there, and who is signed in. */
-export function Sidebar({ user, onNavigate }: { user: CurrentUser; onNavigate?: () => void }) {
+export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: ReactNode; onNavigate?: () => void }) {
   const { signOut, signingOut } = useSignOut()
   return (
     <div className="flex h-full flex-col bg-surface">
@@ -27,7 +28,10 @@ export function Sidebar({ user, onNavigate }: { user: CurrentUser; onNavigate?: 
         <a href="/" className="rounded-small" aria-label="Finishwork, start page">
           <Logo />
         </a>
-        <ThemeSwitch />
+        <div className="flex items-center gap-1">
+          {bell}
+          <ThemeSwitch />
+        </div>
       </div>
       <div className="px-3">
         <button

@@ -1,3 +1,4 @@
+import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
 import { BuilderDashboard, type DashboardTab } from '#web/features/dashboard/builder-dashboard.tsx'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import { DashboardPending, useDashboard } from '#web/features/dashboard/dashboard-pending.tsx'
@@ -22,7 +23,7 @@ export function OwnDashboard({ tab = 'projects' }: { tab?: DashboardTab }) {
       loadSample={<SampleProjectButton />}
       projects={<ProjectCards projects={data.recentProjects} />}
       selections={<SelectionsOverview />}
-      activity={null}
+      activity={<ActivityFeed />}
     />
   )
 }

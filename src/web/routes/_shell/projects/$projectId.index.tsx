@@ -3,6 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import { SelectionGroup } from '#shared/selections/contract.ts'
+import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
+import { ProjectCommunicationsTab } from '#web/features/messages/project-communications-tab.tsx'
 import { ProjectNotFound, ProjectScreen, projectTabs } from '#web/features/projects/project-screen.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { ProjectSelectionsTab } from '#web/features/selections/project-selections-tab.tsx'
@@ -33,7 +35,9 @@ function ProjectPage() {
       tab={tab}
       panels={{
         selections: <ProjectSelectionsTab projectId={projectId} signOffs={<SignOffsList projectId={projectId} />} />,
-        communications: null,
+        communications: (
+          <ProjectCommunicationsTab projectId={projectId} activity={<ActivityFeed projectId={projectId} />} />
+        ),
         timeline: (
           <ProjectTimelineTab
             projectId={projectId}

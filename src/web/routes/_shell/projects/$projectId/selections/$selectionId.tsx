@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SelectionThread } from '#web/features/messages/selection-thread.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { selectionQuery } from '#web/features/selections/queries.ts'
 import { SelectionDetailScreen } from '#web/features/selections/selection-detail-screen.tsx'
@@ -16,5 +17,10 @@ export const Route = createFileRoute('/_shell/projects/$projectId/selections/$se
 
 function SelectionPage() {
   const { projectId, selectionId } = Route.useParams()
-  return <SelectionDetailScreen key={selectionId} {...{ projectId, selectionId }} />
+  return (
+    <>
+      <SelectionDetailScreen key={selectionId} {...{ projectId, selectionId }} />
+      <SelectionThread key={`thread-${selectionId}`} {...{ projectId, selectionId }} />
+    </>
+  )
 }

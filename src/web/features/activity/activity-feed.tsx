@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import type { ActivityEntry } from '#shared/activity/contract.ts'
+import { formatDate, formatDateTime, initials } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { activityQuery } from './queries.ts'
+
+/** Who did what, day by day, with a link to each thing; of one project, or of all. */
+export function ActivityFeed({ projectId }: { projectId?: number }) {
+  const { items, isPending, error, refetch, list } = useInfinite(activityQuery(projectId))
+  if (isPending) return <SkeletonList rows={6} />
+  if (error) return <ErrorState title="The activity could not be loaded" onRetry={refetch} />
+  if (items.length === 0)
+    return <EmptyState icon={<History />} title="No activity yet" text="What happens on your projects is told here." />
+  return (
+    <InfiniteList status={`${items.length} entries`} {...list}>
+      <div className="flex flex-col gap-6">
+        {byDay(items).map(([day, entries]) => (
+          <section key={day} aria-label={day}>
+            <h3 className="mb-2 text-xs font-semibold tracking-wide text-ink-soft uppercase">{day}</h3>
+            <ol className="divide-y rounded-card border bg-surface">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} withProject={projectId === undefined} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </InfiniteList>
+  )
+}
+
+function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: boolean }) {
+  const [firstName, ...rest] = entry.actorName.split(' ')
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Avatar size="sm" initials={initials({ firstName, lastName: rest.at(-1) })} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm">
+          <span className="font-medium">{entry.actorName}</span>{' '}
+          {entry.link ? (
+            <Link to={entry.link} className="underline decoration-line-strong underline-offset-2 hover:text-primary">
+              {entry.deed}
+            </Link>
+          ) : (
+            entry.deed
+          )}
+        </p>
+        <p className="mt-0.5 text-xs text-ink-soft">
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          {withProject && entry.projectName && ` · ${entry.projectName}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function byDay(entries: ActivityEntry[]): [string, ActivityEntry[]][] {
+  const days = new Map<string, ActivityEntry[]>()
+  for (const entry of entries) {
+    const day = formatDate(entry.at)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}

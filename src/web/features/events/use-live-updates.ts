@@ -1,0 +1,44 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listenLive, type LiveNews } from '#web/platform/live-events.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { staleKeys } from './stale-keys.ts'
+
+/** News that come together are read together. */
+const GATHER_MS = 60
+
+/** Keeps every open screen and badge up to date. Only what was told to this very person makes a toast. */
+export function useLiveUpdates(userId: number): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const stale = new Map<string, QueryKey>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      const keys = [...stale.values()]
+      stale.clear()
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    }
+    const hear = (news: LiveNews) => {
+      if ('reset' in news) {
+        void client.invalidateQueries()
+        return
+      }
+      const { event } = news
+      for (const key of staleKeys(event)) stale.set(JSON.stringify(key), key)
+      timer ??= setTimeout(refresh, GATHER_MS)
+      const { kind, title, link } = event
+      if (kind !== 'notification.new' || !title || !link || document.visibilityState !== 'visible') return
+      const here = location.pathname + location.search
+      if (here.startsWith(link.split('#')[0] ?? link)) return
+      toast.info(title, undefined, { action: { label: 'Open', onClick: () => void navigate({ href: link }) } })
+    }
+    const stop = listenLive(userId, hear)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client, navigate, userId])
+}

@@ -1,0 +1,47 @@
+import { MessageSquarePlus, Wrench } from 'lucide-react'
+import type { Conversation } from '#shared/messages/contract.ts'
+import { cx } from '#web/ui/cx.ts'
+import { placeOf, samePlace, type Place } from './place.ts'
+
+type Props = {
+  project: Place
+  /** The trades have one thread only. */
+  trade: boolean
+  conversations: readonly Conversation[]
+  current: Place | null
+  onOpen: (place: Place) => void
+}
+
+/** Threads that every project has, for as long as nobody has written in them. */
+export function BeginThread({ project, trade, conversations, current, onOpen }: Props) {
+  const begun = (place: Place) => conversations.some((conversation) => samePlace(placeOf(conversation), place))
+  const threads = [
+    {
+      place: { ...project, forTrades: trade },
+      label: trade ? 'Trades' : 'Project conversation',
+      icon: MessageSquarePlus,
+    },
+    { place: { ...project, forTrades: true }, label: 'Trades', icon: Wrench },
+  ].filter(({ place }, index, all) => !begun(place) && all.findIndex((one) => samePlace(one.place, place)) === index)
+  return (
+    <ul className="divide-y border-b empty:hidden">
+      {threads.map(({ place, label, icon: Icon }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-current={(current !== null && samePlace(current, place)) || undefined}
+            onClick={() => onOpen(place)}
+            className={cx(
+              'flex min-h-14 w-full items-center gap-3 px-4 text-left text-sm text-ink-soft -outline-offset-2 hover:bg-sunken',
+              current !== null && samePlace(current, place) && 'bg-primary-soft text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4.5" />
+            {label}
+            <span className="ml-auto text-xs">Nothing written yet</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

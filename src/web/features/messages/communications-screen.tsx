@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageSquareText } from 'lucide-react'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { projectQuery } from '../projects/queries.ts'
+import { countsQuery } from '../shell/queries.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationPanes } from './conversations-panes.tsx'
+import { NewConversation } from './new-conversation.tsx'
+import { placeKey, placeOf, samePlace, threadName, type Place } from './place.ts'
+import { conversationsQuery } from './queries.ts'
+import { Thread } from './thread.tsx'
+
+export type CommunicationsSearch = {
+  project?: number
+  selection?: number
+  trades?: boolean
+  show?: 'all' | 'unread' | 'open'
+  q?: string
+}
+
+type ScreenProps = {
+  title: string
+  search: CommunicationsSearch
+  onSearch: (change: Partial<CommunicationsSearch>) => void
+}
+
+const shows = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'open', label: 'Open' },
+] as const
+
+/** All conversations of the person, across their projects. */
+export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
+  const { show = 'all', q = '' } = search
+  const { data: counts } = useQuery(countsQuery)
+  const { items, isPending, error, refetch, list } = useInfinite(conversationsQuery({ show, q: q || undefined }))
+  const open = openPlace(search)
+  const go = (place: Place | null) =>
+    onSearch({
+      project: place?.projectId,
+      selection: place?.selectionId ?? undefined,
+      trades: place?.forTrades || undefined,
+    })
+  const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
+  const unread = counts?.messages ?? 0
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={unread > 0 ? `${formatCount(unread)} unread` : 'Everything has been read.'}
+        actions={<NewConversation onChosen={(projectId) => go({ projectId, selectionId: null, forTrades: false })} />}
+      />
+      <ConversationPanes
+        onBack={() => go(null)}
+        nothingOpen={
+          <EmptyState
+            icon={<MessageSquareText />}
+            title="Choose a conversation"
+            text="It opens here, beside the list."
+          />
+        }
+        list={
+          <>
+            <div className="flex flex-col gap-2 border-b p-3">
+              <SearchInput
+                label="Search conversations"
+                value={q}
+                onChange={(text) => onSearch({ q: text || undefined })}
+              />
+              <SegmentedControl
+                label="Show"
+                options={shows}
+                value={show}
+                onChange={(next) => onSearch({ show: next === 'all' ? undefined : next })}
+              />
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {isPending ? (
+                <div className="p-4">
+                  <SkeletonList rows={6} />
+                </div>
+              ) : error ? (
+                <ErrorState title="Conversations could not be loaded" onRetry={refetch} />
+              ) : items.length === 0 ? (
+                <EmptyState
+                  icon={<MessageSquareText />}
+                  title={q || show !== 'all' ? 'Nothing found' : 'No communications yet'}
+                  text={q || show !== 'all' ? 'Try another search or filter.' : 'Write the first message to a project.'}
+                />
+              ) : (
+                <InfiniteList status={`${items.length} conversations`} {...list}>
+                  <ConversationList
+                    conversations={items}
+                    withProject
+                    isCurrent={(conversation) => open !== null && samePlace(placeOf(conversation), open)}
+                    onOpen={(conversation) => go(placeOf(conversation))}
+                  />
+                </InfiniteList>
+              )}
+            </div>
+          </>
+        }
+        thread={
+          open && {
+            title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Conversation',
+            subtitle: <ProjectName projectId={open.projectId} />,
+            actions: <PlaceLink place={open} />,
+            content: (
+              <Thread
+                key={placeKey(open)}
+                place={open}
+                firstUnreadId={current?.firstUnreadId ?? null}
+                className="flex-1"
+              />
+            ),
+          }
+        }
+      />
+    </>
+  )
+}
+
+function openPlace({ project, selection, trades }: CommunicationsSearch): Place | null {
+  if (project === undefined) return null
+  return { projectId: project, selectionId: selection ?? null, forTrades: trades ?? false }
+}
+
+function ProjectName({ projectId }: { projectId: number }) {
+  const { data } = useQuery(projectQuery(projectId))
+  return <>{data?.name ?? ''}</>
+}
+
+function PlaceLink({ place }: { place: Place }) {
+  const to = place.selectionId
+    ? `/projects/${place.projectId}/selections/${place.selectionId}`
+    : `/projects/${place.projectId}`
+  return (
+    <Link to={to} className="shrink-0 text-sm text-primary hover:underline">
+      {place.selectionId ? 'Open selection' : 'Open project'}
+    </Link>
+  )
+}

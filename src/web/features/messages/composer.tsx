@@ -1,0 +1,147 @@
+import { Lock, Paperclip, SendHorizontal, X } from 'lucide-react'
+import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { ACCEPTED_FILES } from '#shared/files/contract.ts'
+import { ATTACHMENT_LIMIT, messageTypes, MESSAGE_LIMIT, type Message } from '#shared/messages/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/choices.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Textarea } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { DraftFiles } from './attachments.tsx'
+import type { Place } from './place.ts'
+import { useSendMessage } from './queries.ts'
+import { messageLooks } from './type-badge.tsx'
+import { useAttachments } from './use-attachments.ts'
+import { useDraft } from './use-draft.ts'
+
+const typeOptions = messageTypes.map((value) => {
+  const { label, icon: Icon } = messageLooks[value]
+  return { value, label, icon: <Icon aria-hidden /> }
+})
+
+type ComposerProps = { place: Place; answering: Message | null; onAnswered: () => void; onSent: () => void }
+
+export function Composer({ place, answering, onAnswered, onSent }: ComposerProps) {
+  const user = useCurrentUser()
+  const { draft, edit, addFile, clear } = useDraft(user.id, place)
+  const send = useSendMessage(place)
+  const { running, start } = useAttachments(place.projectId, addFile)
+  const picker = useRef<HTMLInputElement>(null)
+  const mayBeInternal = user.can.build && !place.forTrades
+  const internal = answering ? answering.isInternal : mayBeInternal && draft.isInternal
+  const ready = (draft.message.trim() !== '' || draft.files.length > 0) && running.length === 0 && !send.isPending
+
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    if (!ready) return
+    const { message, messageType, files, idempotencyKey } = draft
+    const body = {
+      message,
+      messageType: answering ? ('comment' as const) : messageType,
+      isInternal: internal,
+      selectionId: place.selectionId,
+      forTrades: place.forTrades,
+      answersId: answering?.id,
+      attachments: files.map((file) => file.id),
+    }
+    send.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: () => {
+          clear()
+          onAnswered()
+          onSent()
+        },
+        onError: (error) =>
+          toast.error('The message was not sent', messageOf(error, 'It is still here. Please try again.')),
+      },
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className={cx('flex flex-col gap-2 border-t p-3 sm:p-4', internal ? 'bg-warn-soft/60' : 'bg-surface')}
+    >
+      {answering && (
+        <p className="flex items-center gap-2 rounded-control bg-sunken px-3 py-1.5 text-sm">
+          <span className="min-w-0 flex-1 truncate">
+            Answering {answering.senderName}: <span className="text-ink-soft">{answering.message}</span>
+          </span>
+          <IconButton size="sm" label="Do not answer" icon={<X aria-hidden />} onClick={onAnswered} />
+        </p>
+      )}
+      <Textarea
+        aria-label="Message"
+        placeholder={internal ? 'Write to your team only' : 'Write a message'}
+        rows={2}
+        maxLength={MESSAGE_LIMIT}
+        value={draft.message}
+        onChange={(event) => edit({ message: event.target.value })}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => event.clipboardData.files.length > 0 && start(event.clipboardData.files)}
+        className="max-h-60 [field-sizing:content]"
+      />
+      <DraftFiles
+        files={draft.files}
+        uploads={running}
+        onRemove={(fileId) => edit({ files: draft.files.filter((file) => file.id !== fileId) })}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED_FILES}
+          onChange={(event) => {
+            start(event.target.files ?? [])
+            event.target.value = ''
+          }}
+        />
+        <IconButton
+          label="Attach files"
+          icon={<Paperclip aria-hidden />}
+          disabled={draft.files.length + running.length >= ATTACHMENT_LIMIT}
+          onClick={() => picker.current?.click()}
+        />
+        {!answering && (
+          <Select
+            label="Kind of message"
+            options={typeOptions}
+            value={draft.messageType}
+            onChange={(messageType) => edit({ messageType })}
+            className="w-46"
+          />
+        )}
+        {mayBeInternal && !answering && (
+          <Switch
+            label={
+              <span className="inline-flex items-center gap-1.5">
+                <Lock aria-hidden className="size-3.5" /> Internal
+              </span>
+            }
+            checked={draft.isInternal}
+            onChange={(isInternal) => edit({ isInternal })}
+          />
+        )}
+        <Button
+          type="submit"
+          className="ml-auto"
+          icon={<SendHorizontal aria-hidden />}
+          disabled={!ready}
+          pending={send.isPending}
+          pendingText="Sending..."
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+type PanesProps = {
+  list: ReactNode
+  /** The open conversation; null shows the list alone on a phone. */
+  thread: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; content: ReactNode } | null
+  nothingOpen: ReactNode
+  onBack: () => void
+}
+
+/** Conversations beside the open one on a desk; one after the other on a phone. */
+export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesProps) {
+  return (
+    <div className="grid h-[calc(100dvh-13rem)] min-h-112 overflow-hidden rounded-card border bg-surface lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className={cx('flex min-h-0 flex-col lg:border-r', thread && 'max-lg:hidden')}>{list}</div>
+      <section aria-label="Conversation" className={cx('flex min-h-0 flex-col bg-paper', !thread && 'max-lg:hidden')}>
+        {thread ? (
+          <>
+            <header className="flex min-h-14 items-center gap-2 border-b bg-surface px-3 py-2 sm:px-5">
+              <IconButton
+                label="All conversations"
+                icon={<ArrowLeft aria-hidden />}
+                className="lg:hidden"
+                onClick={onBack}
+              />
+              <div className="min-w-0 flex-1">
+                <h2 className="truncate text-base font-semibold">{thread.title}</h2>
+                {thread.subtitle && <p className="truncate text-xs text-ink-soft">{thread.subtitle}</p>}
+              </div>
+              {thread.actions}
+            </header>
+            {thread.content}
+          </>
+        ) : (
+          <div className="m-auto p-6">{nothingOpen}</div>
+        )}
+      </section>
+    </div>
+  )
+}

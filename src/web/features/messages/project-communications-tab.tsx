@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import { useInfinite } from '#web/platform/paging.ts'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationPanes } from './conversations-panes.tsx'
+import { placeKey, placeOf, samePlace, threadName, type Place } from './place.ts'
+import { conversationsQuery } from './queries.ts'
+import { Thread } from './thread.tsx'
+import { BeginThread } from './begin-thread.tsx'
+
+type TabProps = { projectId: number; /** The project's activity feed. */ activity?: ReactNode }
+
+const views = [
+  { value: 'talk', label: 'Conversations' },
+  { value: 'activity', label: 'Activity' },
+] as const
+
+/** Everything that is said on a project, thread by thread; beside it, everything that was done. */
+export function ProjectCommunicationsTab({ projectId, activity }: TabProps) {
+  const [view, setView] = useState<'talk' | 'activity'>('talk')
+  return (
+    <div className="flex flex-col gap-4">
+      {activity && (
+        <div className="self-start">
+          <SegmentedControl label="View" options={views} value={view} onChange={setView} />
+        </div>
+      )}
+      {view === 'activity' ? activity : <ProjectThreads projectId={projectId} />}
+    </div>
+  )
+}
+
+function ProjectThreads({ projectId }: { projectId: number }) {
+  const user = useCurrentUser()
+  const trade = user.type === 'subcontractor'
+  const { items, isPending } = useInfinite(conversationsQuery({ projectId }))
+  const project: Place = { projectId, selectionId: null, forTrades: trade }
+  const [open, setOpen] = useState<Place | null>(() =>
+    location.hash.startsWith('#trades-')
+      ? { ...project, forTrades: true }
+      : location.hash.startsWith('#message-') || matchMedia('(min-width: 64rem)').matches
+        ? project
+        : null,
+  )
+  if (isPending) return <SkeletonList rows={5} />
+  const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
+  return (
+    <ConversationPanes
+      onBack={() => setOpen(null)}
+      nothingOpen={null}
+      list={
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <BeginThread project={project} trade={trade} conversations={items} current={open} onOpen={setOpen} />
+          <ConversationList
+            conversations={items}
+            withProject={false}
+            isCurrent={(conversation) => open !== null && samePlace(placeOf(conversation), open)}
+            onOpen={(conversation) => setOpen(placeOf(conversation))}
+          />
+        </div>
+      }
+      thread={
+        open && {
+          title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Project conversation',
+          subtitle: open.forTrades ? 'Everyone on the project reads this, the trades too.' : undefined,
+          content: (
+            <Thread
+              key={placeKey(open)}
+              place={open}
+              firstUnreadId={current?.firstUnreadId ?? null}
+              className="flex-1"
+            />
+          ),
+        }
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import {
+  listConversations,
+  listMessages,
+  markMessagesRead,
+  postMessage,
+  reopenMessage,
+  resolveMessage,
+  type Message,
+} from '#shared/messages/contract.ts'
+import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+import { placeKey, type Place } from './place.ts'
+
+export type ConversationFilter = { q?: string; show?: 'all' | 'unread' | 'open'; projectId?: number }
+
+export const conversationsQuery = (filter: ConversationFilter) =>
+  pagedQuery({
+    queryKey: ['conversations', 'list', filter],
+    page: (cursor, signal) => callPage(listConversations, { query: { ...filter, cursor, limit: 30 }, signal }),
+  })
+
+const PAGE = 50
+
+/** A thread, newest page first; each page is oldest first. */
+export const threadQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: ['projects', place.projectId, 'messages', placeKey(place)],
+    queryFn: ({ pageParam, signal }) => {
+      const { projectId, selectionId, forTrades } = place
+      const thread = selectionId === null ? ({ thread: forTrades ? 'trades' : 'project' } as const) : { selectionId }
+      return call(listMessages, { projectId, query: { ...thread, before: pageParam, limit: PAGE }, signal })
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === PAGE ? page[0]?.id : undefined),
+  })
+
+function change(client: QueryClient, place: Place, edit: (newest: Message[], index: number) => Message[]): void {
+  client.setQueryData(threadQuery(place).queryKey, (data) => (data ? { ...data, pages: data.pages.map(edit) } : data))
+}
+
+function refresh(client: QueryClient, projectId: number): void {
+  void client.invalidateQueries({ queryKey: ['projects', projectId, 'messages'] })
+  for (const key of ['conversations', 'counts', 'dashboard']) void client.invalidateQueries({ queryKey: [key] })
+}
+
+type Sending = { body: BodyInput<typeof postMessage>; idempotencyKey: string }
+
+/** What was sent stands in the thread at once, with the answer of the server. */
+export function useSendMessage(place: Place) {
+  const client = useQueryClient()
+  const { projectId } = place
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Sending) => call(postMessage, { projectId, body, idempotencyKey }),
+    onSuccess: (sent) => {
+      change(client, place, (page, index) =>
+        index === 0 && !page.some(({ id }) => id === sent.id) ? [...page, sent] : page,
+      )
+      refresh(client, projectId)
+    },
+  })
+}
+
+export function useSettle(place: Place) {
+  const client = useQueryClient()
+  const { projectId } = place
+  return useMutation({
+    mutationFn: ({ messageId, open }: { messageId: number; open: boolean }) =>
+      call(open ? reopenMessage : resolveMessage, { projectId, messageId }),
+    onSuccess: (settled) => {
+      change(client, place, (page) => page.map((message) => (message.id === settled.id ? settled : message)))
+      refresh(client, projectId)
+    },
+  })
+}
+
+export function useMarkRead({ projectId, selectionId, forTrades }: Place) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (upTo: number) => {
+      const thread = forTrades ? ('trades' as const) : ('project' as const)
+      return call(markMessagesRead, { projectId, body: { upTo, selectionId, thread } })
+    },
+    onSuccess: () => {
+      for (const key of ['conversations', 'counts', 'notifications']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}

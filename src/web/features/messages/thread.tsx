@@ -1,0 +1,155 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, MessageSquareText } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import type { Message } from '#shared/messages/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { Composer } from './composer.tsx'
+import { MessageCard } from './message-card.tsx'
+import type { Place } from './place.ts'
+import { threadQuery, useMarkRead, useSettle } from './queries.ts'
+
+type ThreadProps = {
+  place: Place
+  /** The first message that was new when the thread was opened. */
+  firstUnreadId: number | null
+  className?: string
+}
+
+/** One conversation: what was said, where the new begins, and a place to answer. */
+export function Thread({ place, firstUnreadId, className }: ThreadProps) {
+  const user = useCurrentUser()
+  const query = useInfiniteQuery(threadQuery(place))
+  const settle = useSettle(place)
+  const [answering, setAnswering] = useState<Message | null>(null)
+  // Reading it makes it old; the line stays where it was while the thread is open.
+  const [newFrom] = useState(firstUnreadId)
+  const messages = (query.data?.pages ?? []).toReversed().flat()
+  const scroll = useScroll(messages)
+  useReading(place, messages)
+  const byId = new Map(messages.map((message) => [message.id, message]))
+
+  const jumpToUnread = async () => {
+    let { data, hasNextPage } = query
+    while (newFrom !== null && hasNextPage && (data?.pages.at(-1)?.[0]?.id ?? 0) > newFrom)
+      ({ data, hasNextPage } = await query.fetchNextPage())
+    document.getElementById(`message-${newFrom}`)?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className={cx('flex min-h-0 flex-col overflow-hidden', className)}>
+      <div ref={scroll.box} onScroll={scroll.onScroll} className="relative min-h-0 flex-1 overflow-y-auto p-4 sm:p-5">
+        {query.isPending ? (
+          <SkeletonList rows={5} />
+        ) : query.error && messages.length === 0 ? (
+          <ErrorState
+            title="The conversation could not be loaded"
+            text={messageOf(query.error, 'Please try again.')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : messages.length === 0 ? (
+          <EmptyState icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
+        ) : (
+          <div role="log" aria-label="Messages" className="flex flex-col gap-5">
+            {query.hasNextPage && (
+              <Button
+                variant="ghost"
+                className="self-center"
+                pending={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show earlier messages
+              </Button>
+            )}
+            {messages.map((message) => (
+              <Fragment key={message.id}>
+                {message.id === newFrom && <NewLine />}
+                <MessageCard
+                  message={message}
+                  answered={message.answersId === null ? undefined : byId.get(message.answersId)}
+                  own={message.senderId === user.id}
+                  onAnswer={() => setAnswering(message)}
+                  onSettle={(open) =>
+                    settle.mutate(
+                      { messageId: message.id, open },
+                      { onError: (error) => toast.error('This did not work', messageOf(error, 'Please try again.')) },
+                    )
+                  }
+                />
+              </Fragment>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="pointer-events-none relative z-10 h-0">
+        <div className="pointer-events-auto absolute right-4 bottom-3 flex gap-2">
+          {newFrom !== null && scroll.atEnd && messages.length > 8 && (
+            <Button size="sm" variant="secondary" icon={<ArrowUp aria-hidden />} onClick={() => void jumpToUnread()}>
+              First unread
+            </Button>
+          )}
+          {!scroll.atEnd && messages.length > 0 && (
+            <Button size="sm" variant="secondary" icon={<ArrowDown aria-hidden />} onClick={scroll.toEnd}>
+              Newest
+            </Button>
+          )}
+        </div>
+      </div>
+      <Composer
+        place={place}
+        answering={answering}
+        onAnswered={() => setAnswering(null)}
+        onSent={() => requestAnimationFrame(scroll.toEnd)}
+      />
+    </div>
+  )
+}
+
+const NewLine = () => (
+  <div role="separator" className="flex items-center gap-3 text-xs font-semibold text-accent-ink">
+    <span className="h-px flex-1 bg-accent" />
+    New
+    <span className="h-px flex-1 bg-accent" />
+  </div>
+)
+
+/** Stays at the newest message while the reader is there; goes to the message that the address names. */
+function useScroll(messages: Message[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const newest = messages.at(-1)?.id
+  const shown = useRef(false)
+  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
+  useEffect(() => {
+    if (newest === undefined || !box.current) return
+    const wanted = /message-\d+$/.exec(location.hash)?.[0]
+    const target = !shown.current && wanted ? document.getElementById(wanted) : null
+    if (target) target.scrollIntoView({ block: 'center' })
+    else if (!shown.current || atEnd) toEnd()
+    shown.current = true
+  }, [newest])
+  const onScroll = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
+    setAtEnd(scrollHeight - scrollTop - clientHeight < 80)
+  }
+  return { box, atEnd, toEnd, onScroll }
+}
+
+/** What is on the screen of a person who looks at it has been read. */
+function useReading(place: Place, messages: Message[]): void {
+  const user = useCurrentUser()
+  const { mutate } = useMarkRead(place)
+  const newest = messages.findLast(({ senderId }) => senderId !== user.id)?.id
+  useEffect(() => {
+    if (newest === undefined) return undefined
+    const read = () => document.visibilityState === 'visible' && mutate(newest)
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [newest, mutate])
+}

@@ -1,0 +1,19 @@
+import { CircleHelp, MessageSquareText, PenLine, Replace, type LucideIcon } from 'lucide-react'
+import type { MessageType } from '#shared/messages/contract.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+
+export const messageLooks: Record<MessageType, { label: string; icon: LucideIcon; tone: Tone }> = {
+  comment: { label: 'Comment', icon: MessageSquareText, tone: 'neutral' },
+  question: { label: 'Question', icon: CircleHelp, tone: 'info' },
+  approval_request: { label: 'Approval request', icon: PenLine, tone: 'accent' },
+  change_request: { label: 'Change request', icon: Replace, tone: 'warn' },
+}
+
+export function TypeBadge({ type }: { type: MessageType }) {
+  const { label, icon: Icon, tone } = messageLooks[type]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { MAX_FILE_BYTES, type StoredFile } from '#shared/files/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { uploadFile } from '#web/platform/upload.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export type RunningUpload = { key: string; name: string; done: number; cancel: () => void }
+
+/** Uploads for a message of a project, each with how far it is. */
+export function useAttachments(projectId: number, onStored: (file: StoredFile) => void) {
+  const [running, setRunning] = useState<RunningUpload[]>([])
+  const start = (file: File) => {
+    if (file.size > MAX_FILE_BYTES) {
+      toast.error(file.name, 'A file may have at most 20 MB.')
+      return
+    }
+    const key = crypto.randomUUID()
+    const progress = (done: number) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, done } : one)))
+    const upload = uploadFile<StoredFile>(file, progress, projectId)
+    setRunning((all) => [...all, { key, name: file.name, done: 0, cancel: upload.cancel }])
+    upload.done
+      .then(onStored, (error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        toast.error(file.name, messageOf(error, 'The file could not be sent. Please try again.'))
+      })
+      .finally(() => setRunning((all) => all.filter((one) => one.key !== key)))
+  }
+  return { running, start: (files: Iterable<File>) => [...files].forEach(start) }
+}

@@ -1,0 +1,37 @@
+import {
+  BadgeCheck,
+  CalendarClock,
+  CircleHelp,
+  CircleX,
+  Mail,
+  MessageSquareReply,
+  PackageCheck,
+  PenLine,
+  RotateCcw,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import type { NotificationKind } from '#shared/notifications/contract.ts'
+import { cx } from '#web/ui/cx.ts'
+
+const looks: Record<NotificationKind, { icon: LucideIcon; className: string }> = {
+  invitation: { icon: Mail, className: 'bg-info-soft text-info-ink' },
+  decision_needed: { icon: PenLine, className: 'bg-accent-soft text-accent-ink' },
+  deadline: { icon: CalendarClock, className: 'bg-warn-soft text-warn-ink' },
+  overdue: { icon: TriangleAlert, className: 'bg-danger-soft text-danger-ink' },
+  approved: { icon: BadgeCheck, className: 'bg-good-soft text-good-ink' },
+  declined: { icon: CircleX, className: 'bg-danger-soft text-danger-ink' },
+  question: { icon: CircleHelp, className: 'bg-info-soft text-info-ink' },
+  answer: { icon: MessageSquareReply, className: 'bg-info-soft text-info-ink' },
+  approval_voided: { icon: RotateCcw, className: 'bg-warn-soft text-warn-ink' },
+  ordered: { icon: PackageCheck, className: 'bg-good-soft text-good-ink' },
+}
+
+export function KindIcon({ kind }: { kind: NotificationKind }) {
+  const { icon: Icon, className } = looks[kind]
+  return (
+    <span aria-hidden className={cx('flex size-9 shrink-0 items-center justify-center rounded-full', className)}>
+      <Icon className="size-4.5" />
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  editNotificationSettings,
+  listNotifications,
+  notificationSettings,
+  readNotifications,
+  unsubscribe,
+  type NotificationSetting,
+} from '#shared/notifications/contract.ts'
+import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+
+export const notificationsQuery = pagedQuery({
+  queryKey: ['notifications', 'list'],
+  page: (cursor, signal) => callPage(listNotifications, { query: { cursor, limit: 20 }, signal }),
+})
+
+export function useReadNotifications() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids?: number[]) => call(readNotifications, { body: { ids } }),
+    onSettled: () => {
+      for (const key of ['notifications', 'counts']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['notifications', 'settings'],
+  queryFn: ({ signal }) => call(notificationSettings, { signal }),
+})
+
+/** Shows the choice at once, and takes it back when the server refuses. */
+export function useEditNotificationSettings() {
+  const client = useQueryClient()
+  const { queryKey } = notificationSettingsQuery
+  return useMutation({
+    mutationFn: (body: NotificationSetting[]) => call(editNotificationSettings, { body }),
+    onMutate: (wanted) => {
+      const before = client.getQueryData(queryKey)
+      const chosen = new Map(wanted.map((setting) => [setting.kind, setting]))
+      client.setQueryData(queryKey, (all) => all?.map((setting) => chosen.get(setting.kind) ?? setting))
+      return { before }
+    },
+    onError: (_error, _wanted, context) => client.setQueryData(queryKey, context?.before),
+    onSuccess: (settings) => client.setQueryData(queryKey, settings),
+  })
+}
+
+export const unsubscribeQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['unsubscribe', token],
+    queryFn: () => call(unsubscribe, { query: { token } }),
+    staleTime: Infinity,
+    meta: { anonymous: true },
+  })
+
+export const useResubscribe = (token: string) =>
+  useMutation({ mutationFn: () => call(unsubscribe, { query: { token, undo: true } }), meta: { anonymous: true } })

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { kindLabels } from '#shared/notifications/rules.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { unsubscribeQuery, useResubscribe } from './queries.ts'
+
+/** Opened from a mail, signed in or not: the click in the mail was the decision, this page confirms it and can undo it. */
+export function UnsubscribeScreen({ token }: { token: string }) {
+  const { data, error, isPending } = useQuery(unsubscribeQuery(token))
+  const again = useResubscribe(token)
+  const state = again.data ?? data
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-6 py-12">
+      <Logo className="mb-10" />
+      {isPending ? (
+        <Skeleton className="h-40 w-full" />
+      ) : !state ? (
+        <>
+          <h1 className="font-serif text-xl font-semibold">This did not work</h1>
+          <p className="mt-3 text-ink-soft">{messageOf(error, 'Please try again in a moment.')}</p>
+        </>
+      ) : (
+        <div role="status">
+          <MailX aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
+          <h1 className="font-serif text-xl font-semibold">
+            {state.delivery === 'never' ? 'You will get no more of these mails' : 'Mails are on again'}
+          </h1>
+          <p className="mt-3 text-ink-soft">
+            {state.delivery === 'never'
+              ? `We stopped mails about “${kindLabels[state.kind].label}” to ${state.email}. You still find them behind the bell.`
+              : `Mails about “${kindLabels[state.kind].label}” go to ${state.email} as before.`}
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            {state.delivery === 'never' && (
+              <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
+                Undo
+              </Button>
+            )}
+            <ButtonAnchor href="/settings?section=notifications">All settings</ButtonAnchor>
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { setTheme, useTheme } from '#web/platform/theme.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+
+const options = [
+  { value: 'light', label: 'Light', hint: 'Paper and ink', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', hint: 'For late evenings', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'System', hint: 'As this device is set', icon: <Monitor aria-hidden /> },
+] as const
+
+export function AppearanceSection() {
+  const { theme } = useTheme()
+  return (
+    <Card as="section">
+      <CardHeader title="Appearance" text="Kept on this device." />
+      <RadioCards label="Theme" options={options} value={theme} onChange={setTheme} columns={3} />
+    </Card>
+  )
+}

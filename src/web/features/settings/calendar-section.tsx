@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Copy } from 'lucide-react'
+import { messageOf } from '#web/platform/api-error.ts'
+import { formatDate } from '#web/platform/formatting.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { calendarQuery, useCalendarFeed } from './queries.ts'
+
+/** Milestones and deadlines in the person's own calendar, by an address that only they know. */
+export function CalendarSection() {
+  const { data: feed } = useQuery(calendarQuery)
+  const { create, revoke } = useCalendarFeed()
+  const failed = (error: unknown) => toast.error('This did not work', messageOf(error, 'Please try again.'))
+  const renew = async () => {
+    const text = 'Calendars that use the old address stop updating.'
+    if (feed?.active && !(await confirm({ title: 'Make a new address?', text, action: 'Make a new one' }))) return
+    create.mutate(undefined, { onError: failed })
+  }
+  const stop = async () => {
+    const text = 'Calendars that use it stop updating.'
+    if (!(await confirm({ title: 'Revoke the calendar address?', text, action: 'Revoke', danger: true }))) return
+    revoke.mutate(undefined, { onError: failed, onSuccess: () => create.reset() })
+  }
+  const url = create.data?.url
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Calendar feed"
+        text="Milestones and open deadlines of your projects, in any calendar that can subscribe to an address."
+      />
+      {!feed ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <div className="flex max-w-2xl flex-col gap-4">
+          {url ? (
+            <>
+              <Field label="Your private address" hint="Shown this once. Whoever has it can read your dates.">
+                <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+              </Field>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  icon={<Copy aria-hidden />}
+                  onClick={() =>
+                    void navigator.clipboard.writeText(url).then(
+                      () => toast.success('Copied'),
+                      () => toast.error('It could not be copied', 'Please select the address and copy it yourself.'),
+                    )
+                  }
+                >
+                  Copy
+                </Button>
+              </div>
+            </>
+          ) : feed.active ? (
+            <Banner tone="info">
+              Your feed is on since {formatDate(feed.createdAt ?? '')}. The address was shown when it was made; make a
+              new one if you have lost it.
+            </Banner>
+          ) : null}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant={feed.active ? 'secondary' : 'primary'}
+              icon={<CalendarPlus aria-hidden />}
+              pending={create.isPending}
+              onClick={() => void renew()}
+            >
+              {feed.active ? 'Make a new address' : 'Create calendar address'}
+            </Button>
+            {feed.active && (
+              <Button variant="ghost" pending={revoke.isPending} onClick={() => void stop()}>
+                Revoke
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { CompanyEdit, type Company } from '#shared/people/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { companyQuery, useEditCompany } from './queries.ts'
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code} · ${names.of(code)}`,
+}))
+
+export function CompanySection() {
+  const { data: company, error, refetch } = useQuery(companyQuery)
+  if (error && !company) return <ErrorState title="The company could not be loaded" onRetry={() => void refetch()} />
+  if (!company) return <SkeletonList rows={3} />
+  return <CompanyForm key={company.version} company={company} />
+}
+
+function CompanyForm({ company }: { company: Company }) {
+  const save = useEditCompany()
+  const { name, currency, timeZone, logoFileId, version } = company
+  const form = useZodForm({
+    schema: CompanyEdit,
+    defaultValues: { name, currency, timeZone, logoFileId, version },
+    failure: 'The company could not be saved.',
+  })
+  const send = form.submit(async (values) => {
+    await save.mutateAsync(values)
+    toast.success('Company saved')
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Company" text="Currency and time zone are for new projects; a project keeps its own." />
+      <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+        <Field label="Company name" required error={form.errorOf('name')} className="sm:col-span-2">
+          <Input {...form.register('name')} />
+        </Field>
+        <Field label="Currency" error={form.errorOf('currency')}>
+          <Controller
+            control={form.control}
+            name="currency"
+            render={({ field }) => (
+              <Combobox
+                options={currencies}
+                value={field.value}
+                onChange={(next) => field.onChange(next ?? currency)}
+              />
+            )}
+          />
+        </Field>
+        <Field label="Time zone" error={form.errorOf('timeZone')}>
+          <Controller
+            control={form.control}
+            name="timeZone"
+            render={({ field }) => (
+              <Combobox options={zones} value={field.value} onChange={(next) => field.onChange(next ?? timeZone)} />
+            )}
+          />
+        </Field>
+        <div className="sm:col-span-2">
+          <FormError message={form.rootError} />
+        </div>
+        <div>
+          <Button type="submit" pending={save.isPending} pendingText="Saving...">
+            Save company
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { NewPassword } from '#shared/auth/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { PasswordInput } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { useChangePassword } from './queries.ts'
+
+const PasswordForm = z
+  .object({ currentPassword: z.string(), newPassword: NewPassword, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+
+export function PasswordSection() {
+  const { hasPassword, email } = useCurrentUser()
+  const change = useChangePassword()
+  const form = useZodForm({
+    schema: PasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    failure: 'Your password could not be changed.',
+  })
+  const send = form.submit(async ({ currentPassword, newPassword }) => {
+    await change.mutateAsync({ newPassword, ...(hasPassword && { currentPassword }) })
+    form.reset()
+    toast.success(hasPassword ? 'Password changed' : 'Password set', 'Your other devices have been signed out.')
+  })
+  return (
+    <Card as="section">
+      <CardHeader
+        title={hasPassword ? 'Change password' : 'Set a password'}
+        text="At least 8 characters, and not one that everybody uses. Your other devices will be signed out."
+      />
+      <form onSubmit={(event) => void send(event)} noValidate className="flex max-w-md flex-col gap-4">
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <Field label="Current password" error={form.errorOf('currentPassword')}>
+            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+        )}
+        <Field label="New password" error={form.errorOf('newPassword')}>
+          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+        </Field>
+        <Field label="Repeat the new password" error={form.errorOf('confirmPassword')}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+        <FormError message={form.rootError} />
+        <div>
+          <Button type="submit" pending={change.isPending} pendingText="Saving...">
+            {hasPassword ? 'Change password' : 'Set password'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

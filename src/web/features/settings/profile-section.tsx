@@ -1,0 +1,59 @@
+import { ProfileEdit } from '#shared/auth/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { useCurrentUser } from '../auth/queries.ts'
+import { useEditProfile } from './queries.ts'
+
+export function ProfileSection() {
+  const user = useCurrentUser()
+  const save = useEditProfile()
+  const { firstName, lastName, phone, address } = user
+  const form = useZodForm({
+    schema: ProfileEdit,
+    defaultValues: {
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      phone: phone ?? '',
+      address: address ?? '',
+    },
+    failure: 'Your profile could not be saved.',
+  })
+  useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting)
+  const send = form.submit(async (values) => {
+    await save.mutateAsync(values)
+    form.reset(form.getValues())
+    toast.success('Profile saved')
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Profile" text={`You sign in as ${user.email}.`} />
+      <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" error={form.errorOf('firstName')}>
+          <Input autoComplete="given-name" {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" error={form.errorOf('lastName')}>
+          <Input autoComplete="family-name" {...form.register('lastName')} />
+        </Field>
+        <Field label="Phone" optional error={form.errorOf('phone')}>
+          <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        <Field label="Address" optional error={form.errorOf('address')}>
+          <Input autoComplete="street-address" {...form.register('address')} />
+        </Field>
+        <div className="sm:col-span-2">
+          <FormError message={form.rootError} />
+        </div>
+        <div>
+          <Button type="submit" pending={save.isPending} pendingText="Saving...">
+            Save profile
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

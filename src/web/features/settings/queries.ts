@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { changePassword, editProfile, endSession, listSessions } from '#shared/auth/contract.ts'
+import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/contract.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import {
+  archiveTeamMember,
+  createTeamMember,
+  editCompany,
+  editTeamMember,
+  inviteTeamMember,
+  listTeam,
+  readCompany,
+  restoreTeamMember,
+} from '#shared/people/contract.ts'
+import { call } from '#web/platform/call.ts'
+import { meQuery } from '../auth/queries.ts'
+
+export function useEditProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof editProfile>) => call(editProfile, { body }),
+    onSuccess: (user) => client.setQueryData(meQuery.queryKey, user),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+})
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: number) => call(endSession, { sessionId }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+export const calendarQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call(calendarFeed, { signal }),
+})
+
+export function useCalendarFeed() {
+  const client = useQueryClient()
+  const onSuccess = () => client.invalidateQueries({ queryKey: calendarQuery.queryKey })
+  return {
+    create: useMutation({ mutationFn: () => call(createCalendarFeed), onSuccess }),
+    revoke: useMutation({ mutationFn: () => call(revokeCalendarFeed), onSuccess }),
+  }
+}
+
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: ({ signal }) => call(readCompany, { signal }),
+})
+
+export function useEditCompany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof editCompany>) => call(editCompany, { body }),
+    onSuccess: (company) => {
+      client.setQueryData(companyQuery.queryKey, company)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
+}
+
+export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) })
+
+function useTeamChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  })
+}
+
+export const useAddTeamMember = () =>
+  useTeamChange((body: BodyInput<typeof createTeamMember>) => call(createTeamMember, { body }))
+export const useEditTeamMember = () =>
+  useTeamChange(({ memberId, ...body }: BodyInput<typeof editTeamMember> & { memberId: number }) =>
+    call(editTeamMember, { memberId, body }),
+  )
+export const useInviteTeamMember = () => useTeamChange((memberId: number) => call(inviteTeamMember, { memberId }))
+export const useArchiveTeamMember = () => useTeamChange((memberId: number) => call(archiveTeamMember, { memberId }))
+export const useRestoreTeamMember = () => useTeamChange((memberId: number) => call(restoreTeamMember, { memberId }))

@@ -1,0 +1,81 @@
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { AppearanceSection } from './appearance-section.tsx'
+import { CalendarSection } from './calendar-section.tsx'
+import { CompanySection } from './company-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { TeamSection } from './team-section.tsx'
+
+export const settingsSections = [
+  'profile',
+  'security',
+  'notifications',
+  'appearance',
+  'calendar',
+  'company',
+  'team',
+] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+const labels: Record<SettingsSection, string> = {
+  profile: 'Profile',
+  security: 'Password & devices',
+  notifications: 'Notifications',
+  appearance: 'Appearance',
+  calendar: 'Calendar',
+  company: 'Company',
+  team: 'Team',
+}
+const forAdministrators = new Set<SettingsSection>(['company', 'team'])
+
+type ScreenProps = { section: SettingsSection; onSection: (section: SettingsSection) => void }
+
+export function SettingsScreen({ section, onSection }: ScreenProps) {
+  const { can } = useCurrentUser()
+  const offered = settingsSections.filter((one) => can.administer || !forAdministrators.has(one))
+  const shown = offered.includes(section) ? section : 'profile'
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={offered.map((value) => ({ value, label: labels[value] }))}
+        value={shown}
+        onChange={onSection}
+      >
+        <div className="max-w-4xl">
+          <TabPanel value="profile">
+            <ProfileSection />
+          </TabPanel>
+          <TabPanel value="security" className="flex flex-col gap-6">
+            <PasswordSection />
+            <DevicesSection />
+          </TabPanel>
+          <TabPanel value="notifications">
+            <NotificationsSection />
+          </TabPanel>
+          <TabPanel value="appearance">
+            <AppearanceSection />
+          </TabPanel>
+          <TabPanel value="calendar">
+            <CalendarSection />
+          </TabPanel>
+          {can.administer && (
+            <>
+              <TabPanel value="company">
+                <CompanySection />
+              </TabPanel>
+              <TabPanel value="team">
+                <TeamSection />
+              </TabPanel>
+            </>
+          )}
+        </div>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { TeamMember } from '#shared/people/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { fullName, initials } from '#web/platform/formatting.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import {
+  teamQuery,
+  useArchiveTeamMember,
+  useEditTeamMember,
+  useInviteTeamMember,
+  useRestoreTeamMember,
+} from './queries.ts'
+
+const standings = {
+  active: { label: 'Active', tone: 'good' },
+  invited: { label: 'Invited', tone: 'info' },
+  not_invited: { label: 'Not invited', tone: 'neutral' },
+  archived: { label: 'Archived', tone: 'neutral' },
+} as const
+
+const roleOptions = [
+  { value: 'user', label: 'Builder' },
+  { value: 'admin', label: 'Admin' },
+] as const
+
+/** The company's own people: who may do what, and who is still expected. */
+export function TeamSection() {
+  const { data: team, error, refetch } = useQuery(teamQuery)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Team"
+        text="Builders work on all projects; admins also manage the team and the company."
+        actions={
+          <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+            Add member
+          </Button>
+        }
+      />
+      {error && !team ? (
+        <ErrorState level={3} title="The team could not be loaded" onRetry={() => void refetch()} />
+      ) : !team ? (
+        <SkeletonList rows={3} />
+      ) : (
+        <ul className="divide-y">
+          {team.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+      <AddMemberDialog open={adding} onOpenChange={setAdding} />
+    </Card>
+  )
+}
+
+function MemberRow({ member }: { member: TeamMember }) {
+  const [edit, invite, archive, restore] = [
+    useEditTeamMember(),
+    useInviteTeamMember(),
+    useArchiveTeamMember(),
+    useRestoreTeamMember(),
+  ]
+  const name = fullName(member)
+  const told = (title: string) => ({
+    onSuccess: () => toast.success(title, name),
+    onError: (error: unknown) => toast.error('This did not work', messageOf(error, 'Please try again.')),
+  })
+  const remove = async () => {
+    const text = 'They lose access at once. What they did stays.'
+    if (await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))
+      archive.mutate(member.id, told('Archived'))
+  }
+  const { label, tone } = standings[member.standing]
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <Avatar initials={initials(member)} />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {name}
+          {member.isOwner && <Badge tone="accent">Owner</Badge>}
+          <Badge tone={tone} dot>
+            {label}
+          </Badge>
+        </p>
+        <p className="truncate text-xs text-ink-soft">{member.email}</p>
+      </div>
+      {member.can.changeRole && (
+        <Select
+          label={`Role of ${name}`}
+          className="w-32"
+          options={roleOptions}
+          value={member.role === 'admin' ? 'admin' : 'user'}
+          onChange={(role) => edit.mutate({ memberId: member.id, role, version: member.version }, told('Role changed'))}
+        />
+      )}
+      {member.can.invite && (
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={invite.isPending}
+          onClick={() => invite.mutate(member.id, told('Invitation sent'))}
+        >
+          {member.standing === 'invited' ? 'Invite again' : 'Invite'}
+        </Button>
+      )}
+      {member.can.archive && member.standing !== 'archived' && (
+        <Button size="sm" variant="ghost" onClick={() => void remove()}>
+          Archive
+        </Button>
+      )}
+      {member.standing === 'archived' && (
+        <Button size="sm" variant="secondary" onClick={() => restore.mutate(member.id, told('Restored'))}>
+          Restore
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CommunicationsScreen } from '#web/features/messages/communications-screen.tsx'
+import { CommunicationsSearch } from './-communications-search.ts'
+
+export const Route = createFileRoute('/_shell/messages')({
+  validateSearch: CommunicationsSearch,
+  head: () => ({ meta: [{ title: 'Messages · Finishwork' }] }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CommunicationsScreen
+      title="Messages"
+      search={search}
+      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change })}
+    />
+  )
+}
