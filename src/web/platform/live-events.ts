@@ -17,9 +17,10 @@ export function listenLive(userId: number, listener: Listener): () => void {
   const name = `${CHANNEL}-${userId}`
   const others = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
   if (others) others.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => listener(data))
+  const pass = others?.postMessage.bind(others)
   const tell = (news: LiveNews) => {
     listener(news)
-    others?.postMessage(news)
+    pass?.(news)
   }
   const stopping = new AbortController()
   if ('locks' in navigator)

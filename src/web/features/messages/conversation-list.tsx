@@ -1,6 +1,7 @@
 import { Lock, MessageSquareText, Wrench } from 'lucide-react'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { formatAgo } from '#web/platform/formatting.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { threadName } from './place.ts'
@@ -39,6 +40,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
   const { unread, openQuestions, openRequests, lastMessage, forTrades, projectName } = conversation
   const Icon = forTrades ? Wrench : MessageSquareText
   const open = openQuestions + openRequests
+  const now = useNow()
   return (
     <>
       <span
@@ -52,7 +54,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
           <span className={cx('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold' : 'font-medium')}>
             {threadName(conversation)}
           </span>
-          <span className="shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, new Date())}</span>
+          <span className="shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
         </span>
         {withProject && <span className="block truncate text-xs text-ink-soft">{projectName}</span>}
         <span className="mt-1 flex items-center gap-2">

@@ -13,6 +13,7 @@ import { Composer } from './composer.tsx'
 import { MessageCard } from './message-card.tsx'
 import type { Place } from './place.ts'
 import { threadQuery, useMarkRead, useSettle } from './queries.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
 
 type ThreadProps = {
   place: Place
@@ -30,20 +31,24 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   // Reading it makes it old; the line stays where it was while the thread is open.
   const [newFrom] = useState(firstUnreadId)
   const messages = (query.data?.pages ?? []).toReversed().flat()
-  const scroll = useScroll(messages)
+  const box = useRef<HTMLDivElement>(null)
+  const { atEnd, toEnd, onScroll } = useThreadScroll(box, messages.at(-1)?.id)
   useReading(place, messages)
   const byId = new Map(messages.map((message) => [message.id, message]))
 
   const jumpToUnread = async () => {
     let { data, hasNextPage } = query
-    while (newFrom !== null && hasNextPage && (data?.pages.at(-1)?.[0]?.id ?? 0) > newFrom)
-      ({ data, hasNextPage } = await query.fetchNextPage())
+    for (;;) {
+      const oldest = data?.pages.at(-1)?.[0]?.id ?? 0
+      if (!hasNextPage || oldest <= (newFrom ?? 0)) break
+      ;({ data, hasNextPage } = await query.fetchNextPage())
+    }
     document.getElementById(`message-${newFrom}`)?.scrollIntoView({ block: 'start' })
   }
 
   return (
     <div className={cx('flex min-h-0 flex-col overflow-hidden', className)}>
-      <div ref={scroll.box} onScroll={scroll.onScroll} className="relative min-h-0 flex-1 overflow-y-auto p-4 sm:p-5">
+      <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-y-auto p-4 sm:p-5">
         {query.isPending ? (
           <SkeletonList rows={5} />
         ) : query.error && messages.length === 0 ? (
@@ -88,13 +93,13 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
       </div>
       <div className="pointer-events-none relative z-10 h-0">
         <div className="pointer-events-auto absolute right-4 bottom-3 flex gap-2">
-          {newFrom !== null && scroll.atEnd && messages.length > 8 && (
+          {newFrom !== null && atEnd && messages.length > 8 && (
             <Button size="sm" variant="secondary" icon={<ArrowUp aria-hidden />} onClick={() => void jumpToUnread()}>
               First unread
             </Button>
           )}
-          {!scroll.atEnd && messages.length > 0 && (
-            <Button size="sm" variant="secondary" icon={<ArrowDown aria-hidden />} onClick={scroll.toEnd}>
+          {!atEnd && messages.length > 0 && (
+            <Button size="sm" variant="secondary" icon={<ArrowDown aria-hidden />} onClick={toEnd}>
               Newest
             </Button>
           )}
@@ -104,7 +109,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
         place={place}
         answering={answering}
         onAnswered={() => setAnswering(null)}
-        onSent={() => requestAnimationFrame(scroll.toEnd)}
+        onSent={() => requestAnimationFrame(toEnd)}
       />
     </div>
   )
@@ -117,28 +122,6 @@ const NewLine = () => (
     <span className="h-px flex-1 bg-accent" />
   </div>
 )
-
-/** Stays at the newest message while the reader is there; goes to the message that the address names. */
-function useScroll(messages: Message[]) {
-  const box = useRef<HTMLDivElement>(null)
-  const [atEnd, setAtEnd] = useState(true)
-  const newest = messages.at(-1)?.id
-  const shown = useRef(false)
-  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
-  useEffect(() => {
-    if (newest === undefined || !box.current) return
-    const wanted = /message-\d+$/.exec(location.hash)?.[0]
-    const target = !shown.current && wanted ? document.getElementById(wanted) : null
-    if (target) target.scrollIntoView({ block: 'center' })
-    else if (!shown.current || atEnd) toEnd()
-    shown.current = true
-  }, [newest])
-  const onScroll = () => {
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
-    setAtEnd(scrollHeight - scrollTop - clientHeight < 80)
-  }
-  return { box, atEnd, toEnd, onScroll }
-}
 
 /** What is on the screen of a person who looks at it has been read. */
 function useReading(place: Place, messages: Message[]): void {

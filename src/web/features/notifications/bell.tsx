@@ -4,6 +4,7 @@ import { Bell as BellIcon, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Notification } from '#shared/notifications/contract.ts'
 import { formatAgo } from '#web/platform/formatting.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -124,7 +125,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => voi
           <span className={cx('block text-sm', !notice.read && 'font-semibold')}>{notice.title}</span>
           {notice.body && <span className="mt-0.5 line-clamp-2 block text-sm text-ink-soft">{notice.body}</span>}
           <span className="mt-1 block text-xs text-ink-soft">
-            {formatAgo(notice.createdAt, new Date())}
+            {formatAgo(notice.createdAt, useNow())}
             {notice.projectName && ` · ${notice.projectName}`}
           </span>
         </span>
