@@ -156,7 +156,10 @@ export const listItems = endpoint({
   summary: 'Items of the catalogue, of one category or across all, searched, filtered and sorted.',
   query: ItemQuery,
   reply: z.array(SelectionItem),
-  replyHeaders: pageHeaders,
+  replyHeaders: {
+    ...pageHeaders,
+    'X-Total-Count-Capped': '`true` when there are more than the total says: a search ranks its first 500 finds.',
+  },
   trusted: true,
 })
 

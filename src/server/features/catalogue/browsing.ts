@@ -16,9 +16,11 @@ import { answer, decodeCursor, JsonText, pageHeaders } from '#server/platform/ht
 import * as categoryStore from './category-store.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
+import { keyLength } from './order-store.ts'
 import { refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
-import { spellings, type Word, wordsOf } from './search-store.ts'
+import { MAX_FINDS, spellings, type Word, wordsOf } from './search-store.ts'
+import { shelf } from './shelf-store.ts'
 
 /** Without a limit a list answers a whole category, as long as that is sensible. */
 const WHOLE_CATEGORY = 200
@@ -58,12 +60,21 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   const sort: ItemSort = wanted === 'relevance' && !searching ? 'name' : wanted
   const after = query.cursor === undefined ? null : positionOf(query.cursor, sort)
   const paging = { sort, limit: query.limit ?? WHOLE_CATEGORY, after }
-  const read = (words: readonly Word[]) => listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
+  const { categoryId } = filter
+  const read = (words: readonly Word[]) =>
+    categoryId !== undefined && isWholeShelf(filter)
+      ? shelf(ctx.db, ctx.actor, { ...paging, categoryId })
+      : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
   const page = await forgiving(ctx, filter, read, ({ total }) => total > 0)
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
-  return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next }))
+  const headers = pageHeaders(url, { total: page.total, next })
+  if (searching && page.total >= MAX_FINDS) headers.push(['X-Total-Count-Capped', 'true'])
+  return answer(new JsonText(page.items), headers)
 }
+
+const isWholeShelf = ({ words, brand, availability, minPrice, maxPrice, archived }: listStore.Filter): boolean =>
+  words.length === 0 && !archived && [brand, availability, minPrice, maxPrice].every((choice) => choice === undefined)
 
 export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<ItemFacets> {
   const filter = await filterOf(ctx, query)
@@ -93,8 +104,7 @@ async function forgiving<T>(
 
 function positionOf(cursor: string, sort: ItemSort): readonly unknown[] {
   const key = decodeCursor(cursor)
-  const fits =
-    key?.length === listStore.keyLength(sort) && key.every((part) => ['string', 'number'].includes(typeof part))
+  const fits = key?.length === keyLength(sort) && key.every((part) => ['string', 'number'].includes(typeof part))
   if (!key || !fits || !Number.isInteger(key.at(-1)))
     throw new AppError('invalid', 'This page does not exist. Please start again.')
   return key

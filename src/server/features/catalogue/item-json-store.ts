@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/platform/context.ts'
-import { manages } from './scope-store.ts'
+import { manages, type Reader } from './scope-store.ts'
 
 /** Columns of an item that a reply needs; `i` the item, `c` its category, `co` the company. */
 export const itemColumns = sql`i.id, i.name, i.description, i.brand, i.model, i.price_cents, i.availability,
@@ -12,7 +11,7 @@ export const itemTables = sql`selection_items i
   join companies co on co.id = i.company_id`
 
 /** One item as the contract says it, from a row of `itemColumns` under the given name. */
-export function itemJson(actor: Actor, row: SQL): SQL {
+export function itemJson(actor: Reader, row: SQL): SQL {
   const open = sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`
   const shut = sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`
   return sql`json_build_object(

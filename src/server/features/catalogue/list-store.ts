@@ -6,7 +6,8 @@ import { toCents } from '#shared/kernel/money.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
-import { covered, manages, readable } from './scope-store.ts'
+import { orders, sorting } from './order-store.ts'
+import { covered, manages, readable, type Reader } from './scope-store.ts'
 import { finds, MAX_FINDS, score, type Word } from './search-store.ts'
 
 export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
@@ -14,19 +15,6 @@ export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
   company: number | null
   words: readonly Word[]
 }
-
-type Order = { keys: SQL[]; types: string[]; descending?: boolean }
-
-const name = sql`lower(i.name)`
-const orders: Record<ItemSort, Order> = {
-  relevance: { keys: [sql`-hit.score`, name, sql`i.id`], types: ['integer', 'text', 'integer'] },
-  name: { keys: [name, sql`i.id`], types: ['text', 'integer'] },
-  brand: { keys: [sql`lower(coalesce(i.brand, ''))`, name, sql`i.id`], types: ['text', 'text', 'integer'] },
-  price_low: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'] },
-  price_high: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'], descending: true },
-}
-
-export const keyLength = (sort: ItemSort): number => orders[sort].keys.length
 
 const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.trim())
 
@@ -59,18 +47,8 @@ type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null 
 export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, after }: Paging): Promise<ItemPage> {
   const searching = filter.words.length > 0
   const where = conditions(actor, filter)
-  const { keys, types, descending = false } = orders[sort]
-  const direction = descending ? sql`desc` : sql`asc`
-  const order = sql.join(
-    keys.map((key) => sql`${key} ${direction}`),
-    sql`, `,
-  )
-  const beyond = after
-    ? sql`and (${sql.join(keys, sql`, `)}) ${descending ? sql`<` : sql`>`} (${sql.join(
-        after.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`),
-        sql`, `,
-      )})`
-    : sql``
+  const { keys } = orders[sort]
+  const { order, beyond } = sorting(sort, after)
   const from = searching ? sql`hits hit join ${itemTables} on true` : itemTables
   const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
     with ${searching ? sql`hits as materialized (${hits(filter, where)}),` : sql``}
@@ -88,7 +66,7 @@ export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, 
   return { items: row.items, total: row.total, known: row.known, next: row.more ? row.next : null }
 }
 
-const known = (actor: Actor, { categoryId }: Filter): SQL =>
+export const known = (actor: Reader, { categoryId }: { categoryId?: unknown }): SQL =>
   categoryId === undefined
     ? sql`true`
     : sql`exists (select 1 from selection_categories k where k.id = ${categoryId} and ${readable(actor, sql`k.company_id`)}

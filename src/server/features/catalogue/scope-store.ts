@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/platform/context.ts'
 
-type Reader = Pick<Actor, 'userId' | 'companyId'>
+/** Who reads: ids, or placeholders for them in a statement that is prepared. A builder has a company, others have none. */
+export type Reader = { userId: unknown; companyId: unknown }
 
 /** Companies on one of whose projects the person sits as client. */
-const asClient = (userId: number) => sql`
+const asClient = (userId: unknown) => sql`
   select p.company_id from project_people s
   join projects p on p.id = s.project_id
   join members m on m.company_id = p.company_id and m.user_id = s.user_id and m.archived_at is null
