@@ -1,7 +1,8 @@
 import { addDays, daysBetween, type Day } from '#shared/kernel/dates.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 
-export type Placed = TimelineEvent & { left: number; lane: number }
+/** `turned`: so close to the end that its words stand before its mark. */
+export type Placed = TimelineEvent & { left: number; turned: boolean; lane: number }
 export type Axis = {
   from: Day
   until: Day
@@ -15,6 +16,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Share of the axis, in percent, that a label needs beside the next one in its lane. */
 const ROOM = 16
+const TURNED = 84
 const MAX_LANES = 6
 
 /** Puts events on one axis: days to percent, and labels that would run into each other into lanes of their own. */
@@ -27,10 +29,12 @@ export function axisOf(events: readonly TimelineEvent[], today: Day): Axis {
   const free: number[] = []
   const placed = events.map((event): Placed => {
     const left = at(event.scheduledDate)
-    let lane = free.findIndex((until) => until <= left)
+    const turned = left > TURNED
+    const begins = turned ? left - ROOM : left
+    let lane = free.findIndex((until) => until <= begins)
     if (lane === -1) lane = free.length < MAX_LANES ? free.length : free.indexOf(Math.min(...free))
-    free[lane] = left + ROOM
-    return { ...event, left, lane }
+    free[lane] = begins + ROOM
+    return { ...event, left, turned, lane }
   })
   return { from, until, months: monthsOn(from, until, at), today: at(today), placed, lanes: Math.max(1, free.length) }
 }

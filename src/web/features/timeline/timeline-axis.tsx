@@ -39,7 +39,7 @@ export function TimelineAxis({
           {axis.placed.map((event) => (
             <li
               key={`${event.kind}${event.id}`}
-              className={cx('absolute', event.left > 84 && '-translate-x-full text-right')}
+              className={cx('absolute', event.turned && '-translate-x-full text-right')}
               style={{ left: `${event.left}%`, top: 48 + event.lane * LANE }}
             >
               <button
@@ -47,7 +47,7 @@ export function TimelineAxis({
                 onClick={() => onOpen(event)}
                 className={cx(
                   'relative z-10 -ml-2.5 flex max-w-44 items-start gap-2 rounded-control bg-surface/85 p-0.5 pr-2 text-left hover:bg-sunken',
-                  event.left > 84 && '-mr-2.5 flex-row-reverse pr-0.5 pl-2 text-right',
+                  event.turned && '-mr-2.5 flex-row-reverse pr-0.5 pl-2 text-right',
                 )}
               >
                 <span

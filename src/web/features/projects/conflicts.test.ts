@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { conflictsBetween } from './conflicts.ts'
+
+const before = {
+  name: 'Harbour House',
+  address: '1 Quay',
+  description: '',
+  notes: '',
+  clientId: 1,
+  startDate: null,
+  expectedCompletionDate: null,
+  budget: 1000,
+  projectType: null,
+  status: 'planning' as const,
+  version: 1,
+}
+
+test('tells what others changed, and where both changed the same thing', () => {
+  const theirs = { ...before, name: 'Pier House', budget: 2000, status: 'active' as const, version: 2 }
+  const mine = { ...before, name: 'Quay House', notes: 'Mine alone' }
+  expect(conflictsBetween(before, theirs, mine)).toEqual([
+    { field: 'name', label: 'Project name', theirs: 'Pier House', mine: 'Quay House', clashes: true },
+    { field: 'budget', label: 'Budget', theirs: '2,000', mine: '1,000', clashes: false },
+    { field: 'status', label: 'Status', theirs: 'Active', mine: 'Planning', clashes: false },
+  ])
+})
+
+test('the same change made twice is no conflict', () => {
+  const both = { ...before, name: 'Quay House' }
+  expect(conflictsBetween(before, both, both)).toEqual([])
+})
