@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { aBuilder, asBuilder, freshEmail, linkInMail, password, registerBuilder, signIn } from './support/people.ts'
+import {
+  aBuilder,
+  asBuilder,
+  freshEmail,
+  linkInMail,
+  password,
+  registerBuilder,
+  requestsOfBuilder,
+  signIn,
+} from './support/people.ts'
 
 test('a builder registers, after the form has said what is missing', async ({ page }) => {
   await page.goto('/register')
@@ -159,4 +168,29 @@ test('errors of a form are accessible in both themes', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an invited client accepts with a name and a password, and finds the client’s side', async ({ page, request }) => {
+  await requestsOfBuilder(request)
+  const email = freshEmail('ada')
+  const invited = await request.post('/api/clients', { data: { email, firstName: 'Ada' } })
+  expect(invited.status()).toBe(201)
+
+  await page.goto(await linkInMail(request, email))
+  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await page.getByLabel('Last name').fill('Fielding')
+  await page.getByLabel('Password optional').fill(password)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page).toHaveURL('/client-dashboard')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Selections' }),
+  ).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Ada Fielding')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/landing')
+  await page.goto('/login')
+  await signIn(page, { email, password, firstName: 'Ada', lastName: 'Fielding' })
+  await expect(page).toHaveURL('/client-dashboard')
 })

@@ -25,13 +25,16 @@ export async function aBuilder(request: APIRequestContext): Promise<Person> {
   return shared
 }
 
-/** The page belongs to Sam Carpenter, who is signed in. */
-export async function asBuilder(page: Page): Promise<Person> {
-  const person = await aBuilder(page.request)
-  const answer = await page.request.post('/api/auth/login', { data: person })
+/** What `request` sends comes from Sam Carpenter, who is signed in. */
+export async function requestsOfBuilder(request: APIRequestContext): Promise<Person> {
+  const person = await aBuilder(request)
+  const answer = await request.post('/api/auth/login', { data: person })
   expect(answer.status()).toBe(200)
   return person
 }
+
+/** The page belongs to Sam Carpenter, who is signed in. */
+export const asBuilder = (page: Page): Promise<Person> => requestsOfBuilder(page.request)
 
 /** Through the form of the login screen. */
 export async function signIn(page: Page, person: Person): Promise<void> {

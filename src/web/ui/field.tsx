@@ -61,7 +61,7 @@ export function Field({ label, hint, error, required, optional, hideLabel, aside
                 *
               </span>
             )}
-            {optional && <span className="ml-1.5 font-normal text-ink-soft">optional</span>}
+            {optional && <span className="font-normal text-ink-soft"> optional</span>}
           </label>
           {aside}
         </div>

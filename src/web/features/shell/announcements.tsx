@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { LoaderCircle, WifiOff } from 'lucide-react'
 import { useOnline } from '#web/platform/connectivity.ts'
 import { useUpdating } from '#web/platform/version.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** What concerns every page: the connection, a new version, and where a change of page has led. */
 export function Announcements() {
@@ -11,21 +12,32 @@ export function Announcements() {
   return (
     <>
       <div role="status" className="sticky top-0 z-30 text-sm font-medium">
-        {!online && (
-          <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-warn-ink">
-            <WifiOff aria-hidden className="size-4" />
-            Connection lost. Attempting to reconnect...
-          </p>
-        )}
-        {updating && (
-          <p className="flex items-center justify-center gap-2 bg-info-soft px-4 py-2 text-info-ink">
-            <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        {updating ? (
+          <Notice className="bg-info-soft text-info-ink" icon={<LoaderCircle aria-hidden className="animate-spin" />}>
             Updating app...
-          </p>
+          </Notice>
+        ) : (
+          !online && (
+            <Notice className="bg-warn-soft text-warn-ink" icon={<WifiOff aria-hidden />}>
+              Connection lost. Attempting to reconnect...
+            </Notice>
+          )
         )}
       </div>
       <RouteAnnouncer />
     </>
+  )
+}
+
+function Notice({ className, icon, children }: { className: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <p
+      data-banner
+      className={cx('flex h-10 items-center justify-center gap-2 px-4 [&_svg]:size-4 [&_svg]:shrink-0', className)}
+    >
+      {icon}
+      {children}
+    </p>
   )
 }
 

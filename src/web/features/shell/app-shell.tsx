@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 z-20 w-64 border-r max-lg:hidden print:hidden">
+      <aside className="fixed top-(--banner) bottom-0 left-0 z-20 w-64 border-r max-lg:hidden print:hidden">
         <Sidebar user={user} bell={bell} />
       </aside>
       <MobileBar user={user} bell={bell} />
@@ -40,10 +40,15 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
 /** The browser's own modal dialog: it keeps the focus, closes on Esc and on Back, and weighs nothing. */
 function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
+  const [opened, setOpened] = useState(false)
   const close = () => drawer.current?.close()
+  const open = () => {
+    setOpened(true)
+    drawer.current?.showModal()
+  }
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
-      <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={() => drawer.current?.showModal()} />
+    <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-3 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
+      <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={open} />
       <dialog
         ref={drawer}
         aria-label="Menu"
@@ -53,7 +58,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
           '-translate-x-full transition-[translate,display,overlay] transition-discrete duration-200 open:translate-x-0 starting:open:-translate-x-full',
         )}
       >
-        <Sidebar user={user} onNavigate={close} />
+        {opened && <Sidebar user={user} onNavigate={close} />}
       </dialog>
       <Logo className="flex-1" />
       {bell}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { LogOut, Search, Settings } from 'lucide-react'
+import { LogOut, Search, Settings, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { openCommandPalette } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { commandKey, Kbd } from '#web/ui/kbd.tsx'
@@ -28,9 +28,10 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
         <a href="/" className="rounded-small" aria-label="Finishwork, start page">
           <Logo />
         </a>
-        <div className="flex items-center gap-1">
+        <div className="-mr-2 flex items-center gap-1">
           {bell}
           <ThemeSwitch />
+          {onNavigate && <IconButton size="sm" label="Close menu" icon={<X aria-hidden />} onClick={onNavigate} />}
         </div>
       </div>
       <div className="px-3">
