@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from './world-people.ts'
 import type { World } from './world.ts'
 
@@ -21,9 +22,15 @@ export class LiveListener {
     this.#text = ''
     const headers = { cookie: this.#person.cookie, ...(this.lastEventId && { 'last-event-id': this.lastEventId }) }
     const response = await world.request('/api/events', { headers })
+    if (response.status === 503) {
+      // As a browser does: somewhat later, from the same place.
+      await sleep(200)
+      return this.connect(world)
+    }
     if (response.status !== 200) throw new Error(`The stream answered ${response.status}.`)
     this.#reader = response.body?.getReader()
     while (this.lastEventId === undefined && (await this.read()));
+    return undefined
   }
 
   /** Reads one piece; with `cut` the line breaks in the middle of it. False when the stream has ended. */

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { listActivity, listProjectActivity, type ActivityEntry } from '#shared/activity/contract.ts'
+import { postMessage } from '#shared/messages/contract.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+async function scene() {
+  const world = await createWorld()
+  const company = await world.people.company()
+  const builder = company.owner
+  const client = await world.people.client(company)
+  const tiler = await world.people.subcontractor(company)
+  const project = await world.people.project(company, client, { name: 'Hill House' })
+  await world.people.seat(project, tiler, 'subcontractor')
+  const ctx = () => ({ actor: builder, now: world.now, ip: null })
+  for (const number of [1, 2, 3]) {
+    const data = { project: 'Hill House', milestone: `Floor ${number}` }
+    await record(world.db, ctx(), { companyId: company.id, projectId: project.id, kind: 'milestone.created', data })
+    world.later(60_000)
+    await world.call(client, postMessage, { projectId: project.id }, { message: `Word ${number}` })
+    world.later(60_000)
+  }
+  await record(world.db, ctx(), { companyId: company.id, kind: 'member.invited', data: { person: 'Somebody' } })
+  return { world, company, builder, client, tiler, project }
+}
+
+const told = (entries: ActivityEntry[]) => entries.map(({ actorName, deed }) => `${actorName} ${deed}`)
+
+test('acts and words are told together, newest first, with a link to the place', async () => {
+  const { world, builder, client, project } = await scene()
+  const { body } = await world.call(builder, listActivity, {})
+  expect(told(body)).toEqual([
+    `${builder.name} invited Somebody`,
+    `${client.name} wrote on Hill House`,
+    `${builder.name} added the milestone Floor 3`,
+    `${client.name} wrote on Hill House`,
+    `${builder.name} added the milestone Floor 2`,
+    `${client.name} wrote on Hill House`,
+    `${builder.name} added the milestone Floor 1`,
+  ])
+  expect(body[2]?.link).toBe(`/projects/${project.id}?tab=timeline`)
+  expect(body[1]?.link).toMatch(new RegExp(`^/projects/${project.id}\\?tab=communications#message-\\d+$`))
+})
+
+test('pages follow each other without a gap or a repetition', async () => {
+  const { world, builder, client, project } = await scene()
+  for (const [person, endpoint, params] of [
+    [builder, listActivity, {}],
+    [client, listActivity, {}],
+    [builder, listProjectActivity, { projectId: project.id }],
+  ] as const) {
+    const whole = await world.call(person, endpoint, params as never)
+    const pages: ActivityEntry[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const query = { limit: '2', ...(cursor && { cursor }) }
+      const page: Awaited<ReturnType<typeof world.call<typeof listActivity>>> = await world.call(
+        person,
+        endpoint as typeof listActivity,
+        params as never,
+        undefined,
+        { query },
+      )
+      pages.push(...page.body)
+      cursor = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(pages.map(({ id }) => id)).toEqual(whole.body.map(({ id }) => id))
+  }
+})
+
+test('clients see their projects, the trades the plan and their own thread', async () => {
+  const { world, client, tiler, builder, project } = await scene()
+  const seen = await world.call(client, listActivity, {})
+  expect(seen.body).toHaveLength(6)
+  await world.call(builder, postMessage, { projectId: project.id }, { message: 'Monday', forTrades: true })
+  const trade = await world.call(tiler, listProjectActivity, { projectId: project.id })
+  expect(told(trade.body)).toEqual([
+    `${builder.name} wrote on Hill House`,
+    ...[3, 2, 1].map((number) => `${builder.name} added the milestone Floor ${number}`),
+  ])
+})

@@ -1,0 +1,75 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/contract.ts'
+import { timelineEvents } from '#server/db/schema/projects.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+import type { Person } from '#server/testing/world-people.ts'
+
+async function scene() {
+  const world = await createWorld({ now: '2027-03-10T15:00:00Z' })
+  const company = await world.people.company()
+  const client = await world.people.client(company)
+  const tiler = await world.people.subcontractor(company)
+  const project = await world.people.project(company, client, { name: 'Hill; House, "No. 1"' })
+  await world.people.seat(project, tiler, 'subcontractor')
+  const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId, createdAt: world.now }
+  await world.db.insert(timelineEvents).values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01' })
+  await world.db
+    .insert(selections)
+    .values({
+      ...by,
+      updatedAt: world.now,
+      name: 'Kitchen tap',
+      description: 'Line one\nLine two',
+      deadline: '2027-03-20',
+    })
+  const elsewhere = await world.people.company()
+  await world.people.project(elsewhere)
+  const addressOf = async (person: Person) =>
+    new URL((await world.call(person, createCalendarFeed, {})).body.url).pathname
+  const read = async (path: string) => {
+    const response = await world.request(path, {})
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+  }
+  const eventsOf = async (person: Person) => {
+    const { text } = await read(await addressOf(person))
+    const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
+    return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  }
+  return { world, company, client, tiler, project, addressOf, read, eventsOf }
+}
+
+test('milestones and open deadlines stand on their days in a calendar that others can read', async () => {
+  const { world, client, project, eventsOf } = await scene()
+  const events = await eventsOf(client)
+  expect(events.map(({ summary }) => summary)).toEqual([
+    'Decide: Kitchen tap (Hill; House, "No. 1")',
+    'Roof on (Hill; House, "No. 1")',
+  ])
+  const [deadline] = events
+  expect(deadline?.startDate.isDate).toBe(true)
+  expect(deadline?.startDate.toString()).toBe('2027-03-20')
+  expect(deadline?.endDate.toString()).toBe('2027-03-21')
+  expect(deadline?.description).toContain('Line one\nLine two')
+  expect(deadline?.description).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/`)
+})
+
+test('the trades get the milestones alone, and nobody gets another company', async () => {
+  const { company, tiler, eventsOf } = await scene()
+  expect((await eventsOf(tiler)).map(({ summary }) => summary)).toEqual(['Roof on (Hill; House, "No. 1")'])
+  expect(await eventsOf(company.owner)).toHaveLength(2)
+})
+
+test('an address is private: it opens without signing in, until it is renewed or revoked', async () => {
+  const { world, client, addressOf, read } = await scene()
+  expect((await world.call(client, calendarFeed, {})).body).toEqual({ active: false, createdAt: null })
+  const first = await addressOf(client)
+  expect(await read(first)).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' })
+  const second = await addressOf(client)
+  expect((await read(first)).status).toBe(404)
+  expect((await read(second)).status).toBe(200)
+  await world.call(client, revokeCalendarFeed, {})
+  expect((await read(second)).status).toBe(404)
+  expect((await read('/api/calendar/nonsense.ics')).status).toBe(404)
+})
