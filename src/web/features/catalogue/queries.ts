@@ -90,6 +90,16 @@ function useCatalogueChange<Input, Output>(change: (input: Input) => Promise<Out
   })
 }
 
+/** The answer is the item as it is now: whoever opens it next does not wait for it. */
+function useItemChange<Input>(change: (input: Input) => Promise<catalogue.SelectionItem>) {
+  const client = useQueryClient()
+  return useCatalogueChange(async (input: Input) => {
+    const item = await change(input)
+    client.setQueryData(itemQuery(item.id).queryKey, item)
+    return item
+  })
+}
+
 type ById<E> = { id: number; body: BodyInput<E> }
 
 export const useCreateCategory = () =>
@@ -104,16 +114,16 @@ export const useRestoreCategory = () =>
   useCatalogueChange((categoryId: number) => call(catalogue.restoreCategory, { categoryId }))
 
 export const useCreateItem = () =>
-  useCatalogueChange((body: BodyInput<typeof catalogue.createItem>) => call(catalogue.createItem, { body }))
+  useItemChange((body: BodyInput<typeof catalogue.createItem>) => call(catalogue.createItem, { body }))
 export const useEditItem = () =>
-  useCatalogueChange(({ id, body }: ById<typeof catalogue.editItem>) => call(catalogue.editItem, { itemId: id, body }))
+  useItemChange(({ id, body }: ById<typeof catalogue.editItem>) => call(catalogue.editItem, { itemId: id, body }))
 export const useArrangePictures = () =>
-  useCatalogueChange(({ id, body }: ById<typeof catalogue.arrangePictures>) =>
+  useItemChange(({ id, body }: ById<typeof catalogue.arrangePictures>) =>
     call(catalogue.arrangePictures, { itemId: id, body }),
   )
-export const useArchiveItem = () => useCatalogueChange((itemId: number) => call(catalogue.archiveItem, { itemId }))
-export const useRestoreItem = () => useCatalogueChange((itemId: number) => call(catalogue.restoreItem, { itemId }))
-export const useDuplicateItem = () => useCatalogueChange((itemId: number) => call(catalogue.duplicateItem, { itemId }))
+export const useArchiveItem = () => useItemChange((itemId: number) => call(catalogue.archiveItem, { itemId }))
+export const useRestoreItem = () => useItemChange((itemId: number) => call(catalogue.restoreItem, { itemId }))
+export const useDuplicateItem = () => useItemChange((itemId: number) => call(catalogue.duplicateItem, { itemId }))
 
 type Option = { projectId: number; selectionId: number; itemId: number }
 
