@@ -33,6 +33,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
     'project.restored': `restored ${project}`,
     'project.person_added': `added ${person} to ${project}`,
     'project.person_removed': `removed ${person} from ${project}`,
+    'project.trades_set': `set the trades of ${person} on ${project}`,
     'milestone.created': `added the milestone ${milestone}`,
     'milestone.edited': `edited the milestone ${milestone}`,
     'milestone.completed': `completed the milestone ${milestone}`,

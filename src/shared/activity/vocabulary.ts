@@ -14,6 +14,7 @@ export const auditKinds = [
   'project.restored',
   'project.person_added',
   'project.person_removed',
+  'project.trades_set',
   'milestone.created',
   'milestone.edited',
   'milestone.completed',

@@ -184,3 +184,23 @@ export const listSelections = endpoint({
   replyHeaders: pageHeaders,
   trusted: true,
 })
+
+/** Of which categories a subcontractor on the project sees what was approved. */
+export const Trades = z.object({ userId: Id, categoryIds: z.array(Id) })
+export type Trades = z.infer<typeof Trades>
+
+export const listTrades = endpoint({
+  method: 'GET',
+  path: '/projects/:projectId/trades',
+  summary: 'The subcontractors of a project and the categories of their trades.',
+  reply: z.array(Trades),
+})
+
+export const setTrades = endpoint({
+  method: 'PUT',
+  path: '/projects/:projectId/trades/:userId',
+  summary: 'Say of which categories a subcontractor on the project sees what was approved.',
+  body: z.object({ categoryIds: z.array(Id).max(100, 'At most 100 categories can be chosen.') }),
+  reply: Trades,
+  errors: ['conflict'],
+})

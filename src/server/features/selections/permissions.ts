@@ -55,4 +55,9 @@ export const selectionPermissions: Record<string, Rule> = {
   'POST /projects/:projectId/selections/:selectionId/reopen': projectBuilders(
     onSelection(async () => ({ reason: 'Sold out' })),
   ),
+  'GET /projects/:projectId/trades': projectBuilders(ofProject),
+  'PUT /projects/:projectId/trades/:userId': projectBuilders(async ({ project, people }) => ({
+    params: { projectId: project.id, userId: people.subcontractor.userId },
+    body: { categoryIds: [] },
+  })),
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { addSelection, getSelection, listProjectSelections, listSelections } from '#shared/selections/contract.ts'
+import {
+  addSelection,
+  getSelection,
+  listProjectSelections,
+  listSelections,
+  listTrades,
+  setTrades,
+} from '#shared/selections/contract.ts'
 import { isOverdue } from '#shared/selections/rules.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { setTrades } from '#server/features/selections/service.ts'
 import { at, category, house, type House, item, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -111,8 +117,14 @@ test('a subcontractor sees what was approved for their trades, without prices or
   await signs(world, home.client, [floor, tap])
   const list = () => world.call(tiler, listProjectSelections, { projectId: home.project.id })
   expect((await list()).body).toEqual([])
-  const trades = { companyId: home.company.id, projectId: home.project.id, userId: tiler.userId, categoryIds: [tiles] }
-  await setTrades(world.db, trades)
+  const onProject = { projectId: home.project.id, userId: tiler.userId }
+  const foreign = await category(world, await world.people.company())
+  expect((await world.call(home.builder, setTrades, onProject, { categoryIds: [foreign] })).status).toBe(422)
+  const client = { ...onProject, userId: home.client.userId }
+  expect((await world.call(home.builder, setTrades, client, { categoryIds: [tiles] })).status).toBe(404)
+  const set = await world.call(home.builder, setTrades, onProject, { categoryIds: [tiles, tiles] })
+  expect(set).toMatchObject({ status: 200, body: { userId: tiler.userId, categoryIds: [tiles] } })
+  expect((await world.call(home.builder, listTrades, { projectId: home.project.id })).body).toEqual([set.body])
   const { body } = await list()
   expect(body).toMatchObject([
     {

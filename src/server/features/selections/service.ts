@@ -78,8 +78,3 @@ export const formerSnapshot = (db: Db, selectionId: number, fingerprint: string)
 /** The selection as the person sees it. */
 export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: number): Promise<Selection> =>
   acts.shown(db, ctx, { projectId, selectionId })
-
-type Trades = { companyId: number; projectId: number; userId: number; categoryIds: readonly number[] }
-
-/** Of which categories a subcontractor on the project sees what was approved. */
-export const setTrades = (tx: Db, trades: Trades): Promise<void> => store.replaceTrades(tx, trades)

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalogue.ts'
-import { projects, projectTrades } from '#server/db/schema/projects.ts'
+import { projects } from '#server/db/schema/projects.ts'
 import {
   type ChosenItem,
   selectionOptions,
@@ -119,12 +119,4 @@ export const categoryNames = async (db: Db, ids: readonly number[]): Promise<Map
     .from(selectionCategories)
     .where(inArray(selectionCategories.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-type Trades = { companyId: number; projectId: number; userId: number; categoryIds: readonly number[] }
-
-export async function replaceTrades(tx: Db, { companyId, projectId, userId, categoryIds }: Trades): Promise<void> {
-  await tx.delete(projectTrades).where(and(eq(projectTrades.projectId, projectId), eq(projectTrades.userId, userId)))
-  if (categoryIds.length === 0) return
-  await tx.insert(projectTrades).values(categoryIds.map((categoryId) => ({ companyId, projectId, userId, categoryId })))
 }
