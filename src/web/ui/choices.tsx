@@ -161,7 +161,7 @@ type SegmentedControlProps<V extends string> = {
 /** A few views or filters of the same thing; one of them is always on. Scrolls sideways when there is no room. */
 export function SegmentedControl<V extends string>({ label, options, value, onChange }: SegmentedControlProps<V>) {
   return (
-    <fieldset className="flex w-fit max-w-full gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]">
+    <fieldset className="flex w-fit max-w-full min-w-0 gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

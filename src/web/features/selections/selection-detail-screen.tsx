@@ -113,7 +113,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
               )}
             </section>
           )}
-          {conversation && <section aria-label="Conversation">{conversation}</section>}
+          {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
           <SelectionHistory selection={selection} />
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6">

@@ -18,9 +18,10 @@ export const Route = createFileRoute('/_shell/projects/$projectId/selections/$se
 function SelectionPage() {
   const { projectId, selectionId } = Route.useParams()
   return (
-    <>
-      <SelectionDetailScreen key={selectionId} {...{ projectId, selectionId }} />
-      <SelectionThread key={`thread-${selectionId}`} {...{ projectId, selectionId }} />
-    </>
+    <SelectionDetailScreen
+      key={selectionId}
+      {...{ projectId, selectionId }}
+      conversation={<SelectionThread {...{ projectId, selectionId }} />}
+    />
   )
 }
