@@ -26,11 +26,13 @@ const errorSchema: Schema = {
 /** Refusals that follow from the shape of a call; the contract adds those that follow from its meaning. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
-  if (endpoint.access !== 'public') codes.add('unauthenticated')
+  // Whoever is signed in may still be of the wrong kind.
+  if (endpoint.access !== 'public') codes.add('unauthenticated').add('forbidden')
   if (endpoint.method !== 'GET') codes.add('forbidden')
   if (endpoint.path.includes(':')) codes.add('not_found')
-  if (endpoint.query) codes.add('invalid')
-  if (endpoint.body)
+  // A query may name a project, which may not be theirs.
+  if (endpoint.query) codes.add('invalid').add('not_found')
+  if (endpoint.body || endpoint.bodyType)
     for (const code of ['malformed', 'invalid', 'too_large', 'unsupported_media'] as const) codes.add(code)
   // An Idempotency-Key may be wrong, or stand for something else already.
   if (endpoint.method === 'POST' && endpoint.access !== 'public') codes.add('invalid').add('conflict')
