@@ -13,7 +13,7 @@ import { cookieName } from '#server/platform/session/cookie.ts'
 // What a look at the catalogue costs as the catalogue grows: tsx bench/catalogue-growth.ts
 const SIZES = [500, 5_000, 50_000]
 const CATEGORIES = 9
-const LOOKS = 60
+const LOOKS = 100
 const MOST = 2
 
 type Shop = { size: number; userId: number; categoryId: number; lastItem: string }
@@ -59,12 +59,13 @@ const looks: { name: string; path: (shop: Shop) => string }[] = [
   },
   { name: 'filters with counts', path: ({ categoryId }) => `/selection-items/facets?categoryId=${categoryId}` },
   { name: 'search, one model', path: ({ lastItem }) => `/selection-items?q=${lastItem}&limit=50` },
-  { name: 'search, three words', path: ({ size }) => `/selection-items?q=heron+mixer+${size - 4}&limit=50` },
+  { name: 'search, three words', path: ({ size }) => `/selection-items?q=heron+mixer+${size - (size % 280)}&limit=50` },
   { name: 'search, a common word', path: () => '/selection-items?q=gooseneck&limit=50' },
   { name: 'search, a typing error', path: () => '/selection-items?q=gosneck+hron&limit=50' },
 ]
 
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+// The tenth fastest of a hundred: other work on the machine slows some looks down and speeds none up.
+const typical = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-growth-'))
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
     await client.query('vacuum analyze')
     await client.end()
     process.stdout.write(
-      `${'medians in ms'.padEnd(30)}${SIZES.map((size) => String(size).padStart(10)).join('')}    growth\n`,
+      `${'ms, tenth percentile'.padEnd(30)}${SIZES.map((size) => String(size).padStart(10)).join('')}    growth\n`,
     )
     for (const { name, path } of looks) {
       const figures: number[] = []
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
           if (response.status !== 200) throw new Error(`${name}: ${response.status}`)
           times.push(performance.now() - started)
         }
-        figures.push(median(times))
+        figures.push(typical(times))
       }
       const growth = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
       const row = figures.map((figure) => figure.toFixed(2).padStart(10)).join('')

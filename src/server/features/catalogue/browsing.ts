@@ -99,7 +99,9 @@ async function forgiving<T>(
   const result = await read(words)
   if (words.length === 0 || found(result)) return result
   const typed = words.map(([word = '']) => word)
-  return read(await spellings(ctx.db, (column) => covered(ctx.actor, company, column), typed))
+  const meant = await spellings(ctx.db, (column) => covered(ctx.actor, company, column), typed)
+  const known = meant.every(([likeliest, ...others], index) => likeliest === typed[index] && others.length === 0)
+  return known ? result : read(meant)
 }
 
 function positionOf(cursor: string, sort: ItemSort): readonly unknown[] {

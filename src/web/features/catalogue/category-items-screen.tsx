@@ -116,11 +116,18 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
         </ItemGrid>
       )}
       {items.length > 0 && (
-        <p className="border-t pt-4 text-sm text-ink-soft" role="status">
+        <div className="flex items-center gap-3 border-t pt-4 text-sm text-ink-soft" role="status">
           {total === 1 ? '1 item' : `${formatCount(total)} items`}
           {list.loading ? ', loading more...' : ''}
-          {list.failed ? ', the rest could not be loaded' : ''}
-        </p>
+          {list.failed && (
+            <>
+              , the rest could not be loaded
+              <Button size="sm" variant="secondary" onClick={list.onMore}>
+                Retry
+              </Button>
+            </>
+          )}
+        </div>
       )}
       <FilterDialog search={search} filter={filter} currency={currency} onChange={change} />
       <ItemDetails
@@ -131,8 +138,8 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
       />
       <SelectProjectDialog
         key={search.add}
-        open={search.add !== undefined}
-        item={known(search.add)}
+        itemId={search.add}
+        known={known(search.add)}
         onClose={() => change({ add: undefined })}
       />
     </div>

@@ -44,8 +44,8 @@ export function FoundItems({ q, search }: { q: string; search: GridSearch }) {
       />
       <SelectProjectDialog
         key={search.add}
-        open={search.add !== undefined}
-        item={known(search.add)}
+        itemId={search.add}
+        known={known(search.add)}
         onClose={() => change({ add: undefined })}
       />
     </section>

@@ -10,12 +10,14 @@ type ItemGridProps = {
   view: 'grid' | 'list'
   hasMore: boolean
   loading: boolean
+  /** The next page could not be read: it is not asked for again by itself. */
+  failed: boolean
   onMore: () => void
   children: (item: SelectionItem, index: number) => ReactNode
 }
 
 /** Draws only what is near the window, however long the list; arrow keys walk through it. */
-export function ItemGrid({ items, total, view, hasMore, loading, onMore, children }: ItemGridProps) {
+export function ItemGrid({ items, total, view, hasMore, loading, failed, onMore, children }: ItemGridProps) {
   const { ref, columns: fitting, top } = useColumns()
   const columns = view === 'list' ? 1 : fitting
   const rows = Math.ceil(items.length / columns)
@@ -29,8 +31,8 @@ export function ItemGrid({ items, total, view, hasMore, loading, onMore, childre
   const shown = virtualizer.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasMore && !loading && last >= rows - 3) onMore()
-  }, [hasMore, loading, last, rows, onMore])
+    if (hasMore && !loading && !failed && last >= rows - 3) onMore()
+  }, [hasMore, loading, failed, last, rows, onMore])
   // Another number of columns means other heights.
   useEffect(() => virtualizer.measure(), [columns, view, virtualizer])
 

@@ -8,14 +8,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { projectChoicesQuery } from './queries.ts'
+import { itemQuery, projectChoicesQuery } from './queries.ts'
 
 const SEARCH_FROM = 8
 
-type SelectProjectDialogProps = { item: SelectionItem | undefined; open: boolean; onClose: () => void }
+type SelectProjectDialogProps = {
+  itemId: number | undefined
+  /** What the list already knows. */
+  known?: SelectionItem
+  onClose: () => void
+}
 
 /** Which project the item is for; the new-selection form follows. */
-export function SelectProjectDialog({ item, open, onClose }: SelectProjectDialogProps) {
+export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDialogProps) {
+  const open = itemId !== undefined
+  const { data: item } = useQuery({ ...itemQuery(itemId ?? 0), enabled: open && !known, initialData: known })
   const [chosen, setChosen] = useState<number>()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed)
@@ -41,7 +48,7 @@ export function SelectProjectDialog({ item, open, onClose }: SelectProjectDialog
           {none ? (
             <ButtonAnchor href="/projects">Go to Projects</ButtonAnchor>
           ) : (
-            <Button disabled={chosen === undefined} onClick={proceed}>
+            <Button disabled={chosen === undefined || !item} onClick={proceed}>
               Continue
             </Button>
           )}
