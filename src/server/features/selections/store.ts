@@ -1,13 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalogue.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import {
-  type ChosenItem,
-  selectionOptions,
-  selections,
-  selectionSnapshots,
-  signOffLines,
-} from '#server/db/schema/selections.ts'
+import { selectionOptions, selections, selectionSnapshots, signOffLines } from '#server/db/schema/selections.ts'
 import type { Snapshot } from '#shared/selections/snapshot.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -15,7 +9,6 @@ export type Row = typeof selections.$inferSelect
 export type NewRow = typeof selections.$inferInsert
 export type Change = Partial<NewRow>
 export type OptionRow = typeof selectionOptions.$inferSelect
-export type { ChosenItem }
 
 /** Locks selections of one project in the order of their ids, so that two acts never wait for each other in a circle. */
 export const lock = (tx: Db, projectId: number, ids: readonly number[]): Promise<Row[]> =>

@@ -131,10 +131,6 @@ export class Sheet {
     this.#rounded({ x, y, width }, height, radius).fill(inColour(colour))
   }
 
-  frame({ x, y, width }: Box, height: number, colour: Colour = 'line', radius = 6): void {
-    this.#rounded({ x, y, width }, height, radius).stroke({ borderColor: colours[colour], borderWidth: 0.75 })
-  }
-
   #rounded({ x, y, width }: Box, height: number, r: number) {
     const top = this.#paper.height - y
     const bottom = top - height
