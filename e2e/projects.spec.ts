@@ -154,7 +154,6 @@ test('a client is invited, arrives by the link, and sees their house and nothing
   await expect(page.getByText('Client added')).toBeVisible()
   await expect(page.getByRole('link', { name: email })).toBeVisible()
   await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible()
-  await expectAccessible(page)
 
   const [client] = (await (await page.request.get(`/api/clients?q=${email}`)).json()) as { id: number }[]
   const project = await makeProject(page.request, { name: 'Emma’s House', clientId: client?.id, budget: 90_000 })
@@ -168,7 +167,6 @@ test('a client is invited, arrives by the link, and sees their house and nothing
   await expect(guest.getByRole('heading', { name: 'Emma’s House', level: 1 })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
   await expect(guest.getByRole('button', { name: 'Add person' })).toHaveCount(0)
-  await expectAccessible(guest)
   await guest.goto('/clients')
   await expect(guest.getByText('Only builders and administrators can manage clients.')).toBeVisible()
   const refused = await guest.request.put(`/api/projects/${project.id}`, { data: { name: 'Mine', version: 1 } })
@@ -193,8 +191,6 @@ test('milestones are added, completed and deleted on the timeline', async ({ bro
   await dialog.getByRole('button', { name: 'Add milestone' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Delete Slab poured' }).click()
   await page.getByRole('button', { name: 'Delete milestone' }).click()
   await expect(page.getByText('Nothing on the timeline yet')).toBeVisible()
@@ -202,9 +198,18 @@ test('milestones are added, completed and deleted on the timeline', async ({ bro
 })
 
 test('the pages of the desk have no barrier that axe can find', async ({ browser }) => {
+  test.slow()
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000, notes: 'Hello' })
-  for (const path of ['/dashboard', '/dashboard?tab=selections', '/projects', `/projects/${project.id}`]) {
+  const milestone = { title: 'Slab poured', scheduledDate: '2020-01-05' }
+  await page.request.post(`/api/projects/${project.id}/timeline`, { data: milestone })
+  for (const path of [
+    '/dashboard',
+    '/projects',
+    '/clients',
+    `/projects/${project.id}`,
+    `/projects/${project.id}?tab=timeline`,
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -68,7 +68,7 @@ const unreadNotifications = sql`(select count(*)::integer from (
   select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit 1000) n)`
 
 /** Badges say 99+ long before this many: looking no further keeps their cost the same for every company. */
-const FAR_ENOUGH = sql.raw('1000')
+const FAR_ENOUGH = sql.raw('300')
 
 /** For a builder: projects with something overdue, decisions that clients owe, signatures that are waited for. */
 export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
@@ -76,11 +76,13 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
     db,
     'counts_company',
     () => sql`select
-      (select count(distinct o.project_id)::integer from (select s.project_id from selections s
-        join projects p on p.id = s.project_id and p.archived_at is null
-        where s.company_id = f.company_id and s.status in ('pending', 'in_review', 'selected') and s.deadline is not null
-          and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date
-        order by s.deadline desc limit ${FAR_ENOUGH}) o) as projects,
+      (select count(distinct o.project_id)::integer from (select s.project_id, s.deadline from selections s
+          where s.company_id = ${sql.placeholder('companyId')} and s.status in ('pending', 'in_review', 'selected')
+            -- No calendar is more than a day ahead of UTC's: the index begins to read there.
+            and s.deadline is not null and s.deadline <= (${sql.placeholder('now')}::timestamptz at time zone 'UTC')::date
+          order by s.deadline desc limit ${FAR_ENOUGH}) o
+        join projects p on p.id = o.project_id and p.archived_at is null
+          and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
         limit ${FAR_ENOUGH}) o) as approvals,
