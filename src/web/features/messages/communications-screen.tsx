@@ -4,6 +4,7 @@ import { MessageSquareText } from 'lucide-react'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -54,11 +55,13 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const unread = counts?.messages ?? 0
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={unread > 0 ? `${formatCount(unread)} unread` : 'Everything has been read.'}
-        actions={<NewConversation onChosen={(projectId) => go({ projectId, selectionId: null, forTrades: false })} />}
-      />
+      <div className={cx(open && 'max-lg:hidden')}>
+        <PageHeader
+          title={title}
+          subtitle={unread > 0 ? `${formatCount(unread)} unread` : 'Everything has been read.'}
+          actions={<NewConversation onChosen={(projectId) => go({ projectId, selectionId: null, forTrades: false })} />}
+        />
+      </div>
       <ConversationPanes
         onBack={() => go(null)}
         nothingOpen={
@@ -73,6 +76,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
             <div className="flex flex-col gap-2 border-b p-3">
               <SearchInput
                 label="Search conversations"
+                className="w-full max-w-none"
                 value={q}
                 onChange={(text) => onSearch({ q: text || undefined })}
               />

@@ -80,7 +80,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
       <Textarea
         aria-label="Message"
         placeholder={internal ? 'Write to your team only' : 'Write a message'}
-        rows={2}
+        rows={1}
         maxLength={MESSAGE_LIMIT}
         value={draft.message}
         onChange={(event) => edit({ message: event.target.value })}
@@ -112,13 +112,14 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           onClick={() => picker.current?.click()}
         />
         {!answering && (
-          <Select
-            label="Kind of message"
-            options={typeOptions}
-            value={draft.messageType}
-            onChange={(messageType) => edit({ messageType })}
-            className="w-46"
-          />
+          <div className="w-48">
+            <Select
+              label="Kind of message"
+              options={typeOptions}
+              value={draft.messageType}
+              onChange={(messageType) => edit({ messageType })}
+            />
+          </div>
         )}
         {mayBeInternal && !answering && (
           <Switch

@@ -14,7 +14,13 @@ type PanesProps = {
 /** Conversations beside the open one on a desk; one after the other on a phone. */
 export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesProps) {
   return (
-    <div className="grid h-[calc(100dvh-13rem)] min-h-112 overflow-hidden rounded-card border bg-surface lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div
+      className={cx(
+        'grid min-h-112 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:grid-cols-[22rem_minmax(0,1fr)]',
+        // On a phone the open conversation has the whole screen below the bar.
+        thread ? 'h-[calc(100dvh-7rem)]' : 'h-[calc(100dvh-15rem)]',
+      )}
+    >
       <div className={cx('flex min-h-0 flex-col lg:border-r', thread && 'max-lg:hidden')}>{list}</div>
       <section aria-label="Conversation" className={cx('flex min-h-0 flex-col bg-paper', !thread && 'max-lg:hidden')}>
         {thread ? (

@@ -1,0 +1,89 @@
+import { expect, test, type Page } from '@playwright/test'
+import { buildHouse, post } from './support/deciding.ts'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log(page).getByText(text)).toBeVisible()
+}
+
+test('builder and client see each other write, without reloading; what is internal stays inside', async ({
+  browser,
+}) => {
+  const { builder, client, path } = await buildHouse(browser)
+  await Promise.all([builder.goto(path('?tab=communications')), client.goto(path('?tab=communications'))])
+  await write(builder, 'The tiles have arrived.')
+  await expect(log(client).getByText('The tiles have arrived.')).toBeVisible()
+
+  await client.getByLabel('Kind of message').click()
+  await client.getByRole('option', { name: 'Question' }).click()
+  await write(client, 'Which grout goes with them?')
+  await expect(log(builder).getByText('Which grout goes with them?')).toBeVisible()
+  await builder.getByRole('button', { name: 'Answer' }).click()
+  await write(builder, 'Sand, two shades darker.')
+  await expect(log(client).getByText('Sand, two shades darker.')).toBeVisible()
+  await expect(log(client).getByText('Settled by Bea Carpenter')).toBeVisible()
+
+  await builder.getByText('Internal', { exact: true }).click()
+  await write(builder, 'We have a box left over.')
+  await builder.getByText('Internal', { exact: true }).click()
+  await write(builder, 'See you on Monday.')
+  await expect(log(client).getByText('See you on Monday.')).toBeVisible()
+  await expect(client.getByText('We have a box left over.')).toHaveCount(0)
+})
+
+test('a draft survives a reload, and badges and the bell count what is new', async ({ browser }) => {
+  const { builder, client, projectId, path } = await buildHouse(browser)
+  await client.goto('/messages')
+  await builder.goto(path('?tab=communications'))
+  await builder.getByRole('textbox', { name: 'Message' }).fill('Half a thought')
+  await builder.reload()
+  await expect(builder.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought')
+  await builder.getByRole('button', { name: 'Send' }).click()
+
+  await expect(client.getByRole('navigation', { name: 'Main' }).getByText('1 unread')).toBeVisible()
+  await client.getByRole('button', { name: /Half a thought/ }).click()
+  await expect(log(client).getByText('Half a thought')).toBeVisible()
+  await expect(client.getByRole('navigation', { name: 'Main' }).getByText('1 unread')).toHaveCount(0)
+
+  await post(builder.request, `/api/projects/${projectId}/messages`, {
+    message: 'Brass or chrome?',
+    messageType: 'question',
+    forTrades: false,
+  })
+  await expect(log(client).getByText('Brass or chrome?')).toBeVisible()
+})
+
+test('a decision arrives at the other side, and the bell leads to it', async ({ browser }) => {
+  const { builder, client, items, selection } = await buildHouse(browser)
+  const [tap] = await items('Tapware')
+  if (!tap) throw new Error('The starter catalogue has no taps.')
+  await client.goto('/client-dashboard')
+  await selection({ name: 'Kitchen tap', room: 'Kitchen' }, [tap])
+  await client.getByRole('button', { name: 'Notifications, 1 new' }).first().click()
+  await client.getByRole('link', { name: /Decision needed: Kitchen tap/ }).click()
+  await expect(client.getByRole('heading', { name: 'Kitchen tap' })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Notifications', exact: true }).first()).toBeVisible()
+  await builder.goto('/dashboard?tab=activity')
+  await expect(builder.getByText(`proposed ${tap.name} for Kitchen tap`)).toBeVisible()
+})
+
+test('settings: profile, notifications, calendar address', async ({ browser }) => {
+  const { builder } = await buildHouse(browser)
+  await builder.goto('/settings')
+  await builder.getByLabel('Phone').fill('555 0100')
+  await builder.getByRole('button', { name: 'Save profile' }).click()
+  await expect(builder.getByText('Profile saved')).toBeVisible()
+  await builder.getByRole('tab', { name: 'Notifications' }).click()
+  await builder.getByRole('radiogroup', { name: 'Ordered by mail' }).getByText('Never').click()
+  await builder.reload()
+  await expect(
+    builder.getByRole('radiogroup', { name: 'Ordered by mail' }).getByRole('radio', { name: 'Never' }),
+  ).toBeChecked()
+  await builder.getByRole('tab', { name: 'Calendar' }).click()
+  await builder.getByRole('button', { name: 'Create calendar address' }).click()
+  const address = await builder.getByLabel('Your private address').inputValue()
+  const calendar = await builder.request.get(address)
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+})
