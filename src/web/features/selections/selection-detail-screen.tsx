@@ -116,7 +116,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
           {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
           <SelectionHistory selection={selection} />
         </div>
-        <aside className="flex flex-col gap-4 lg:sticky lg:top-6">
+        <aside aria-label="Summary" className="flex flex-col gap-4 lg:sticky lg:top-6">
           {(deciding || can.ask) && (
             <DecidePanel {...{ selection, project }} option={deciding ? considered : undefined} />
           )}

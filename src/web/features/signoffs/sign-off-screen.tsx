@@ -61,7 +61,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
             <Line key={line.id} act={act} line={line} />
           ))}
         </ol>
-        <aside className="flex flex-col gap-4 lg:sticky lg:top-6">
+        <aside aria-label="Summary" className="flex flex-col gap-4 lg:sticky lg:top-6">
           <Card as="section" className="text-center">
             <h2 className="text-sm text-ink-soft">Code of this sign-off</h2>
             <p className="mt-1 font-mono text-base font-semibold tracking-wide break-words">{act.code}</p>

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { buildHouse, post } from './support/deciding.ts'
+
+// A machine that runs everything at once may take its time over a sealed PDF.
+test.slow()
+
+const act = (selectionId: number, fingerprint: string) => ({
+  lines: [{ selectionId, decision: 'approve', fingerprint }],
+  signature: { name: 'Ana Moreno' },
+  consent: true,
+})
+
+test('the certificate itself is checked: genuine as it was sealed, altered when a byte differs', async ({
+  browser,
+}) => {
+  const { client, projectId, path, items, selection } = await buildHouse(browser)
+  const [tile] = await items('Tiles')
+  const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })
+  const signed = await post(client.request, `/api/projects/${projectId}/sign-offs`, act(splash.id, splash.fingerprint))
+  const answer = await client.request.get(`/api/sign-offs/${signed.id}/certificate.pdf`)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const pdf = await answer.body()
+
+  await client.goto(path('?tab=selections'))
+  await expect(client.getByRole('link', { name: 'Certificate' })).toHaveAttribute('href', /certificate\.pdf$/)
+
+  await client.goto('/verify')
+  const drop = (name: string, buffer: Buffer) =>
+    client.getByLabel('Certificate file', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await drop('certificate.pdf', pdf)
+  await expect(client.getByText('This certificate is genuine')).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'This sign-off stands' })).toBeVisible()
+
+  const forged = Buffer.from(pdf)
+  forged[Math.floor(forged.length / 2)]! ^= 1
+  await drop('forged.pdf', forged)
+  await expect(client.getByText('This certificate is genuine')).toBeHidden()
+  await expect(client.getByText(/was altered|no certificate of ours/)).toBeVisible()
+
+  await drop('letter.pdf', Buffer.from('%PDF-1.4\nA letter to the builder.\n%%EOF'))
+  await expect(client.getByText('This is no certificate of ours')).toBeVisible()
+})
+
+test('a code that was never given out says so, and a half-typed one how it should look', async ({ page }) => {
+  await page.goto('/verify/7Q2M-K9PX-3RTV-H4WD-8BNF')
+  await expect(page.getByRole('heading', { name: 'No sign-off found' })).toBeVisible()
+  await page.getByLabel('Code of the sign-off').fill('7Q2M')
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await expect(page.getByText(/A code has 20 letters and digits/)).toBeVisible()
+})
+
+test('every screen around a decision is accessible', async ({ browser }) => {
+  const { client, builder, projectId, path, items, selection } = await buildHouse(browser)
+  const taps = await items('Tapware')
+  const [tile] = await items('Tiles')
+  const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen', allowance: 300 }, taps.slice(0, 3))
+  const splash = await selection({ name: 'Splashback', room: 'Kitchen', selectedItemId: tile?.id })
+  const floor = await selection({ name: 'Bathroom floor', selectedItemId: tile?.id })
+  const signed = await post(client.request, `/api/projects/${projectId}/sign-offs`, act(floor.id, floor.fingerprint))
+
+  const screens: [page: typeof client, address: string, heading: string | RegExp][] = [
+    [client, path(`/selections/${tap.id}`), 'Kitchen tap'],
+    [client, '/my-selections', 'My Selections'],
+    [client, path(`/sign?selections=[${splash.id}]`), 'Review and sign'],
+    [client, path(`/sign-offs/${signed.id}`), /Sign-off of/],
+    [client, '/verify', 'Verify a sign-off'],
+    [builder, path(`/selections/${floor.id}`), 'Bathroom floor'],
+    [builder, path(`/selections/new?itemId=${tile?.id}`), 'Add New Selection'],
+  ]
+  for (const [page, address, heading] of screens) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('.animate-pulse-soft')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})
