@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 export type Word = readonly string[]
 
 /** How many finds are ranked. A word that half the catalogue contains finds the first so many, at a cost that does not grow. */
-export const MAX_FINDS = 500
+export const MAX_FINDS = 200
 
 const MAX_WORDS = 8
 
