@@ -11,9 +11,7 @@ import { useCurrentUser } from '../auth/queries.ts'
 import { CommunicationsTab } from './communications-tab.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { SelectionsTab } from './selections-tab.tsx'
-
-export const dashboardTabs = ['projects', 'selections', 'communications', 'activity'] as const
-export type DashboardTab = (typeof dashboardTabs)[number]
+import type { DashboardTab } from './tabs.ts'
 
 type DashboardProps = {
   data: Data

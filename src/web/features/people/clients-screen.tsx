@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, HardHat, Lock, Timer, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
@@ -19,13 +19,8 @@ import { useCurrentUser } from '../auth/queries.ts'
 import { AddClientDialog } from './client-dialog.tsx'
 import { ClientTable } from './client-table.tsx'
 import { clientFiguresQuery, clientsQuery } from './queries.ts'
+import { ClientsSearch } from './search-params.ts'
 
-export const ClientsSearch = z.object({
-  q: z.string().max(200).optional().catch(undefined),
-  show: z.enum(['clients', 'trades', 'archived']).optional().catch(undefined),
-  /** Opens the dialog: the first steps lead here. */
-  add: z.boolean().optional().catch(undefined),
-})
 type Show = NonNullable<z.infer<typeof ClientsSearch>['show']>
 
 export function ClientsScreen() {

@@ -15,9 +15,7 @@ import { ProjectDetails } from './project-details.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { projectQuery } from './queries.ts'
 import { useProjectEdit } from './use-project-edit.ts'
-
-export const projectTabs = ['details', 'selections', 'timeline', 'communications'] as const
-export type ProjectTab = (typeof projectTabs)[number]
+import type { ProjectTab } from './search-params.ts'
 
 type ProjectScreenProps = {
   projectId: number

@@ -1,18 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { z } from 'zod'
-import { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import type { ProjectSearch } from './queries.ts'
-
-/** What the address of the list may say; anything else is as good as nothing. */
-export const ProjectListSearch = z.object({
-  q: z.string().max(200).optional().catch(undefined),
-  status: ProjectFilter.optional().catch(undefined),
-  sort: ProjectSort.optional().catch(undefined),
-})
+import { ProjectListSearch } from './search-params.ts'
 
 export function useProjectSearch(): { search: ProjectSearch; set: (change: ProjectSearch) => void } {
   const navigate = useNavigate()

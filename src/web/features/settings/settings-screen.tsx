@@ -9,17 +9,7 @@ import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { TeamSection } from './team-section.tsx'
-
-export const settingsSections = [
-  'profile',
-  'security',
-  'notifications',
-  'appearance',
-  'calendar',
-  'company',
-  'team',
-] as const
-export type SettingsSection = (typeof settingsSections)[number]
+import { settingsSections, type SettingsSection } from './sections.ts'
 
 const labels: Record<SettingsSection, string> = {
   profile: 'Profile',

@@ -1,6 +1,7 @@
 import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
-import { BuilderDashboard, type DashboardTab } from '#web/features/dashboard/builder-dashboard.tsx'
+import { BuilderDashboard } from '#web/features/dashboard/builder-dashboard.tsx'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
+import type { DashboardTab } from '#web/features/dashboard/tabs.ts'
 import { DashboardPending, useDashboard } from '#web/features/dashboard/dashboard-pending.tsx'
 import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
 import { ProjectCards } from '#web/features/projects/project-card.tsx'

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClientsScreen, ClientsSearch } from '#web/features/people/clients-screen.tsx'
+import { ClientsScreen } from '#web/features/people/clients-screen.tsx'
+import { ClientsSearch } from '#web/features/people/search-params.ts'
 
 export const Route = createFileRoute('/_shell/clients')({
   validateSearch: ClientsSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { dashboardTabs } from '#web/features/dashboard/builder-dashboard.tsx'
+import { dashboardTabs } from '#web/features/dashboard/tabs.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
 const Search = z.object({ tab: z.enum(dashboardTabs).optional().catch(undefined) })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { SettingsScreen, settingsSections } from '#web/features/settings/settings-screen.tsx'
+import { settingsSections } from '#web/features/settings/sections.ts'
+import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/_shell/settings')({
   validateSearch: z.object({ section: z.enum(settingsSections).optional().catch(undefined) }),
