@@ -7,7 +7,6 @@ import { peopleOfProject, projectColumns, seatOfReader } from './columns-store.t
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
-export type Seat = (typeof projectPeople.$inferSelect)['seat']
 
 /** One project with its people as JSON, or nothing for whoever has no place there: permission and reading in one statement. */
 export async function readProject(db: Db, userId: number, projectId: number, now: Date): Promise<string | null> {
