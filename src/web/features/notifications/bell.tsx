@@ -38,7 +38,7 @@ export function Bell() {
               {unread > 0 && (
                 <span
                   aria-hidden
-                  className="absolute -top-1.5 -right-2 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums"
+                  className="absolute -top-1.5 -right-2 min-w-4 rounded-full bg-accent-ink px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums"
                 >
                   {unread > 9 ? '9+' : unread}
                 </span>

@@ -31,7 +31,7 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
         <section key={group.name} aria-label={group.name}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
             <div className="flex items-center gap-2.5">
-              <h3 className="font-serif text-lg font-semibold">{group.name}</h3>
+              <h2 className="font-serif text-lg font-semibold">{group.name}</h2>
               <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
                 {group.selected} of {group.selections.length} selected
               </Badge>
