@@ -165,6 +165,7 @@ test('from a selection: the picked item returns there as an option', async ({ pa
 })
 
 test('manage: create an item with pictures, edit it, archive it and undo', async ({ page }) => {
+  test.setTimeout(120_000)
   await asShopkeeper(page)
   await openShelf(page, 'Benchtops')
   await page.getByRole('link', { name: 'New item' }).click()
