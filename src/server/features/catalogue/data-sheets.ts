@@ -6,7 +6,6 @@ import { starterStem } from '#shared/catalogue/starter-pictures.ts'
 import { open, contentOfFile } from '#server/features/files/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { getCategory, getItem } from './browsing.ts'
-import { drawDataSheet } from './data-sheet.ts'
 import { catalogueFiles } from './file-use.ts'
 
 const KEPT = 100
@@ -38,6 +37,8 @@ export class DataSheets {
   }
 
   async #draw(ctx: Ctx, item: SelectionItem, company: string): Promise<Uint8Array> {
+    // Large and rarely needed: loaded with the first sheet, not at the start.
+    const { drawDataSheet } = await import('./data-sheet.ts')
     return drawDataSheet(item, company, await this.#picture(ctx, item))
   }
 

@@ -5,7 +5,6 @@ import { seatOf } from '#server/features/seats/service.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contentOf } from '#server/platform/files/content.ts'
-import { checkPdf } from '#server/platform/files/pdfs.ts'
 import { developPicture } from '#server/platform/files/pictures.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { receiveFile, type ReceivedFile } from './receive.ts'
@@ -65,6 +64,8 @@ async function prepare({ name, bytes }: ReceivedFile) {
   if (!content)
     throw new AppError('unsupported_media', 'Only JPEG, PNG, WebP and AVIF pictures and PDF documents are accepted.')
   if (content === 'pdf') {
+    // Large and rarely needed: loaded with the first PDF, not at the start.
+    const { checkPdf } = await import('#server/platform/files/pdfs.ts')
     await checkPdf(bytes)
     const parts: Part[] = [{ size: 'original', ending: 'pdf', bytes }]
     const row = { name, kind: 'pdf' as const, contentType: 'application/pdf', bytes: bytes.byteLength }
