@@ -15,15 +15,13 @@ async function scene() {
   await world.people.seat(project, tiler, 'subcontractor')
   const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId, createdAt: world.now }
   await world.db.insert(timelineEvents).values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01' })
-  await world.db
-    .insert(selections)
-    .values({
-      ...by,
-      updatedAt: world.now,
-      name: 'Kitchen tap',
-      description: 'Line one\nLine two',
-      deadline: '2027-03-20',
-    })
+  await world.db.insert(selections).values({
+    ...by,
+    updatedAt: world.now,
+    name: 'Kitchen tap',
+    description: 'Line one\nLine two',
+    deadline: '2027-03-20',
+  })
   const elsewhere = await world.people.company()
   await world.people.project(elsewhere)
   const addressOf = async (person: Person) =>

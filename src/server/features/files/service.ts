@@ -10,7 +10,6 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { receiveFile, type ReceivedFile } from './receive.ts'
 import * as store from './store.ts'
 
-export type { FileRow } from './store.ts'
 export { disposition } from './delivery.ts'
 export { receiveFile } from './receive.ts'
 

@@ -6,7 +6,6 @@ import type { Logger } from '../log.ts'
 types.setTypeParser(types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
