@@ -28,7 +28,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
         <header>
           <div className="flex items-start justify-between gap-3">
-            <h3 className="min-w-0 font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+            <h2 className="min-w-0 font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
               {sample ? (
                 project.name
               ) : (
@@ -41,7 +41,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
                   {project.name}
                 </Link>
               )}
-            </h3>
+            </h2>
             <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
           </div>
           <ul className="mt-2 flex flex-col gap-1 text-sm text-ink-soft">

@@ -53,7 +53,7 @@ function Facts({ project }: { project: ProjectDetail }) {
         />
         {project.notes && (
           <div>
-            <h3 className="mb-1 text-sm font-semibold">Notes</h3>
+            <h2 className="mb-1 text-sm font-semibold">Notes</h2>
             <p className="max-w-prose text-sm whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
               {project.notes}
             </p>
