@@ -35,12 +35,12 @@ async function instance() {
 
 type Session = { cookie: string; id: number }
 
-async function ask<T>(
+async function ask(
   url: string,
   path: string,
   session: Session | null,
   body?: object,
-): Promise<{ reply: T; cookie: string }> {
+): Promise<{ reply: { id: number }; cookie: string }> {
   const response = await fetch(`${url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(session && { cookie: session.cookie }) },
@@ -48,7 +48,7 @@ async function ask<T>(
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { reply: (await response.json()) as T, cookie }
+  return { reply: (await response.json()) as { id: number }, cookie }
 }
 
 /** Calls back with the number of each message as it arrives. */
@@ -79,9 +79,9 @@ const quantile = (values: number[], q: number): string => {
 const [here, there] = [await instance(), await instance()]
 try {
   const person = { email: 'bench@example.com', password: 'plaster-and-lime-9', firstName: 'Bench' }
-  const { reply: user, cookie } = await ask<{ id: number }>(here.url, '/auth/register', null, person)
+  const { reply: user, cookie } = await ask(here.url, '/auth/register', null, person)
   const session = { cookie, id: user.id }
-  const { reply: project } = await ask<{ id: number }>(here.url, '/projects', session, {
+  const { reply: project } = await ask(here.url, '/projects', session, {
     name: 'House',
     address: '1 Street',
     clientId: user.id,
@@ -99,7 +99,7 @@ try {
     )
     for (let n = 0; n < MESSAGES; n += 1) {
       const began = performance.now()
-      const { reply } = await ask<{ id: number }>(here.url, `/projects/${project.id}/messages`, session, {
+      const { reply } = await ask(here.url, `/projects/${project.id}/messages`, session, {
         message: `${n}`,
       })
       sentAt.set(reply.id, began)

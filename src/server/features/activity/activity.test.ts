@@ -49,14 +49,14 @@ test('pages follow each other without a gap or a repetition', async () => {
     [client, listActivity, {}],
     [builder, listProjectActivity, { projectId: project.id }],
   ] as const) {
-    const whole = await world.call(person, endpoint, params as never)
+    const whole = await world.call(person, endpoint, params)
     const pages: ActivityEntry[] = []
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const query = { limit: '2', ...(cursor && { cursor }) }
       const page: Awaited<ReturnType<typeof world.call<typeof listActivity>>> = await world.call(
         person,
         endpoint as typeof listActivity,
-        params as never,
+        params,
         undefined,
         { query },
       )
