@@ -35,8 +35,8 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 async function staticChecks() {
   await still('format', tool('oxfmt', 'bin', 'oxfmt'), '--check')
   await still('lint', tool('oxlint', 'bin', 'oxlint'))
-  for (const part of ['shared', 'server', 'web']) {
-    await still(`types of ${part}`, tool('typescript', 'bin', 'tsc'), '--project', join('src', part))
+  for (const part of ['src/shared', 'src/server', 'src/web', 'e2e']) {
+    await still(`types of ${part}`, tool('typescript', 'bin', 'tsc'), '--project', part)
   }
   if (fast) return
   await still('dead code', tool('knip', 'bin', 'knip.js'))
