@@ -40,7 +40,18 @@ export default defineConfig({
     // Data addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { landing: path('src/web/index.html'), app: path('src/web/app.html') } },
+    rolldownOptions: {
+      input: { landing: path('src/web/index.html'), app: path('src/web/app.html') },
+      // A file for every icon and contract would be a request for each of them.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /node_modules\/lucide-react/ },
+            { name: 'contracts', test: /src\/shared\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

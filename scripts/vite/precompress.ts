@@ -20,7 +20,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const source = await readFile(file)
-  if (source.length < 1024) return
+  if (source.length < 256) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     promisify(gzip)(source, { level: constants.Z_BEST_COMPRESSION }),

@@ -1,140 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Bell as BellIcon, BellOff } from 'lucide-react'
-import { useState } from 'react'
-import type { Notification } from '#shared/notifications/contract.ts'
-import { formatAgo } from '#web/platform/formatting.ts'
-import { useNow } from '#web/platform/use-now.ts'
-import { useInfinite } from '#web/platform/paging.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { InfiniteList } from '#web/ui/infinite-list.tsx'
-import { Popover } from '#web/ui/popover.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { countsQuery } from '../shell/queries.ts'
-import { KindIcon } from './kind-icon.tsx'
-import { notificationsQuery, useReadNotifications } from './queries.ts'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { countsQuery } from '#web/features/shell/queries.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+const loadPopover = () => import('./bell-popover.tsx')
+// The bell is on every page, its list is opened on few: it is loaded when somebody reaches for it.
+const BellPopover = lazy(() => loadPopover().then((module) => ({ default: module.BellPopover })))
 
 /** What the person was told, behind a bell that counts what is new. */
 export function Bell() {
-  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const { data: counts } = useQuery(countsQuery)
   const unread = counts?.notifications ?? 0
-  const label = unread > 0 ? `Notifications, ${unread} new` : 'Notifications'
+  const look = {
+    size: 'sm',
+    label: unread > 0 ? `Notifications, ${unread} new` : 'Notifications',
+    icon: <Icon unread={unread} />,
+  } as const
+  const prepare = () => void loadPopover()
+  const closed = (
+    <IconButton
+      {...look}
+      aria-haspopup="dialog"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return closed
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      align="start"
-      className="w-96 p-0!"
-      trigger={
-        <IconButton
-          size="sm"
-          label={label}
-          icon={
-            <span className="relative">
-              <BellIcon aria-hidden />
-              {unread > 0 && (
-                <span
-                  aria-hidden
-                  className="absolute -top-1.5 -right-2 min-w-4 rounded-full bg-accent-ink px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums"
-                >
-                  {unread > 9 ? '9+' : unread}
-                </span>
-              )}
-            </span>
-          }
-        />
-      }
-    >
-      <Notices onLeave={() => setOpen(false)} />
-    </Popover>
+    <Suspense fallback={closed}>
+      <BellPopover trigger={<IconButton {...look} />} />
+    </Suspense>
   )
 }
 
-function Notices({ onLeave }: { onLeave: () => void }) {
-  const { items, isPending, error, refetch, list } = useInfinite(notificationsQuery)
-  const read = useReadNotifications()
-  const someNew = items.some((notice) => !notice.read)
+function Icon({ unread }: { unread: number }) {
   return (
-    <section aria-label="Notifications" className="flex max-h-[min(34rem,80dvh)] flex-col">
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4">
-        <h2 className="text-sm font-semibold">Notifications</h2>
-        {someNew && (
-          <Button size="sm" variant="ghost" pending={read.isPending} onClick={() => read.mutate(undefined)}>
-            Mark all as read
-          </Button>
-        )}
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {isPending ? (
-          <div className="p-4">
-            <SkeletonList rows={4} />
-          </div>
-        ) : error ? (
-          <ErrorState level={3} title="Notifications could not be loaded" onRetry={refetch} />
-        ) : items.length === 0 ? (
-          <EmptyState
-            level={3}
-            icon={<BellOff />}
-            title="Nothing new"
-            text="Decisions, questions and deadlines that concern you appear here."
-          />
-        ) : (
-          <InfiniteList status={`${items.length} notifications`} {...list}>
-            <ul className="divide-y">
-              {items.map((notice) => (
-                <NoticeRow
-                  key={notice.id}
-                  notice={notice}
-                  onOpen={() => {
-                    if (!notice.read) read.mutate([notice.id])
-                    onLeave()
-                  }}
-                />
-              ))}
-            </ul>
-          </InfiniteList>
-        )}
-      </div>
-      <footer className="border-t p-2 text-center">
-        <Link
-          to="/settings"
-          search={{ section: 'notifications' }}
-          onClick={onLeave}
-          className="text-sm text-primary hover:underline"
+    <span className="relative">
+      <BellIcon aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-1.5 -right-2 min-w-4 rounded-full bg-accent-ink px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums"
         >
-          Notification settings
-        </Link>
-      </footer>
-    </section>
-  )
-}
-
-function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
-  return (
-    <li>
-      <Link
-        to={notice.link}
-        onClick={onOpen}
-        className={cx('flex gap-3 px-4 py-3 hover:bg-sunken', !notice.read && 'bg-primary-soft/50')}
-      >
-        <KindIcon kind={notice.kind} />
-        <span className="min-w-0 flex-1">
-          <span className={cx('block text-sm', !notice.read && 'font-semibold')}>{notice.title}</span>
-          {notice.body && <span className="mt-0.5 line-clamp-2 block text-sm text-ink-soft">{notice.body}</span>}
-          <span className="mt-1 block text-xs text-ink-soft">
-            {formatAgo(notice.createdAt, useNow())}
-            {notice.projectName && ` · ${notice.projectName}`}
-          </span>
+          {unread > 9 ? '9+' : unread}
         </span>
-        {!notice.read && (
-          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
-            <span className="sr-only">New</span>
-          </span>
-        )}
-      </Link>
-    </li>
+      )}
+    </span>
   )
 }

@@ -1,17 +1,21 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { CreateProjectDialog } from './create-project-dialog.tsx'
+
+const loadDialog = () => import('./create-project-dialog.tsx')
+// A form of this size is loaded when somebody reaches for it, not with every page that offers it.
+const CreateProjectDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateProjectDialog })))
 
 /** Opens the dialog; after success it closes and is empty again. */
 export function NewProjectButton({ label = 'New Project' }: { label?: string }) {
   const [open, setOpen] = useState(false)
+  const prepare = () => void loadDialog()
   return (
     <>
-      <Button icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Plus aria-hidden />} onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
+      <Suspense>{open && <CreateProjectDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import type { Notification } from '#shared/notifications/contract.ts'
+import { formatAgo } from '#web/platform/formatting.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { notificationsQuery, useReadNotifications } from './queries.ts'
+
+/** The list that opens from the bell. */
+export function BellPopover({ trigger }: { trigger: ReactElement }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Popover open={open} onOpenChange={setOpen} align="start" className="w-96 p-0!" trigger={trigger}>
+      <Notices onLeave={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function Notices({ onLeave }: { onLeave: () => void }) {
+  const { items, isPending, error, refetch, list } = useInfinite(notificationsQuery)
+  const read = useReadNotifications()
+  const someNew = items.some((notice) => !notice.read)
+  return (
+    <section aria-label="Notifications" className="flex max-h-[min(34rem,80dvh)] flex-col">
+      <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4">
+        <h2 className="text-sm font-semibold">Notifications</h2>
+        {someNew && (
+          <Button size="sm" variant="ghost" pending={read.isPending} onClick={() => read.mutate(undefined)}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {isPending ? (
+          <div className="p-4">
+            <SkeletonList rows={4} />
+          </div>
+        ) : error ? (
+          <ErrorState level={3} title="Notifications could not be loaded" onRetry={refetch} />
+        ) : items.length === 0 ? (
+          <EmptyState
+            level={3}
+            icon={<BellOff />}
+            title="Nothing new"
+            text="Decisions, questions and deadlines that concern you appear here."
+          />
+        ) : (
+          <InfiniteList status={`${items.length} notifications`} {...list}>
+            <ul className="divide-y">
+              {items.map((notice) => (
+                <NoticeRow
+                  key={notice.id}
+                  notice={notice}
+                  onOpen={() => {
+                    if (!notice.read) read.mutate([notice.id])
+                    onLeave()
+                  }}
+                />
+              ))}
+            </ul>
+          </InfiniteList>
+        )}
+      </div>
+      <footer className="border-t p-2 text-center">
+        <Link
+          to="/settings"
+          search={{ section: 'notifications' }}
+          onClick={onLeave}
+          className="text-sm text-primary hover:underline"
+        >
+          Notification settings
+        </Link>
+      </footer>
+    </section>
+  )
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
+  return (
+    <li>
+      <Link
+        to={notice.link}
+        onClick={onOpen}
+        className={cx('flex gap-3 px-4 py-3 hover:bg-sunken', !notice.read && 'bg-primary-soft/50')}
+      >
+        <KindIcon kind={notice.kind} />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block text-sm', !notice.read && 'font-semibold')}>{notice.title}</span>
+          {notice.body && <span className="mt-0.5 line-clamp-2 block text-sm text-ink-soft">{notice.body}</span>}
+          <span className="mt-1 block text-xs text-ink-soft">
+            {formatAgo(notice.createdAt, useNow())}
+            {notice.projectName && ` · ${notice.projectName}`}
+          </span>
+        </span>
+        {!notice.read && (
+          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">New</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
