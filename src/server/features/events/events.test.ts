@@ -183,6 +183,7 @@ test(
     expect(broken.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(BREAKS * 10)
     expect(sent).toHaveLength(MESSAGES)
     for (const listener of listeners) {
+      expect(listener.heard.filter(({ data }) => data['kind'] !== 'message.posted')).toEqual([])
       expect(listener.heard).toHaveLength(MESSAGES)
       expect(new Set(messages(listener))).toEqual(new Set(sent))
     }

@@ -38,13 +38,14 @@ type Row = StoredEvent & { ready: boolean }
 
 /**
  * Events after a position, in the order of their transactions. Only those of transactions below the oldest one that still
- * runs: nothing can appear before them any more, so whoever follows never skips a late commit.
+ * runs: nothing can appear before them any more, so whoever follows never skips a late commit. The order is that of the
+ * column: a bare `xid` would be the text beside it, in which 1000 comes before 999.
  */
 export async function readAfter(db: Db, { xid, id }: Position, limit: number): Promise<Batch> {
   const { rows } = await db.execute<Row>(sql`
     select xid::text as xid, id, company_id as "companyId", project_id as "projectId", user_id as "userId", audience, kind, data,
       xid < pg_snapshot_xmin(pg_current_snapshot()) as ready
-    from events where (xid, id) > (${xid}::xid8, ${id}::bigint) order by xid, id limit ${limit}`)
+    from events where (xid, id) > (${xid}::xid8, ${id}::bigint) order by events.xid, events.id limit ${limit}`)
   const held = rows.findIndex((row) => !row.ready)
   const events = held === -1 ? rows : rows.slice(0, held)
   return { events, waiting: held !== -1, more: held === -1 && rows.length === limit }
@@ -55,7 +56,7 @@ export async function presentPosition(db: Db, secondsBack = 0): Promise<Position
   const { rows } = await db.execute<Position>(sql`
     select xid::text as xid, id from events
     where xid < pg_snapshot_xmin(pg_current_snapshot()) and created_at <= now() - make_interval(secs => ${secondsBack})
-    order by xid desc, id desc limit 1`)
+    order by events.xid desc, events.id desc limit 1`)
   return rows[0] ?? prunedPosition(db)
 }
 
