@@ -34,8 +34,11 @@ export async function callInProcess<E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
   const response = await requestFrom(hono, `/api${path}${search}`, init, ip)
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const type = response.headers.get('content-type') ?? ''
+  // A stream of events has no end to wait for.
+  if (type.startsWith('text/event-stream')) await response.body?.cancel()
+  const text = response.bodyUsed ? '' : await response.text()
+  const isJson = type.startsWith('application/json')
   return {
     status: response.status,
     body: text && isJson ? JSON.parse(text) : text || undefined,
