@@ -34,16 +34,13 @@ import { buildId, serveWeb } from './platform/http/static.ts'
 import type { Schedule, Task } from './platform/jobs/jobs.ts'
 import { deliverMail } from './platform/mail/mail.tsx'
 
-type Options = { webFolder: string; checkReplies?: boolean; stopping?: () => boolean }
+type Options = { webFolder: string; checkReplies?: boolean; ready?: () => boolean }
 
 /** What files hang on: whoever may see one of these may read the file. */
 const fileUses: FileUse[] = [catalogueFiles, messageFiles]
 
 /** Every feature's doors, in one place. */
-export function createApp(
-  platform: Platform,
-  { webFolder, checkReplies = false, stopping = () => false }: Options,
-): Http {
+export function createApp(platform: Platform, { webFolder, checkReplies = false, ready = () => true }: Options): Http {
   const http = new Http(createHono(platform), platform, { checkReplies })
   authRoutes(http)
   catalogueRoutes(http, { webFolder: webFolder || 'src/web/public' })
@@ -61,7 +58,7 @@ export function createApp(
   fileRoutes(http, fileUses)
   signOffRoutes(http)
   mailboxRoutes(http)
-  operationsRoutes(http, { version: buildId(webFolder), stopping })
+  operationsRoutes(http, { version: buildId(webFolder), ready })
   serveWeb(http.hono, webFolder)
   http.hono.notFound(() => {
     throw new AppError('not_found')

@@ -42,8 +42,9 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   const given = config.signingKeyFile !== undefined || config.signingCertificateFile !== undefined
   if (given) await prepareSeal(config)
   const platform = await openPlatform({ config, url, log })
+  let ready = false
   let stopping = false
-  const app = createApp(platform, { webFolder, stopping: () => stopping })
+  const app = createApp(platform, { webFolder, ready: () => ready && !stopping })
   collectProcessMetrics()
 
   const server = createAdaptorServer({
@@ -51,11 +52,13 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
   })
   try {
-    if (config.demo && (await loadDemo(platform))) log.info('the demo company was loaded')
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(config.port, config.host, resolve)
     })
+    // The door is ours before the long work begins; /readyz says when it is done.
+    if (config.demo && (await loadDemo(platform))) log.info('the demo company was loaded')
+    ready = true
   } catch (error) {
     await platform.close()
     throw error

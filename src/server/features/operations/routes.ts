@@ -7,16 +7,16 @@ import { openApi } from '#server/platform/http/openapi.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import * as store from './store.ts'
 
-type State = { version: string; stopping: () => boolean }
+type State = { version: string; ready: () => boolean }
 
 /** What those who run Finishwork look at: alive, ready, figures, documentation, version. */
-export function operationsRoutes({ hono, platform, endpoints }: Http, { version, stopping }: State): void {
+export function operationsRoutes({ hono, platform, endpoints }: Http, { version, ready }: State): void {
   const { config, db } = platform
 
   hono.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   hono.get('/readyz', async (c) => {
-    if (stopping()) throw new AppError('unavailable', 'Shutting down.')
+    if (!ready()) throw new AppError('unavailable', 'Starting or stopping.')
     await store.ping(db)
     return c.json({ status: 'ready' })
   })
