@@ -41,14 +41,8 @@ test('SIGTERM answers what is under way, refuses what is new, and ends without a
   await fetch(`${address.origin}/healthz`)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
-  await expect
-    .poll(() =>
-      fetch(address).then(
-        () => 'answered',
-        () => 'refused',
-      ),
-    )
-    .toBe('refused')
+  await said(server, 'finishing what is under way')
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
   socket.write(body.slice(10))
 
   expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
@@ -97,15 +91,17 @@ function start(settings: Record<string, string>): ChildProcess {
   return server
 }
 
-function readyAddress(server: ChildProcess): Promise<string> {
+const readyAddress = async (server: ChildProcess) => (await said(server, /ready at (\S+)/))[1] ?? ''
+
+function said(server: ChildProcess, words: string | RegExp): Promise<RegExpMatchArray> {
   return new Promise((resolve, reject) => {
-    let words = ''
+    let heard = ''
     server.stdout?.on('data', (chunk) => {
-      words += String(chunk)
-      const [, address] = words.match(/ready at (\S+)/) ?? []
-      if (address) resolve(address)
+      heard += String(chunk)
+      const found = heard.match(words)
+      if (found) resolve(found)
     })
-    server.once('exit', () => reject(new Error(`The server ended before it was ready: ${words}`)))
+    server.once('exit', () => reject(new Error(`The server ended without saying ${String(words)}: ${heard}`)))
   })
 }
 
