@@ -27,15 +27,26 @@ async function start(config: Config): Promise<void> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, { log: (line) => log.info(line) })
+  let interrupted = false
+  let stop: Stop = async () => {
+    // Nobody is served yet: only the database needs an orderly end.
+    interrupted = true
+    await embedded?.stop()
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
   try {
-    await run(config, log, embedded)
+    stop = await run(config, log, embedded)
   } catch (error) {
     await embedded?.stop()
-    throw error
+    if (!interrupted) throw error
   }
 }
 
-async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<void> {
+type Stop = (signal: string) => Promise<void>
+
+/** Serves, and answers how to end it in order. */
+async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<Stop> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   // A wrong key stops the start; a missing one is made while people are already served.
@@ -66,11 +77,11 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be made'))
+  const signIns = await demoSignIns(platform)
   say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
+  for (const line of signIns) say(`  ${line}`)
 
-  for (const line of await demoSignIns(platform)) say(`  ${line}`)
-
-  const stop = async (signal: string) => {
+  return async (signal) => {
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
@@ -87,7 +98,6 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     say('Stopped.')
     process.exit()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 }
 
 // PDF and certificate code is large and rarely needed at once: it is loaded when it is.
