@@ -61,7 +61,7 @@ function judge(/** @type {Check} */ check, /** @type {number | null} */ code) {
       passed: 0,
       failed: 1,
       skipped: 0,
-      why: `It left no report: ${error instanceof Error ? error.message : String(error)}`,
+      why: `It ended with ${code ?? 'a signal'} and left no report: ${error instanceof Error ? error.message : String(error)}`,
     }
   }
 }
