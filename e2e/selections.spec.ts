@@ -83,7 +83,7 @@ test.describe('with a thumb on a phone', () => {
     const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
 
     await client.goto(path(`/selections/${floor.id}`))
-    await client.getByRole('radiogroup', { name: 'Options' }).evaluate('(strip) => strip.scrollTo({ left: 400 })')
+    await client.getByRole('radiogroup', { name: 'Options' }).evaluate((strip) => strip.scrollTo({ left: 400 }))
     await expect(client.getByText(`If you choose ${second.name}`)).toBeVisible()
     await client.getByRole('button', { name: 'Choose this' }).tap()
     await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
