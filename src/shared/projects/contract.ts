@@ -70,6 +70,8 @@ export const Project = z.object({
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),
   overdueSelections: z.int().nullable(),
+  /** Pictures of what was chosen last, at most four; null for subcontractors. */
+  palette: z.array(z.string()).nullable(),
   version: Version,
   can: ProjectCan,
 })

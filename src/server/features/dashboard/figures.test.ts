@@ -57,16 +57,16 @@ async function apply(world: World, projects: number[], change: Change): Promise<
       where (company_id, user_id) = (select company_id, client_id from projects where id = ${projectId}) and type = 'client'`)
     return
   }
-  const chosen = change.price === null ? null : '{}'
+  const chosen = change.price === null ? null : JSON.stringify({ imageUrl: `/catalogue/${change.price % 7}-800.webp` })
   const target = sql`(select id from selections where project_id = ${projectId} order by id limit 1 offset ${change.selection % 5})`
   const at = sql`${asDay(change.day) ?? '2027-03-10'}::timestamptz + interval '3 hours'`
   if (change.what === 'add') {
-    await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, chosen, unit_price_cents, created_by, created_at, updated_at)
-      select company_id, id, 'Tap', ${change.status}, ${asDay(change.day)}::date, ${chosen}::jsonb, ${change.price}, builder_id, now(), ${at}
+    await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, chosen, chosen_at, unit_price_cents, created_by, created_at, updated_at)
+      select company_id, id, 'Tap', ${change.status}, ${asDay(change.day)}::date, ${chosen}::jsonb, ${at}, ${change.price}, builder_id, now(), ${at}
       from projects where id = ${projectId}`)
   } else if (change.what === 'edit') {
     await db.execute(sql`update selections set status = ${change.status}, deadline = ${asDay(change.day)}::date,
-      chosen = ${chosen}::jsonb, unit_price_cents = ${change.price}, updated_at = ${at} where id = ${target}`)
+      chosen = ${chosen}::jsonb, chosen_at = ${at}, unit_price_cents = ${change.price}, updated_at = ${at} where id = ${target}`)
   } else await db.execute(sql`delete from selections where id = ${target}`)
 }
 
@@ -90,12 +90,17 @@ async function kept(world: World, companyId: number) {
       f.total_clients as clients,
       (select count(*)::integer from members m where m.company_id = f.company_id and type = 'client' and archived_at is null) as clients_counted
     from company_figures f where company_id = ${companyId}`)
+  const palettes = await world.db.execute(sql`select p.palette::text as kept, (
+      select coalesce(json_agg(url), '[]')::text from (
+        select s.chosen ->> 'imageUrl' as url from selections s where s.project_id = p.id and s.chosen is not null
+        group by 1 order by max(s.chosen_at) desc, 1 limit 4) newest) as counted
+    from projects p where p.company_id = ${companyId}`)
   const days = await world.db.execute(sql`
     (select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity'
      except all ${countedDays(companyId)})
     union all (${countedDays(companyId)} except all
      select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity')`)
-  return { perProject: perProject.rows, company: company.rows, differingDays: days.rows }
+  return { perProject: perProject.rows, palettes: palettes.rows, company: company.rows, differingDays: days.rows }
 }
 
 const countedDays = (companyId: number) => sql`(
@@ -119,7 +124,8 @@ test('whatever changes, every figure that is kept equals a recount', async () =>
     }
     for (const one of changes) await apply(world, projects, one)
     const found = await kept(world, company.id)
-    for (const { kept: figures, counted } of [...found.perProject, ...found.company]) expect(figures).toEqual(counted)
+    for (const { kept: figures, counted } of [...found.perProject, ...found.palettes, ...found.company])
+      expect(figures).toEqual(counted)
     expect(found.company[0]?.['clients']).toBe(found.company[0]?.['clients_counted'])
     expect(found.differingDays).toEqual([])
   })

@@ -31,7 +31,7 @@ export function projectColumns(seat: SQL): SQL {
     ${unlessTrade(sql`p.total_selections`)} as "totalSelections", ${unlessTrade(sql`p.pending_selections`)} as "pendingSelections",
     ${unlessTrade(sql`p.completed_selections`)} as "completedSelections",
     ${unlessTrade(sql`p.chosen_selections`)} as "chosenSelections", ${unlessTrade(overdue)} as "overdueSelections",
-    p.version, ${can(builds, sql`(${seat} <> 'subcontractor')`)} as can`
+    ${unlessTrade(sql`p.palette`)} as palette, p.version, ${can(builds, sql`(${seat} <> 'subcontractor')`)} as can`
 }
 
 const can = (builds: SQL, seesMoney: SQL) => sql`json_build_object(

@@ -6,6 +6,7 @@ import type { Selection } from '#shared/selections/selection.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { paths, selectionPath } from '#web/platform/paths.ts'
+import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -69,7 +70,12 @@ function Decision({ selection }: { selection: Selection }) {
   return (
     <Card as="li" flush className="relative flex flex-col transition-colors hover:border-line-strong">
       <div className="relative">
-        <Picture src={item?.imageUrl} alt={item?.name ?? ''} ratio="square" />
+        <Picture
+          {...pictureSizes(item?.imageUrl)}
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 30vw, 50vw"
+          alt={item?.name ?? ''}
+          ratio="square"
+        />
         {deadline && (
           <Badge
             tone={overdue ? 'danger' : (daysLeft ?? 99) <= 3 ? 'warn' : 'neutral'}

@@ -9,7 +9,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { HouseDrawing } from './house-drawing.tsx'
+import { ProjectFace } from './project-face.tsx'
 import { ProjectStatusBadge } from './status-badge.tsx'
 
 /** One project at a glance. A sample is looked at and leads nowhere. */
@@ -24,7 +24,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
         sample ? 'opacity-60 grayscale select-none' : 'transition-colors hover:border-line-strong',
       )}
     >
-      <HouseDrawing seed={project.id} className="h-24" />
+      <ProjectFace project={project} className="h-24" />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
         <header>
           <div className="flex items-start justify-between gap-3">

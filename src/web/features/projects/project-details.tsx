@@ -10,8 +10,8 @@ import { FormError } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { HouseDrawing } from './house-drawing.tsx'
 import { BudgetBar, SelectionProgress } from './project-card.tsx'
+import { ProjectFace } from './project-face.tsx'
 import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
 import { ProjectPeople } from './project-people.tsx'
 import type { ProjectEditing } from './use-project-edit.ts'
@@ -33,7 +33,7 @@ export function ProjectDetails({ project, edit }: { project: ProjectDetail; edit
 function Facts({ project }: { project: ProjectDetail }) {
   return (
     <Card flush>
-      <HouseDrawing seed={project.id} className="h-36 sm:h-44" />
+      <ProjectFace project={project} className="h-36 sm:h-44" />
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {project.description && (
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{project.description}</p>

@@ -38,6 +38,7 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   archivedAt: null,
   recentActivity: null,
   recentActivityAt: null,
+  palette: [],
   totalSelections: 0,
   pendingSelections: 0,
   completedSelections: 0,
