@@ -41,6 +41,9 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
   const Icon = forTrades ? Wrench : MessageSquareText
   const open = openQuestions + openRequests
   const now = useNow()
+  // In an inbox the house comes first: "Project conversation" under a dozen of them tells nobody anything.
+  const ofProject = withProject && conversation.selectionId === null && !forTrades
+  const [title, place] = ofProject ? [projectName, threadName(conversation)] : [threadName(conversation), projectName]
   return (
     <>
       <span
@@ -52,11 +55,11 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold' : 'font-medium')}>
-            {threadName(conversation)}
+            {title}
           </span>
           <span className="shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
         </span>
-        {withProject && <span className="block truncate text-xs text-ink-soft">{projectName}</span>}
+        {withProject && <span className="block truncate text-xs text-ink-soft">{place}</span>}
         <span className="mt-1 flex items-center gap-2">
           <span className={cx('line-clamp-1 min-w-0 flex-1 text-sm', unread > 0 ? 'text-ink' : 'text-ink-soft')}>
             {lastMessage.isInternal && <Lock aria-label="Internal" className="mr-1 inline size-3 align-baseline" />}

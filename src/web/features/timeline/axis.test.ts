@@ -32,6 +32,14 @@ test('labels that would run into each other take lanes of their own', () => {
   expect(axis.placed.at(-1)?.turned).toBe(true)
 })
 
+test('where no lane has room for its words, a mark stands alone and covers nobody', () => {
+  const crowd = Array.from({ length: 12 }, (_, n) => event(n, '2027-03-01'))
+  const { placed, lanes } = axisOf(crowd, '2027-03-01')
+  const spoken = placed.filter(({ wordless }) => !wordless)
+  expect(new Set(spoken.map(({ lane }) => lane)).size).toBe(spoken.length)
+  expect(placed.filter(({ wordless }) => wordless).every(({ lane }) => lane === lanes - 1)).toBe(true)
+})
+
 test('years of months are thinned out, and an empty axis is still one', () => {
   expect(axisOf([event(1, '2020-01-01')], '2030-01-01').months.length).toBeLessThanOrEqual(13)
   expect(axisOf([], '2027-03-01')).toMatchObject({ placed: [], lanes: 1 })

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type Day } from '#shared/kernel/dates.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 
-/** `turned`: so close to the end that its words stand before its mark. */
-export type Placed = TimelineEvent & { left: number; turned: boolean; lane: number }
+/** `turned`: so close to the end that its words stand before its mark. `wordless`: too crowded for words, a mark alone. */
+export type Placed = TimelineEvent & { left: number; turned: boolean; wordless: boolean; lane: number }
 export type Axis = {
   from: Day
   until: Day
@@ -17,7 +17,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Share of the axis, in percent, that a label needs beside the next one in its lane. */
 const ROOM = 16
 const TURNED = 84
-const MAX_LANES = 6
+const MAX_LANES = 8
 
 /** Puts events on one axis: days to percent, and labels that would run into each other into lanes of their own. */
 export function axisOf(events: readonly TimelineEvent[], today: Day): Axis {
@@ -32,11 +32,14 @@ export function axisOf(events: readonly TimelineEvent[], today: Day): Axis {
     const turned = left > TURNED
     const begins = turned ? left - ROOM : left
     let lane = free.findIndex((until) => until <= begins)
-    if (lane === -1) lane = free.length < MAX_LANES ? free.length : free.indexOf(Math.min(...free))
+    if (lane === -1 && free.length < MAX_LANES) lane = free.length
+    // Marks without words share the last lane.
+    if (lane === -1) return { ...event, left, turned, wordless: true, lane: MAX_LANES }
     free[lane] = begins + ROOM
-    return { ...event, left, turned, lane }
+    return { ...event, left, turned, wordless: false, lane }
   })
-  return { from, until, months: monthsOn(from, until, at), today: at(today), placed, lanes: Math.max(1, free.length) }
+  const lanes = 1 + Math.max(0, ...placed.map(({ lane }) => lane))
+  return { from, until, months: monthsOn(from, until, at), today: at(today), placed, lanes }
 }
 
 function monthsOn(from: Day, until: Day, at: (day: Day) => number) {

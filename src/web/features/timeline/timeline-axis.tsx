@@ -44,6 +44,7 @@ export function TimelineAxis({
             >
               <button
                 type="button"
+                title={event.wordless ? `${event.title}, ${formatDay(event.scheduledDate)}` : undefined}
                 onClick={() => onOpen(event)}
                 className={cx(
                   'relative z-10 -ml-2.5 flex max-w-44 items-start gap-2 rounded-control bg-surface/85 p-0.5 pr-2 text-left hover:bg-sunken',
@@ -58,7 +59,7 @@ export function TimelineAxis({
                 >
                   <KindIcon kind={event.kind} />
                 </span>
-                <span className="min-w-0">
+                <span className={event.wordless ? 'sr-only' : 'min-w-0'}>
                   <span
                     className={cx(
                       'block truncate text-xs font-medium',
