@@ -68,7 +68,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
       server.listen(config.port, config.host, resolve)
     })
     // The door is ours before the long work begins; /readyz says when it is done.
-    if (config.demo && (await loadDemo(platform))) log.info('the demo company was loaded')
+    if (config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
     ready = true
   } catch (error) {
     await platform.close()

@@ -19,10 +19,11 @@ const DEMO_LOCK = 7_202_612
  * Fills an empty database with the demo company, in one transaction: a crash leaves nothing half done, and of several
  * instances that start together one does it.
  */
-export const loadDemo = (shared: Platform): Promise<boolean> =>
+export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Promise<boolean> =>
   shared.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`)
     if (!rows[0]?.mine || (await tx.$count(companies)) > 0) return false
+    beginning()
     const platform = { ...shared, db: tx, sessions: new Sessions(tx, shared.listener, cookieName(shared.config)) }
     const today = platform.clock()
     const began = new Date(today.getTime() - 240 * DAY)

@@ -24,7 +24,9 @@ export class Player {
 
   constructor(platform: Platform, start: Date) {
     this.#now = start
-    this.#platform = { ...platform, clock: () => this.#now }
+    // Hundreds of calls that nobody made just now would bury what the start has to say.
+    const log = platform.log.child({}, { level: 'warn' })
+    this.#platform = { ...platform, log, clock: () => this.#now }
     this.#http = createApp(this.#platform, { webFolder: '' })
   }
 
