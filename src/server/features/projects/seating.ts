@@ -41,6 +41,10 @@ export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number):
     throw new AppError('invalid', message, { fields: { userId: message } })
   }
   if (!(await store.insertSeat(tx, { companyId, projectId, userId, seat: person.type, createdAt: ctx.now }))) return
+  // A builder stands in until it is known whose house it is.
+  if (person.type === 'client' && (await store.isStoodInFor(tx, companyId, projectId))) {
+    await store.updateProject(tx, projectId, { clientId: userId, updatedAt: ctx.now })
+  }
   const data = { project: seat.projectName, person: nameOf(person) }
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
 }

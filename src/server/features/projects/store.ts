@@ -83,6 +83,16 @@ export async function hasSeat(db: Db, projectId: number, userId: number): Promis
   return rows.length > 0
 }
 
+/** Whether a builder of the company is named where the client will be. */
+export async function isStoodInFor(db: Db, companyId: number, projectId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .innerJoin(projects, and(eq(projects.clientId, members.userId), eq(projects.id, projectId)))
+    .where(and(eq(members.companyId, companyId), eq(members.type, 'builder')))
+  return rows.length > 0
+}
+
 /** Whether the company has loaded a sample project that it has not put away. */
 export const hasSample = async (db: Db, companyId: number): Promise<boolean> =>
   (await db.$count(
