@@ -72,6 +72,12 @@ export function CategoryGridScreen() {
         />
       )}
       {categories?.length === 0 && <NoCategories builder={user.can.build} onNew={() => setEditing('new')} />}
+      {categories && categories.length > 0 && shown.length === 0 && q.length < 2 && (
+        <EmptyState
+          title="No categories found"
+          text="No category is called or described so. Type more to search the items, too."
+        />
+      )}
       {shown.length > 0 && <Categories categories={shown} search={search} onEdit={setEditing} />}
       {q.length >= 2 && categories && categories.length > 0 && <FoundItems q={q} search={search} />}
       {categories && categories.length > 0 && <Totals categories={categories} />}

@@ -111,7 +111,7 @@ export function ItemCard(props: ItemProps) {
           <OpenButton {...props} />
         </h3>
         {item.description && <p className="line-clamp-2 text-xs text-ink-soft max-sm:hidden">{item.description}</p>}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-2">
+        <div className="mt-auto flex flex-col items-start gap-1 pt-2">
           <ItemPrice item={item} />
           <AvailabilityBadge availability={item.availability} />
         </div>

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Banner } from '#web/ui/banner.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { projectQuery } from '../projects/queries.ts'
 
 type Origin = { projectId?: number; selectionId?: number }
 
-/** Says why one is here: an option is wanted for a selection. */
+/** Says why one is here: an option is wanted for a selection, or something to choose for a project. */
 export function OriginBanner({ origin: { projectId, selectionId } }: { origin: Origin }) {
-  if (projectId === undefined || selectionId === undefined) return null
+  const user = useCurrentUser()
+  if (projectId === undefined) return null
+  if (selectionId === undefined) return user.can.build && <ProjectBanner projectId={projectId} />
   const selection: string = `/projects/${projectId}/selections/${selectionId}`
   return (
     <div className="mb-4">
@@ -19,6 +24,31 @@ export function OriginBanner({ origin: { projectId, selectionId } }: { origin: O
         }
       >
         Pick an item and it is put forward there.
+      </Banner>
+    </div>
+  )
+}
+
+function ProjectBanner({ projectId }: { projectId: number }) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  if (!project) return null
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="info"
+        title={`Adding to ${project.name}`}
+        action={
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: String(projectId) }}
+            search={{ tab: 'selections' }}
+            className="text-sm font-medium underline underline-offset-4"
+          >
+            Back to the project
+          </Link>
+        }
+      >
+        Pick an item and say where it goes.
       </Banner>
     </div>
   )

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import * as catalogue from '#shared/catalogue/contract.ts'
 import type { Availability, ItemSort } from '#shared/catalogue/fields.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { listProjects } from '#shared/projects/contract.ts'
 import { proposeOption } from '#shared/selections/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
@@ -67,14 +66,6 @@ export const itemPricesQuery = (itemId: number) =>
   queryOptions({
     queryKey: [...itemsKey, itemId, 'prices'],
     queryFn: ({ signal }) => call(catalogue.listItemPrices, { itemId, signal }),
-  })
-
-/** Projects to add an item to, found by the server. */
-export const projectChoicesQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['projects', 'choices', q],
-    queryFn: ({ signal }) => call(listProjects, { query: { q: q || undefined, limit: 50 }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** Whatever changes in the catalogue, its lists and counts are read again. */

@@ -8,7 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { itemQuery, projectChoicesQuery } from './queries.ts'
+import { projectChoicesQuery } from '../projects/queries.ts'
+import { itemQuery } from './queries.ts'
 
 const SEARCH_FROM = 8
 
@@ -23,11 +24,13 @@ type SelectProjectDialogProps = {
 export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDialogProps) {
   const open = itemId !== undefined
   const { data: item } = useQuery({ ...itemQuery(itemId ?? 0), enabled: open && !known, initialData: known })
-  const [chosen, setChosen] = useState<number>()
+  const [picked, setPicked] = useState<number>()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed)
   const { data: projects = [], isPending, isError, refetch } = useQuery({ ...projectChoicesQuery(q), enabled: open })
   const navigate = useNavigate()
+  // Where there is but one project, nobody is asked which.
+  const chosen = picked ?? (q === '' && projects.length === 1 ? projects[0]?.id : undefined)
   const none = !isPending && !isError && projects.length === 0 && q === ''
   const proceed = () => {
     if (!item || chosen === undefined) return
@@ -77,7 +80,7 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
                   name="project"
                   className="size-4 accent-primary"
                   checked={chosen === project.id}
-                  onChange={() => setChosen(project.id)}
+                  onChange={() => setPicked(project.id)}
                   onKeyDown={(event) => event.key === 'Enter' && proceed()}
                 />
                 <span className="min-w-0">

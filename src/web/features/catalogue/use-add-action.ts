@@ -9,7 +9,8 @@ import { useAddOption } from './queries.ts'
 type Origin = { projectId?: number; selectionId?: number }
 
 /**
- * Who came from a selection puts the item forward there and returns; a builder who just browses chooses a project first.
+ * Who came from a selection puts the item forward there and returns; a builder who came from a project fills in the form
+ * for it at once, and one who just browses chooses a project first.
  * A client who just browses adds nothing: they propose from their selections.
  */
 export function useAddAction(
@@ -19,8 +20,14 @@ export function useAddAction(
   const user = useCurrentUser()
   const navigate = useNavigate()
   const option = useAddOption()
-  if (projectId === undefined || selectionId === undefined)
-    return user.can.build ? { label: 'Add to project', run: chooseProject } : null
+  if (projectId === undefined || selectionId === undefined) {
+    if (!user.can.build) return null
+    const fill = ({ id, categoryId }: SelectionItem) => {
+      const form: string = `/projects/${projectId}/selections/new`
+      void navigate({ to: form, search: { itemId: id, categoryId } as never })
+    }
+    return { label: 'Add to project', run: projectId === undefined ? chooseProject : fill }
+  }
   const run = (item: SelectionItem) =>
     option.mutate(
       { projectId, selectionId, itemId: item.id },

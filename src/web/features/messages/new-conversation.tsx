@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { projectChoicesQuery } from '../catalogue/queries.ts'
+import { projectChoicesQuery } from '../projects/queries.ts'
 
 /** Opens the conversation of a project, also one in which nobody has written yet. */
 export function NewConversation({ onChosen }: { onChosen: (projectId: number) => void }) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { type Client, ClientEdit, NewClient } from '#shared/people/contract.ts'
@@ -9,22 +10,43 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { projectChoicesQuery } from '../projects/queries.ts'
+import { ProjectChoice } from './project-choice.tsx'
 import { useCreateClient, useEditClient } from './queries.ts'
 
 type Type = 'client' | 'subcontractor'
 const nouns = { client: 'Client', subcontractor: 'Subcontractor' }
 
-export function AddClientDialog({ type, onClose }: { type: Type; onClose: () => void }) {
+type AddProps = {
+  type: Type
+  /** The house they come for, when that is known. */
+  projectId?: number
+  onClose: () => void
+}
+
+/** The only project on which the person stands in for a client who is still to come. */
+function useWaitingProject(wanted: boolean): number | undefined {
+  const user = useCurrentUser()
+  const { data: projects = [] } = useQuery({ ...projectChoicesQuery(''), enabled: wanted })
+  const waiting = projects.filter(({ clientId, isSample }) => clientId === user.id && !isSample)
+  return wanted && waiting.length === 1 ? waiting[0]?.id : undefined
+}
+
+export function AddClientDialog({ type, projectId, onClose }: AddProps) {
   const create = useCreateClient()
+  const waiting = useWaitingProject(type === 'client' && projectId === undefined)
   const formId = useId()
   const form = useZodForm({
     schema: NewClient,
     failure: 'The client could not be added',
-    defaultValues: { firstName: '', lastName: '', email: '', phone: '', address: '', invite: true },
+    defaultValues: { firstName: '', lastName: '', email: '', phone: '', address: '', projectId, invite: true },
   })
   const invites = form.watch('invite') ?? true
+  // Nothing chosen yet is not the same as deliberately none.
+  const comesFor = (chosen: number | null | undefined) => (chosen === undefined ? waiting : chosen)
   const save = form.submit(async (values) => {
-    await create.mutateAsync({ ...values, type })
+    await create.mutateAsync({ ...values, projectId: comesFor(values.projectId), type })
     toast.success(
       `${nouns[type]} added`,
       values.invite ? `An invitation is on its way to ${values.email}.` : 'You can send the invitation later.',
@@ -60,6 +82,20 @@ export function AddClientDialog({ type, onClose }: { type: Type; onClose: () => 
         <Field label="Email" required error={form.errorOf('email')}>
           <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
         </Field>
+        <Controller
+          control={form.control}
+          name="projectId"
+          render={({ field }) => (
+            <Field
+              label="Project"
+              optional
+              error={form.errorOf('projectId')}
+              hint="They see it as soon as they accept the invitation."
+            >
+              <ProjectChoice value={comesFor(field.value)} onChange={field.onChange} />
+            </Field>
+          )}
+        />
         <Field label="Phone" optional error={form.errorOf('phone')}>
           <Input {...form.register('phone')} type="tel" autoComplete="off" />
         </Field>

@@ -41,7 +41,7 @@ function Restricted() {
 }
 
 function Clients() {
-  const { show = 'clients', add } = ClientsSearch.parse(useSearch({ strict: false }))
+  const { show = 'clients', add, projectId } = ClientsSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [adding, setAdding] = useState(add ?? false)
@@ -75,6 +75,7 @@ function Clients() {
       {adding && (
         <AddClientDialog
           type={trades ? 'subcontractor' : 'client'}
+          projectId={projectId}
           onClose={() => {
             setAdding(false)
             if (add) void navigate({ to: '.', search: {}, replace: true })

@@ -46,7 +46,8 @@ function useClientMutation<Input>(send: (input: Input) => Promise<Client>) {
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      for (const key of ['clients', 'users', 'dashboard']) void client.invalidateQueries({ queryKey: [key] })
+      for (const key of ['clients', 'users', 'dashboard', 'projects'])
+        void client.invalidateQueries({ queryKey: [key] })
     },
   })
 }

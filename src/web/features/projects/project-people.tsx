@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone, UserPlus, X } from 'lucide-react'
+import { Mail, MailPlus, MoreHorizontal, Phone, Star, UserMinus, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { usersQuery } from '../people/queries.ts'
-import { useAddPerson, useRemovePerson } from './queries.ts'
+import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
 
 /** Whose house it is, and who works on it. A couple is two clients; the trades see what was approved for them. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {
@@ -43,17 +44,6 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
 const seats = { client: 'Client', subcontractor: 'Subcontractor', builder: 'Builder, standing in' }
 
 function PersonRow({ person, project }: { person: ProjectPerson; project: ProjectDetail }) {
-  const remove = useRemovePerson(project.id)
-  const ask = async () => {
-    const text = `They will no longer see this project. What they decided and signed stays.`
-    if (
-      !(await confirm({ title: `Remove ${person.name} from ${project.name}?`, text, action: 'Remove', danger: true }))
-    )
-      return
-    remove.mutate(person.id, {
-      onError: (error) => toast.error('Error', messageOf(error, 'Failed to remove the person')),
-    })
-  }
   return (
     <li className="flex items-start gap-3">
       <Avatar initials={initials(person)} />
@@ -81,10 +71,40 @@ function PersonRow({ person, project }: { person: ProjectPerson; project: Projec
           </a>
         )}
       </div>
-      {project.can.managePeople && !person.primary && (
-        <IconButton size="sm" label={`Remove ${person.name}`} icon={<X />} onClick={() => void ask()} />
-      )}
+      {project.can.managePeople && !person.primary && <PersonMenu person={person} project={project} />}
     </li>
+  )
+}
+
+function PersonMenu({ person, project }: { person: ProjectPerson; project: ProjectDetail }) {
+  const remove = useRemovePerson(project.id)
+  const edit = useEditProject(project.id)
+  const failed = (text: string) => (error: unknown) => toast.error('Error', messageOf(error, text))
+  const lead = () =>
+    edit.mutate(
+      { clientId: person.id, version: project.version },
+      {
+        onSuccess: () => toast.success('Success', `${person.name} is now the primary client.`),
+        onError: failed('Failed to update project'),
+      },
+    )
+  const ask = async () => {
+    const text = `They will no longer see this project. What they decided and signed stays.`
+    const title = `Remove ${person.name} from ${project.name}?`
+    if (!(await confirm({ title, text, action: 'Remove', danger: true }))) return
+    remove.mutate(person.id, { onError: failed('Failed to remove the person') })
+  }
+  return (
+    <Menu trigger={<IconButton size="sm" label={`Actions for ${person.name}`} icon={<MoreHorizontal />} />}>
+      {person.seat === 'client' && project.can.edit && (
+        <MenuItem icon={<Star aria-hidden />} onSelect={lead}>
+          Make primary client
+        </MenuItem>
+      )}
+      <MenuItem icon={<UserMinus aria-hidden />} danger onSelect={() => void ask()}>
+        Remove from project
+      </MenuItem>
+    </Menu>
   )
 }
 
@@ -108,8 +128,8 @@ function AddPerson({ project, onDone }: { project: ProjectDetail; onDone: () => 
     })
   }
   return (
-    <div className="mb-4 flex items-center gap-2">
-      <div className="min-w-0 flex-1">
+    <div className="mb-4 flex flex-col gap-2">
+      <div className="min-w-0">
         <Combobox
           label="Person to add"
           options={options}
@@ -118,12 +138,23 @@ function AddPerson({ project, onDone }: { project: ProjectDetail; onDone: () => 
           onSearch={setSearch}
           loading={isFetching || add.isPending}
           placeholder="Search clients and subcontractors"
-          emptyText="Nobody of that name. Add them on the Clients page first."
+          emptyText="Nobody of that name. Invite them instead."
         />
       </div>
-      <Button variant="ghost" size="sm" onClick={onDone}>
-        Cancel
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          icon={<MailPlus aria-hidden />}
+          to="/clients"
+          search={{ add: true, projectId: project.id }}
+        >
+          Invite a new client
+        </ButtonLink>
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   addProjectPerson,
@@ -37,6 +37,14 @@ export const projectsQuery = (search: ProjectSearch) => ({
   retry: once,
 })
 
+/** Projects to choose one from, found by the server. */
+export const projectChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['projects', 'choices', q],
+    queryFn: ({ signal }) => call(listProjects, { query: { q: q || undefined, limit: 50 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const projectFiguresQuery = queryOptions({
   queryKey: ['projects', 'figures'],
   queryFn: ({ signal }) => call(projectFigures, { signal }),
@@ -52,6 +60,7 @@ export const projectQuery = (projectId: number) =>
 function learn(client: QueryClient, project?: ProjectDetail): void {
   if (project) client.setQueryData(projectQuery(project.id).queryKey, project)
   void client.invalidateQueries({ queryKey: ['projects', 'list'] })
+  void client.invalidateQueries({ queryKey: ['projects', 'choices'] })
   void client.invalidateQueries({ queryKey: ['projects', 'figures'] })
   void client.invalidateQueries({ queryKey: ['dashboard'] })
   void client.invalidateQueries({ queryKey: ['counts'] })
