@@ -49,6 +49,9 @@ test('a new company is led to its first project, which the dialog creates', asyn
   await dialog.getByRole('button', { name: 'Create Project' }).click()
 
   await expect(page.getByText('Your new project has been created successfully.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('article').getByRole('link', { name: 'View Project' }).click()
   await expect(page).toHaveURL(/\/projects\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Harbour House', level: 1 })).toBeVisible()
   await expect(page.getByText('Planning').first()).toBeVisible()
@@ -114,7 +117,7 @@ test('an edit is saved; one that comes too late shows what changed and keeps wha
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Somebody else has changed this project since you opened it.')).toBeVisible()
   await expect(page.getByText('is now “Pier House” and you typed “Quay House”')).toBeVisible()
-  await expect(page.getByText('is now “2,000”')).toBeVisible()
+  await expect(page.getByText('is now “$2,000”')).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Key under the mat')
 
   await page.getByRole('button', { name: 'Continue with these' }).click()
@@ -197,25 +200,25 @@ test('milestones are added, completed and deleted on the timeline', async ({ bro
   await page.context().close()
 })
 
-test('the pages of the desk have no barrier that axe can find', async ({ browser }) => {
-  test.slow()
-  const page = await aDesk(browser)
-  const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000, notes: 'Hello' })
-  const milestone = { title: 'Slab poured', scheduledDate: '2020-01-05' }
-  await page.request.post(`/api/projects/${project.id}/timeline`, { data: milestone })
-  for (const path of [
-    '/dashboard',
-    '/projects',
-    '/clients',
-    `/projects/${project.id}`,
-    `/projects/${project.id}?tab=timeline`,
-  ]) {
-    await page.goto(path)
+for (const [place, tail] of [
+  ['the dashboard', '/dashboard'],
+  ['the list of projects', '/projects'],
+  ['the list of clients', '/clients'],
+  ['a project', '/projects/:id'],
+  ['a timeline', '/projects/:id?tab=timeline'],
+] as const) {
+  test(`${place} has no barrier that axe can find`, async ({ browser }) => {
+    test.slow()
+    const page = await aDesk(browser)
+    const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000, notes: 'Hello' })
+    const milestone = { title: 'Slab poured', scheduledDate: '2020-01-05' }
+    await page.request.post(`/api/projects/${project.id}/timeline`, { data: milestone })
+    await page.goto(tail.replace(':id', String(project.id)))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
-  }
-  await page.context().close()
-})
+    await page.context().close()
+  })
+}
 
 test('a project that is not there says so, with a way back', async ({ browser }) => {
   const page = await aDesk(browser)

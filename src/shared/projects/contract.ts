@@ -101,6 +101,8 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>
 const emptyIsNull = (value: unknown) => (value === '' ? null : value)
 const OptionalDay = z.preprocess(emptyIsNull, Day.nullish())
 const OptionalType = z.preprocess(emptyIsNull, ProjectType.nullish())
+/** Without one, the company's own. Its calendar decides when a deadline has passed. */
+const OptionalTimeZone = z.preprocess(emptyIsNull, TimeZone.nullish())
 
 const fields = {
   name: RequiredLine(200, 'Project name is required', 'The name'),
@@ -115,15 +117,21 @@ const fields = {
 
 const inOrder = { message: EXPECTED_BEFORE_START, path: ['expectedCompletionDate'] }
 
-/** `builderId` and `status` may be sent and are not honoured: the builder is who asks, and a project begins in planning. */
+/** May be sent and are not honoured: the builder is who asks, and a project begins in planning. */
+const notHonoured = { builderId: z.unknown().optional(), status: z.unknown().optional() }
+
 export const NewProject = z
-  .object({ ...fields, clientId: Id.nullish() })
+  .object({ ...fields, clientId: Id.nullish(), timeZone: OptionalTimeZone, ...notHonoured })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 export type NewProject = z.infer<typeof NewProject>
 
 /** The dialog asks for the client in so many words; only the API falls back to the current user. */
 export const NewProjectForm = z
-  .object({ ...fields, clientId: Id.nullable().refine((id) => id !== null, 'Client is required') })
+  .object({
+    ...fields,
+    clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
+    timeZone: TimeZone,
+  })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 
 /** The edited project object, whole or in part: what is not sent stays as it is. */

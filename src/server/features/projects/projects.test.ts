@@ -86,6 +86,19 @@ describe('creating a project', () => {
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
   })
 
+  test('has a time zone of its own, or that of the company; one that nobody knows is refused', async () => {
+    const { world, company, project } = await site()
+    const ofCompany = project.timeZone
+    const asked = (timeZone: unknown) =>
+      world.call(company.owner, createProject, {}, { name: 'House', address: '1 Road', timeZone })
+    expect((await asked('Pacific/Auckland')).body.timeZone).toBe('Pacific/Auckland')
+    expect((await asked('')).body.timeZone).toBe(ofCompany)
+    expect(await asked('Mars/Olympus')).toMatchObject({
+      status: 422,
+      body: { fields: { timeZone: 'Please choose a time zone from the list.' } },
+    })
+  })
+
   test('takes the highest budget and every letter', async () => {
     const { project } = await site({ budget: 999_999_999_999, name: '🏡 Ōtāhuhu — 家 "%_\\' })
     expect(project).toMatchObject({ budget: 999_999_999_999, name: '🏡 Ōtāhuhu — 家 "%_\\' })
@@ -206,6 +219,19 @@ describe('people on a project', () => {
     const next = await world.call(company.owner, editProject, at(project), { clientId: newcomer.userId, version: 2 })
     expect(next.body.people.map(({ id }) => id)).toEqual([newcomer.userId, client.userId])
     expect((await world.call(partner, readProject, at(project))).status).toBe(404)
+  })
+
+  test('a builder stands in until the first client comes, who takes their place', async () => {
+    const { world, company, client } = await site()
+    const standIn = { name: 'Own house', address: '1 Road' }
+    const { body: own } = await world.call(company.owner, createProject, {}, standIn)
+    expect(own.people).toMatchObject([{ id: company.owner.userId, seat: 'builder', primary: true }])
+    const first = await world.call(company.owner, addProjectPerson, at(own), { userId: client.userId })
+    expect(first.body).toMatchObject({ clientId: client.userId, version: own.version + 1 })
+    expect(first.body.people).toMatchObject([{ id: client.userId, seat: 'client', primary: true }])
+    const partner = await world.people.client(company, 'Paul', 'Partner')
+    const second = await world.call(company.owner, addProjectPerson, at(own), { userId: partner.userId })
+    expect(second.body.clientId).toBe(client.userId)
   })
 
   test('the primary client cannot be removed, and nobody from elsewhere added', async () => {

@@ -26,7 +26,7 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample =
   const companyId = companyOf(ctx.actor, onlyBuildersCreate)
   const company = await store.company(tx, companyId)
   const client = await clientOf(tx, companyId, project.clientId ?? ctx.actor.userId)
-  const { budget, ...fields } = project
+  const { budget, builderId: _builder, status: _status, ...fields } = project
   const projectId = await store.insertProject(tx, {
     ...fields,
     description: project.description || null,
@@ -36,7 +36,7 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample =
     clientId: client.userId,
     builderId: ctx.actor.userId,
     currency: company.currency,
-    timeZone: company.timeZone,
+    timeZone: project.timeZone ?? company.timeZone,
     status: 'planning',
     isSample,
     createdAt: ctx.now,

@@ -25,7 +25,7 @@ export function ClientPicker({ value, onChange, chosen }: ClientPickerProps) {
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search)
   const { data: clients, isFetching } = useQuery(usersQuery({ role: 'client', q }))
-  const me: ComboboxOption<number> = { ...asOption(user), label: `${fullName(user)} (you)` }
+  const me: ComboboxOption<number> = { ...asOption(user), hint: `You · ${user.email}` }
   const found = (clients ?? []).map(asOption)
   const kept =
     chosen && chosen.id !== user.id && !found.some((option) => option.value === chosen.id)

@@ -12,20 +12,33 @@ const before = {
   budget: 1000,
   projectType: null,
   status: 'planning' as const,
+  timeZone: 'Europe/Berlin',
   version: 1,
 }
+
+const emma = { id: 2, name: 'Emma Clarke', primary: true, joined: true, seat: 'client' as const }
+const nothingElse = { firstName: null, lastName: null, email: null, phone: null }
+const current = { currency: 'EUR', people: [{ ...nothingElse, ...emma }] }
 
 test('tells what others changed, and where both changed the same thing', () => {
   const theirs = { ...before, name: 'Pier House', budget: 2000, status: 'active' as const, version: 2 }
   const mine = { ...before, name: 'Quay House', notes: 'Mine alone' }
-  expect(conflictsBetween(before, theirs, mine)).toEqual([
+  expect(conflictsBetween(before, theirs, mine, current)).toEqual([
     { field: 'name', label: 'Project name', theirs: 'Pier House', mine: 'Quay House', clashes: true },
-    { field: 'budget', label: 'Budget', theirs: '2,000', mine: '1,000', clashes: false },
+    { field: 'budget', label: 'Budget', theirs: '€2,000', mine: '€1,000', clashes: false },
     { field: 'status', label: 'Status', theirs: 'Active', mine: 'Planning', clashes: false },
   ])
 })
 
 test('the same change made twice is no conflict', () => {
   const both = { ...before, name: 'Quay House' }
-  expect(conflictsBetween(before, both, both)).toEqual([])
+  expect(conflictsBetween(before, both, both, current)).toEqual([])
+})
+
+test('a client and a time zone are told by their names', () => {
+  const theirs = { ...before, clientId: 2, timeZone: 'America/New_York' }
+  expect(conflictsBetween(before, theirs, before, current).map((conflict) => conflict.theirs)).toEqual([
+    'Emma Clarke',
+    'America/New York',
+  ])
 })

@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/kernel/money.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { projectTypeLabel, statusLabel } from '#shared/projects/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import type { ProjectValues } from './use-project-edit.ts'
@@ -16,28 +17,37 @@ const labels: Partial<Record<keyof ProjectValues, string>> = {
   budget: 'Budget',
   projectType: 'Project type',
   status: 'Status',
+  timeZone: 'Time zone',
 }
 
 /** What somebody else changed since the form was opened; where both changed the same thing it clashes. */
-export function conflictsBetween(before: ProjectValues, theirs: ProjectValues, mine: ProjectValues): Conflict[] {
+export function conflictsBetween(
+  before: ProjectValues,
+  theirs: ProjectValues,
+  mine: ProjectValues,
+  current: Pick<ProjectDetail, 'currency' | 'people'>,
+): Conflict[] {
   return (Object.keys(labels) as (keyof ProjectValues)[])
     .filter((field) => theirs[field] !== before[field] && theirs[field] !== mine[field])
     .map((field) => ({
       field,
       label: labels[field] ?? field,
-      theirs: inWords(field, theirs),
-      mine: inWords(field, mine),
+      theirs: inWords(field, theirs, current),
+      mine: inWords(field, mine, current),
       clashes: mine[field] !== before[field],
     }))
 }
 
-function inWords(field: keyof ProjectValues, values: ProjectValues): string {
+type Words = Parameters<typeof conflictsBetween>[3]
+
+function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, people }: Words): string {
   const value = values[field]
   if (value === null || value === '') return 'nothing'
-  if (field === 'budget') return formatMoney(Number(value), 'USD', 'never').replace('$', '')
+  if (field === 'budget') return formatMoney(Number(value), currency, 'never')
   if (field === 'startDate' || field === 'expectedCompletionDate') return formatDay(String(value))
   if (field === 'status') return statusLabel(String(value)) ?? String(value)
   if (field === 'projectType') return values.projectType ? projectTypeLabel(values.projectType) : 'nothing'
-  if (field === 'clientId') return 'another client'
+  if (field === 'clientId') return people.find(({ id }) => id === value)?.name ?? 'somebody else'
+  if (field === 'timeZone') return String(value).replaceAll('_', ' ')
   return String(value)
 }

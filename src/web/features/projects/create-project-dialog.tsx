@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { NewProjectForm } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
-import { today } from '#web/platform/formatting.ts'
+import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -36,6 +36,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       expectedCompletionDate: null,
       budget: null,
       projectType: null,
+      timeZone: user.company?.timeZone ?? localTimeZone(),
     },
   })
   const { isDirty, isSubmitting } = form.formState
@@ -46,10 +47,13 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
 
   const send = form.submit(async (values) => {
     try {
-      const project = await create.mutateAsync({ body: values, key })
-      toast.success('Project created', 'Your new project has been created successfully.')
+      const body = { ...values, builderId: user.id, status: 'planning' }
+      const { id } = await create.mutateAsync({ body, key })
+      const open = () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
+      toast.success('Project created', 'Your new project has been created successfully.', {
+        action: { label: 'View Project', onClick: open },
+      })
       onClose()
-      void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
     } catch (error) {
       toast.error('Error', messageOf(error, 'Failed to create project'))
       throw error
@@ -90,7 +94,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
             </Field>
           )}
         />
-        <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today()} />
+        <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
         <FormError message={form.rootError} />
       </form>
     </Dialog>

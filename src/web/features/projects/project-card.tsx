@@ -68,9 +68,13 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
         <footer className="mt-auto flex items-center justify-between gap-3 border-t pt-3 text-xs text-ink-soft">
           <span>Created {formatDate(project.createdAt)}</span>
           {!sample && (
-            <span aria-hidden className="flex items-center gap-1 text-sm font-medium text-primary">
-              View Project <ArrowRight className="size-4" />
-            </span>
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: String(project.id) }}
+              className="relative z-1 -my-2 flex min-h-9 items-center gap-1 text-sm font-medium text-primary underline-offset-4 hover:underline touch:min-h-11"
+            >
+              View Project <ArrowRight aria-hidden className="size-4" />
+            </Link>
           )}
         </footer>
       </div>

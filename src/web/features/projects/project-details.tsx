@@ -48,6 +48,7 @@ function Facts({ project }: { project: ProjectDetail }) {
             { label: 'Expected completion', value: formatDay(project.expectedCompletionDate) },
             ...(project.completionDate ? [{ label: 'Completed', value: formatDay(project.completionDate) }] : []),
             ...(project.can.seeMoney ? [{ label: 'Budget', value: budgetInWords(project) }] : []),
+            { label: 'Time zone', value: project.timeZone.replaceAll('_', ' ') },
             { label: 'Created', value: formatDate(project.createdAt) },
           ]}
         />

@@ -8,6 +8,7 @@ import type { ZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { MoneyInput } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
 
 type Name =
   | 'name'
@@ -17,6 +18,7 @@ type Name =
   | 'expectedCompletionDate'
   | 'budget'
   | 'projectType'
+  | 'timeZone'
   | 'notes'
 
 /** Creating and editing have the same fields. */
@@ -87,6 +89,20 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
                 onChange={field.onChange}
                 placeholder="Choose a type"
               />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('timeZone')}
+          render={({ field }) => (
+            <Field
+              label="Time zone"
+              error={form.errorOf(at('timeZone'))}
+              hint="Of the house: its midnight ends the day of a deadline."
+              className="sm:col-span-2"
+            >
+              <TimeZoneInput value={field.value} onChange={field.onChange} />
             </Field>
           )}
         />

@@ -18,6 +18,7 @@ const valuesOf = (project: ProjectDetail) => ({
   budget: project.budget,
   projectType: project.projectType,
   status: project.status,
+  timeZone: project.timeZone,
   version: project.version,
 })
 export type ProjectValues = ReturnType<typeof valuesOf>
@@ -62,7 +63,7 @@ export function useProjectEdit(project: ProjectDetail) {
         const { current } = error
         setConflict({
           current,
-          fields: conflictsBetween(valuesOf(base), valuesOf(current), form.getValues() as ProjectValues),
+          fields: conflictsBetween(valuesOf(base), valuesOf(current), form.getValues() as ProjectValues, current),
         })
         return
       }

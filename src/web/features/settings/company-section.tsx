@@ -9,10 +9,10 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { companyQuery, useEditCompany } from './queries.ts'
 
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
@@ -62,9 +62,7 @@ function CompanyForm({ company }: { company: Company }) {
           <Controller
             control={form.control}
             name="timeZone"
-            render={({ field }) => (
-              <Combobox options={zones} value={field.value} onChange={(next) => field.onChange(next ?? timeZone)} />
-            )}
+            render={({ field }) => <TimeZoneInput value={field.value} onChange={field.onChange} />}
           />
         </Field>
         <div className="sm:col-span-2">

@@ -1,0 +1,19 @@
+import { Combobox } from './combobox.tsx'
+
+type TimeZoneInputProps = { value: string; onChange: (zone: string) => void }
+
+const inWords = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** Whose calendar counts. A zone that this browser does not list, such as UTC, stays to be chosen when it is the one. */
+export function TimeZoneInput({ value, onChange }: TimeZoneInputProps) {
+  const offered = zones.includes(value) ? zones : [value, ...zones]
+  return (
+    <Combobox
+      options={offered.map(inWords)}
+      value={value}
+      onChange={(zone) => onChange(zone ?? value)}
+      placeholder="Choose a time zone"
+    />
+  )
+}
