@@ -18,3 +18,7 @@ export const Prose = (max: number, label = 'This') => Storable.transform((text) 
 /** A line that must say something. */
 export const RequiredLine = (max: number, required: string, label?: string) =>
   Line(max, label).pipe(z.string().min(1, required))
+
+/** The beginning of a text, never ending in half a character: an emoji is two units long, and one alone cannot be stored. */
+export const beginningOf = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

@@ -4,6 +4,7 @@ import type { Day } from '../kernel/dates.ts'
 import type { MessageType } from '../messages/contract.ts'
 import { daysLeft, deadlineInWords } from '../selections/rules.ts'
 import type { Delivery, NotificationKind } from './contract.ts'
+import { beginningOf } from '../kernel/text.ts'
 
 /** For whom news are: the project's clients, its builders, whoever asked, or whoever was just given a seat. */
 export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
@@ -148,7 +149,7 @@ export type Said = Place & {
 }
 
 const excerpt = (message: string): string | null =>
-  (message.length > 200 ? `${message.slice(0, 197)}...` : message) || null
+  (message.length > 200 ? `${beginningOf(message, 197)}...` : message) || null
 
 /** What people must learn of a message. Comments are counted as unread, which is news enough. */
 export function newsOfMessage(said: Said): News[] {

@@ -3,6 +3,7 @@ import type { ItemEdit, ItemPrice, NewItem, SelectionItem } from '#shared/catalo
 import type { Picture } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { beginningOf } from '#shared/kernel/text.ts'
 import { attach, pictureOf } from '#server/features/files/service.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -101,7 +102,7 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
     const { companyId, categoryId, pictures, priceCents } = original
     await openCategory(tx, companyId, categoryId)
     const { id: _id, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
-    const name = `${original.name.slice(0, 190)} (copy)`
+    const name = `${beginningOf(original.name, 190)} (copy)`
     const id = await store.insert(tx, { ...fields, name, createdAt: ctx.now, updatedAt: ctx.now })
     await store.setPictures(tx, { companyId, itemId: id, pictures })
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents })

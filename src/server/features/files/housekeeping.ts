@@ -16,6 +16,7 @@ export const sweepFiles = task({
       for (const key of keys) await files.delete(key)
       if (keys.length === 0) break
     }
+    await files.tidy(before)
     let orphans = 0
     for await (const portion of files.list()) {
       const old = portion.filter(({ changedAt }) => changedAt < before)

@@ -62,5 +62,6 @@ export function plainName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^\.+/, '')
     .trim()
-  return plain.slice(-150) || 'file'
+  // Half a character at the cut goes with what was cut off.
+  return plain.slice(-150).replace(/^[\uDC00-\uDFFF]/, '') || 'file'
 }

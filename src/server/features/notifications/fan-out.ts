@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { newsOfAct, newsOfMessage, settles } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { type Db, postgresCode } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { type Position, readAfter, type StoredEvent } from '#server/platform/events/feed.ts'
 import { enqueue, task, type Task } from '#server/platform/jobs/jobs.ts'
@@ -26,7 +26,7 @@ export const fanOut: Task = task({
       const from = await store.mark(db)
       const { events, waiting, more } = await readAfter(db, from, BATCH)
       const last = events.at(-1)
-      if (last) await db.transaction((tx) => work(tx, platform, events, from, last))
+      if (last) await workOn(platform, events, from)
       if (last || more) continue
       if (!waiting) return
       // An older transaction still runs. It ends in a moment; if not, somebody looks again later.
@@ -39,6 +39,37 @@ export const fanOut: Task = task({
     }
   },
 })
+
+/**
+ * All of it in one transaction. If there is something in it that cannot be stored, one by one: what one event spoils must not
+ * silence everybody else for ever. Whatever else goes wrong is tried again by the job queue.
+ */
+async function workOn(platform: Platform, events: StoredEvent[], from: Position): Promise<void> {
+  const { db, log } = platform
+  const last = events.at(-1)
+  if (!last) return
+  try {
+    await db.transaction((tx) => work(tx, platform, events, from, last))
+  } catch (error) {
+    if (!isRefusedData(error)) throw error
+    if (events.length === 1) {
+      log.error(
+        { err: error, kind: last.kind, eventId: last.id },
+        'an event could not be made known and was passed over',
+      )
+      await store.moveMark(db, from, last)
+      return
+    }
+    let position = from
+    for (const event of events) {
+      await workOn(platform, [event], position)
+      position = { xid: event.xid, id: event.id }
+    }
+  }
+}
+
+/** PostgreSQL's classes 22 and 23: data that it will refuse again, however often it is tried. */
+const isRefusedData = (error: unknown): boolean => /^2[23]/.test(postgresCode(error) ?? '')
 
 async function work(tx: Db, { clock }: Platform, events: StoredEvent[], from: Position, to: Position): Promise<void> {
   if (!(await store.moveMark(tx, from, to))) return

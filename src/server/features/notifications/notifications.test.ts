@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
 import {
@@ -215,4 +215,23 @@ test('what was dealt with before the mail goes out is not mailed', async () => {
   world.later(48 * 3_600_000)
   await mailDigests.run(world.platform, {})
   expect(await world.mailsTo(client.email)).toEqual([])
+})
+
+test('a long question that is cut at an emoji is told like any other', async () => {
+  const { world, builder, client, say, told } = await scene()
+  await say(client, `${'a'.repeat(196)}👷🏽‍♀️${'b'.repeat(50)}`, { messageType: 'question' })
+  await world.runJobs()
+  expect(await told(builder)).toMatchObject([{ kind: 'question', body: `${'a'.repeat(196)}...` }])
+})
+
+test('an event that cannot be made known is passed over and silences nobody', async () => {
+  const { world, company, builder, client, project, say, titles } = await scene()
+  await say(client, 'Before', { messageType: 'question' })
+  // A place in the chain that no number can hold: no door lets it in, so it is put there by hand.
+  const broken = sql`jsonb_build_object('seq', 1e300::numeric)`
+  await world.db.execute(sql`
+    insert into events (company_id, project_id, kind, audience, data) values (${company.id}, ${project.id}, 'project.edited', 'project', ${broken})`)
+  await say(client, 'After', { messageType: 'question' })
+  await world.runJobs()
+  expect(await titles(builder)).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { formatMoney, toUnits } from '#shared/kernel/money.ts'
 import type { Snapshot } from '#shared/selections/snapshot.ts'
+import { beginningOf } from '#shared/kernel/text.ts'
 import type { SignedAct } from '../act.ts'
 
 export type CertificateLine = SignedAct['lines'][number] & {
@@ -45,5 +46,5 @@ export const isLong = (notes: string): boolean => notes.length > 600 || notes.sp
 
 export const withoutBreaks = (words: string, most: number): string => {
   const line = words.replaceAll(/\s+/g, ' ')
-  return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line
+  return line.length > most ? `${beginningOf(line, most).trimEnd()}…` : line
 }
