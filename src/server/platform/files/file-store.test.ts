@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -77,5 +77,14 @@ test('a folder keeps no drafts and takes no key that leads out of it', async () 
   const store = new LocalStore(folder)
   await expect(store.put('../escape', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
   await expect(store.put('a/../../b', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
+  expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
+})
+
+test('what a kill left half-written is removed when it is old, and never before', async () => {
+  const draft = join(folder, 'files-waiting', 'half')
+  await writeFile(draft, 'half a pict')
+  await local.tidy(new Date(Date.now() - 60_000))
+  expect(await readdir(join(folder, 'files-waiting'))).toEqual(['half'])
+  await local.tidy(new Date(Date.now() + 60_000))
   expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
 })

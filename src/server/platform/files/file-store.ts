@@ -13,6 +13,8 @@ export type FileStore = {
   delete(key: string): Promise<void>
   /** Everything that is kept, in portions. */
   list(): AsyncIterable<StoredObject[]>
+  /** Removes what was begun before then and never finished, because the process was killed. */
+  tidy(before: Date): Promise<void>
 }
 
 export const openFileStore = (config: Config): FileStore =>

@@ -20,7 +20,7 @@ export class LocalStore implements FileStore {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const target = this.#path(key)
     const draft = join(this.#waiting, randomUUID())
-    await mkdir(dirname(target), { recursive: true })
+    const made = await mkdir(dirname(target), { recursive: true })
     await mkdir(this.#waiting, { recursive: true })
     try {
       const file = await open(draft, 'wx', 0o640)
@@ -32,6 +32,7 @@ export class LocalStore implements FileStore {
       }
       await rename(draft, target)
       await syncFolder(dirname(target))
+      if (made) await syncFolder(dirname(made))
     } catch (error) {
       await rm(draft, { force: true })
       throw error
@@ -62,6 +63,11 @@ export class LocalStore implements FileStore {
       portion = []
     }
     if (portion.length > 0) yield portion
+  }
+
+  async tidy(before: Date): Promise<void> {
+    for await (const { path, changedAt } of filesBelow(this.#waiting))
+      if (changedAt < before) await rm(path, { force: true })
   }
 
   #path(key: string): string {

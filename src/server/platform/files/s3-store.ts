@@ -27,6 +27,9 @@ export class S3Store implements FileStore {
     await this.#bucket.deleteObject(PREFIX + key)
   }
 
+  // Nothing is ever half there.
+  async tidy(): Promise<void> {}
+
   async *list(): AsyncIterable<StoredObject[]> {
     let token: string | undefined
     do {
