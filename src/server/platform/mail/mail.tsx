@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { mails } from '../../db/schema/accounts.ts'
@@ -42,8 +42,18 @@ export const deliverMail = task({
       .update(mails)
       .set({ sentAt: platform.clock(), html: null, bodyText: null })
       .where(eq(mails.id, mailId))
+    await hurryOthers(platform.db)
   },
 })
+
+/** The mail server takes mail: whatever waits because it could not be reached need not wait longer. */
+async function hurryOthers(db: Db): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+    where task_identifier = ${deliverMail.name} and locked_at is null and run_at > now() and attempts < max_attempts
+      and last_error ~ 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting'
+    having count(*) > 0`)
+}
 
 const transports = new Map<string, Transporter>()
 function transport(url: string): Transporter {
