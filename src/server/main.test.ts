@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, type Server, connect, createServer } from 'node:net'
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createEmptyDatabase } from './testing/database.ts'
+import { endInstance, readyAddress, said, startInstance } from './testing/instance.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -78,31 +79,9 @@ async function emptyDatabase() {
 }
 
 function start(settings: Record<string, string>): ChildProcess {
-  const { PATH, HOME } = process.env
-  const server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(server, 'exit')
-  cleanUp.push(async () => {
-    server.kill('SIGTERM')
-    await ended
-  })
+  const server = startInstance(settings)
+  cleanUp.push(() => endInstance(server))
   return server
-}
-
-const readyAddress = async (server: ChildProcess) => (await said(server, /ready at (\S+)/))[1] ?? ''
-
-function said(server: ChildProcess, words: string | RegExp): Promise<RegExpMatchArray> {
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    server.stdout?.on('data', (chunk) => {
-      heard += String(chunk)
-      const found = heard.match(words)
-      if (found) resolve(found)
-    })
-    server.once('exit', () => reject(new Error(`The server ended without saying ${String(words)}: ${heard}`)))
-  })
 }
 
 const errorsOf = async (server: ChildProcess) => (server.stderr ? text(server.stderr) : '')

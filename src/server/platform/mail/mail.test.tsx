@@ -1,35 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { mails } from '#server/db/schema/accounts.ts'
+import { mailServer } from '#server/testing/mail-server.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { MailButton, MailLayout, MailText } from './layout.tsx'
 import { sendMail } from './mail.tsx'
-
-type Received = Awaited<ReturnType<typeof PostalMime.parse>>
-
-async function mailServer(port = 0) {
-  const arrived: Buffer[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        arrived.push(Buffer.concat(chunks))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const used = address && typeof address === 'object' ? address.port : 0
-  const received = (): Promise<Received[]> => Promise.all(arrived.map((mail) => PostalMime.parse(mail)))
-  return { received, port: used, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
-}
 
 const letter = (
   <MailLayout preview="A look ahead" title="Your tap is here">
@@ -41,7 +17,7 @@ const address = () => `client.${randomBytes(4).toString('hex')}@example.com`
 
 test('a mail goes out over SMTP with a plain-text part, and its body is not kept', async () => {
   const smtp = await mailServer()
-  const world = await createWorld({ config: { smtpUrl: `smtp://127.0.0.1:${smtp.port}` } })
+  const world = await createWorld({ config: { smtpUrl: smtp.url } })
   const to = address()
   await sendMail(world.db, world.now, { to, subject: 'Your tap', content: letter })
   await world.runJobs()
@@ -59,11 +35,11 @@ test('a mail goes out over SMTP with a plain-text part, and its body is not kept
 test('a mail server that is down delays mail and loses none', async () => {
   const gone = await mailServer()
   await gone.close()
-  const world = await createWorld({ config: { smtpUrl: `smtp://127.0.0.1:${gone.port}` } })
+  const world = await createWorld({ config: { smtpUrl: gone.url } })
   const to = address()
   await sendMail(world.db, world.now, { to, subject: 'Later', content: letter })
   await world.runJobs()
-  const smtp = await mailServer(gone.port)
+  const smtp = await mailServer({ port: gone.port })
   await world.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
   await world.runJobs()
   await world.runJobs()

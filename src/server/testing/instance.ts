@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The program itself in a process of its own, on any free port. */
+export function startInstance(settings: Record<string, string>): ChildProcess {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export async function endInstance(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  await ended
+}
+
+export const readyAddress = async (server: ChildProcess): Promise<string> =>
+  (await said(server, /ready at (\S+)/))[1] ?? ''
+
+export function said(server: ChildProcess, words: string | RegExp): Promise<RegExpMatchArray> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    server.stdout?.on('data', (chunk) => {
+      heard += String(chunk)
+      const found = heard.match(words)
+      if (found) resolve(found)
+    })
+    server.once('exit', () => reject(new Error(`The server ended without saying ${String(words)}: ${heard}`)))
+  })
+}
