@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Post } from './outside.ts'
 
-export type Person = { cookie: string }
+export type Person = { cookie: string; email: string; address: string }
 export type House = {
   url: string
   builder: Person
@@ -10,7 +12,9 @@ export type House = {
   categoryId: number
 }
 
-type Answer = { status: number; body: unknown; cookie: string }
+type Answer = { status: number; body: unknown; cookie: string; replayed: boolean }
+
+type Asked = { body?: unknown; key?: string; address?: string }
 
 /** One request as a browser would send it; null when the server went away before it answered. */
 export async function ask(
@@ -18,89 +22,87 @@ export async function ask(
   method: string,
   path: string,
   person: Person | null,
-  body?: unknown,
-  key?: string,
+  { body, key, address }: Asked = {},
 ): Promise<Answer | null> {
   try {
     const form = body instanceof FormData
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
+        'x-forwarded-for': address ?? person?.address ?? '203.0.113.1',
         ...(person && { cookie: person.cookie }),
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(20_000),
     })
     const text = await response.text()
     return {
       status: response.status,
       body: text ? JSON.parse(text) : undefined,
       cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+      replayed: response.headers.has('idempotent-replay'),
     }
   } catch {
     return null
   }
 }
 
-/** Like `ask`, for the calm before: anything but success is the end. */
-async function must<T>(
+/** Like `ask`, for the calm before and after: anything but success is the end. */
+export async function must(
   url: string,
   method: string,
   path: string,
   person: Person | null,
   body?: unknown,
-): Promise<T & { cookie: string }> {
-  const answer = await ask(url, method, path, person, body)
+  address?: string,
+): Promise<Answer> {
+  const asked = { ...(body !== undefined && { body }), ...(address && { address }) }
+  const answer = await ask(url, method, path, person, asked)
   if (!answer || answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-  return { ...(answer.body as T), cookie: answer.cookie }
+  return answer
 }
 
 /** A builder, a client who accepted the invitation, a project, and items to decide about. */
-export async function furnish(url: string): Promise<House> {
+export async function furnish(url: string, post: Post, number: number): Promise<House> {
   const tag = randomUUID().slice(0, 8)
-  const builder = await must<object>(url, 'POST', '/auth/register', null, {
-    email: `builder-${tag}@example.com`,
-    password: 'torture and oak',
+  const person = (name: string, place: number): Person => ({
+    cookie: '',
+    email: `${name}-${tag}@example.com`,
+    address: `203.0.113.${10 + number * 2 + place}`,
   })
-  const email = `client-${tag}@example.com`
-  const client = await must<{ id: number }>(url, 'POST', '/clients', builder, {
-    email,
-    firstName: 'Tess',
-    lastName: 'Client',
-  })
-  const project = await must<{ id: number }>(url, 'POST', '/projects', builder, {
-    name: 'Torture house',
-    address: '1 Kill Lane',
-    clientId: client.id,
-  })
-  const accepted = await must<object>(url, 'POST', '/auth/magic-link/accept', null, {
-    token: await invitation(url, email),
-    rememberMe: true,
-  })
-  const categories = await must<{ id: number }[]>(url, 'GET', '/selection-categories', builder)
-  const categoryId = categories[0]?.id ?? 0
-  const items = Object.values(
-    await must<{ id: number }[]>(url, 'GET', `/selection-items?categoryId=${categoryId}`, builder),
-  ).filter((item) => typeof item === 'object')
+  const [builder, client] = [person('builder', 0), person('client', 1)]
+  const registration = { email: builder.email, password: 'torture and oak' }
+  builder.cookie = (await must(url, 'POST', '/auth/register', null, registration, builder.address)).cookie
+  const invited = { email: client.email, firstName: 'Tess', lastName: 'Client' }
+  const added = await must(url, 'POST', '/clients', builder, invited)
+  const plan = { name: 'Torture house', address: '1 Kill Lane', clientId: idOf(added) }
+  const project = await must(url, 'POST', '/projects', builder, plan)
+  const acceptance = { token: await invitation(post, client.email), rememberMe: true }
+  client.cookie = (await must(url, 'POST', '/auth/magic-link/accept', null, acceptance, client.address)).cookie
+  const categories = await must(url, 'GET', '/selection-categories', builder)
+  const categoryId = idsOf(categories)[0] ?? 0
+  const items = await must(url, 'GET', `/selection-items?categoryId=${categoryId}`, builder)
   return {
     url,
     builder,
-    client: accepted,
-    projectId: project.id,
+    client,
+    projectId: idOf(project),
     categoryId,
-    itemIds: items.slice(0, 3).map((item) => item.id),
+    itemIds: idsOf(items).slice(0, 3),
   }
 }
 
-async function invitation(url: string, email: string): Promise<string> {
-  for (let patience = 100; patience > 0; patience -= 1) {
-    const answer = await ask(url, 'GET', '/mailbox', null)
-    const mails = (answer?.body ?? []) as { to: string; links: string[] }[]
-    const link = mails.find((mail) => mail.to === email)?.links.find((href) => href.includes('token='))
-    if (link) return link.split('token=')[1] ?? ''
-    await new Promise((resolve) => setTimeout(resolve, 100))
+const idOf = ({ body }: Answer) => (body as { id: number }).id
+const idsOf = ({ body }: Answer) => (body as { id: number }[]).map(({ id }) => id)
+
+async function invitation(post: Post, email: string): Promise<string> {
+  for (let patience = 200; patience > 0; patience -= 1) {
+    const letter = (await post.letters()).find(({ to, text }) => to === email && text.includes('token='))
+    const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    if (token) return token
+    await sleep(100)
   }
   throw new Error('The invitation did not arrive')
 }

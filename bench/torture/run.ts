@@ -4,23 +4,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { furnish } from './cast.ts'
-import { verify } from './verify.ts'
+import { Bucket, type Outside, Post } from './outside.ts'
+import { type Lived, verify } from './verify.ts'
 import { Victim } from './victim.ts'
 import { emptyLedger, writeUntil } from './writers.ts'
 
-// npm run torture -- --kills 100
+// npm run torture -- --kills 100 --houses 4 --port 4395
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '100' }, port: { type: 'string', default: '4395' } },
+  options: {
+    kills: { type: 'string', default: '100' },
+    houses: { type: 'string', default: '4' },
+    port: { type: 'string', default: '4395' },
+  },
 })
 const kills = Number(values.kills)
-
-const folder = mkdtempSync(join(tmpdir(), 'finishwork-torture-'))
-const dataDir = join(folder, 'data')
-const victim = new Victim(dataDir, Number(values.port))
+const port = Number(values.port)
 
 type Blow = 'node' | 'postgres' | 'both'
+const blows: Blow[] = ['node', 'postgres', 'both']
 
-async function strike(blow: Blow): Promise<number> {
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function strike(victim: Victim, blow: Blow): Promise<number> {
   if (blow !== 'node') victim.killPostgres()
   if (blow === 'postgres') return victim.ready()
   await victim.killNode()
@@ -29,35 +35,93 @@ async function strike(blow: Blow): Promise<number> {
   return Date.now() - began
 }
 
-mkdirSync(dataDir, { recursive: true })
-await victim.start()
-const house = await furnish(victim.url)
-const ledger = emptyLedger()
-let running = true
-const writing = writeUntil(house, ledger, () => running)
-const times: Record<Blow, number[]> = { node: [], postgres: [], both: [] }
-const blows: Blow[] = ['node', 'postgres', 'both']
-
-for (let count = 0; count < kills; count += 1) {
-  await sleep(200 + Math.random() * 1_200)
-  const blow = blows[count % 3] ?? 'node'
-  times[blow].push(await strike(blow))
-  process.stdout.write(
-    `\r${count + 1} of ${kills} kills, ${ledger.messages.length} messages, ${ledger.signed.length} sign-offs, ${ledger.files.length} files acknowledged`,
-  )
+/** Goes away for some seconds and comes back, again and again, whatever else happens. */
+async function comeAndGo(outside: Outside, going: () => boolean): Promise<number> {
+  let times = 0
+  while (going()) {
+    await sleep(2_000 + Math.random() * 4_000)
+    await outside.stop()
+    await sleep(1_000 + Math.random() * 3_000)
+    await outside.start()
+    times += 1
+  }
+  return times
 }
-await sleep(1_000)
-running = false
-await writing
-process.stdout.write('\n')
-const wrong = await verify(house, ledger, dataDir)
-await victim.stop()
-for (const blow of blows)
-  process.stdout.write(`back after a kill of ${blow}: at most ${Math.max(0, ...times[blow])} ms\n`)
-process.stdout.write(
-  `${ledger.messages.length} messages, ${ledger.notes.length} edits, ${ledger.signed.length} sign-offs, ${ledger.files.length} files were acknowledged; ${wrong.length} findings\n`,
-)
-for (const finding of wrong) process.stdout.write(`  ${finding}\n`)
-if (wrong.length === 0) rmSync(folder, { recursive: true, force: true })
-else process.stdout.write(`Left for looking at: ${folder}\n`)
-process.exit(wrong.length === 0 ? 0 : 1)
+
+type Round = { name: string; kills: number; files: 'folder' | 'bucket'; outages: boolean }
+
+/** One server from its first start to the last look. Answers how many findings there were. */
+async function play(round: Round): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'finishwork-torture-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  const post = new Post(port + 1)
+  const bucket = new Bucket(folder, port + 2)
+  await post.start()
+  await bucket.start()
+  const settings = { SMTP_URL: post.url, ...(round.files === 'bucket' && bucket.settings) }
+  const victim = new Victim({ dataDir, port, settings })
+  await victim.start()
+  const lives: Lived[] = []
+  for (let n = 0; n < Number(values.houses); n += 1)
+    lives.push({ house: await furnish(victim.url, post, n), ledger: emptyLedger() })
+
+  let running = true
+  const writing = lives.map(({ house, ledger }) => writeUntil(house, ledger, () => running))
+  const outages = round.outages ? [post, bucket].map((outside) => comeAndGo(outside, () => running)) : []
+  const times: Record<Blow, number[]> = { node: [], postgres: [], both: [] }
+  const began = Date.now()
+  for (let count = 0; count < round.kills; count += 1) {
+    await sleep(300 + Math.random() * 2_000)
+    const blow = blows[count % 3] ?? 'node'
+    times[blow].push(await strike(victim, blow))
+    if ((count + 1) % 10 === 0) say(`  ${count + 1} of ${round.kills} kills; ${inWords(lives)}`)
+  }
+  await sleep(2_000)
+  running = false
+  await Promise.all(writing)
+  const gone = await Promise.all(outages)
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+
+  const { wrong, letters, lettersTwice, drafts, waited } = await verify(lives, dataDir, post)
+  await victim.stop()
+  await post.stop()
+  await bucket.stop()
+  say(`${round.name}: ${round.kills} kills in ${minutes} minutes`)
+  for (const blow of blows)
+    say(`  back after a kill of ${blow}: median ${median(times[blow])} ms, at most ${Math.max(0, ...times[blow])} ms`)
+  if (round.outages) say(`  the mail server went away ${gone[0]} times, the bucket ${gone[1]} times`)
+  say(`  acknowledged: ${inWords(lives)}`)
+  say(
+    `  mail: ${letters} arrived, of which ${lettersTwice} were the same mail once more; queue at rest after ${waited} ms`,
+  )
+  say(`  drafts left in the folder by kills: ${drafts}`)
+  say(`  findings: ${wrong.length}`)
+  for (const finding of wrong.slice(0, 50)) say(`    ${finding}`)
+  if (wrong.length === 0) rmSync(folder, { recursive: true, force: true })
+  else say(`  Left for looking at: ${folder}`)
+  return wrong.length
+}
+
+function inWords(lives: Lived[]): string {
+  const sum = (of: (life: Lived) => number) => lives.reduce((total, life) => total + of(life), 0)
+  return [
+    `${sum(({ ledger }) => ledger.messages.length)} messages`,
+    `${sum(({ ledger }) => ledger.questions.length)} questions`,
+    `${sum(({ ledger }) => ledger.notes.length)} edits`,
+    `${sum(({ ledger }) => ledger.signed.length)} sign-offs`,
+    `${sum(({ ledger }) => ledger.files.length)} files`,
+    `${sum(({ ledger }) => ledger.replayed)} of them done before their answer was lost`,
+  ].join(', ')
+}
+
+const first = Math.ceil(kills / 2)
+const findings =
+  (await play({ name: 'Files in a folder', kills: first, files: 'folder', outages: false })) +
+  (await play({
+    name: 'Files in a bucket, mail and bucket coming and going',
+    kills: kills - first,
+    files: 'bucket',
+    outages: true,
+  }))
+process.exit(findings === 0 ? 0 : 1)

@@ -1,91 +1,147 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { ask, type House } from './cast.ts'
+import { ask, type House, type Person } from './cast.ts'
 
-/** What was acknowledged, and so must be there for ever. */
+type StoredFile = { id: number; url: string; sha256: string }
+
+/** What was acknowledged to the people of one house, and so must be there for ever. */
 export type Ledger = {
   messages: string[]
+  questions: string[]
   notes: { version: number; notes: string }[]
   signed: { selectionId: number; code: string }[]
-  files: { id: number; url: string }[]
+  files: (StoredFile & { shownIn: string })[]
+  /** Acts that had been done although their first answer never arrived. */
+  replayed: number
+  /** Answers that no careful client should get. */
+  refused: string[]
 }
 
-export const emptyLedger = (): Ledger => ({ messages: [], notes: [], signed: [], files: [] })
+export const emptyLedger = (): Ledger => ({
+  messages: [],
+  questions: [],
+  notes: [],
+  signed: [],
+  files: [],
+  replayed: 0,
+  refused: [],
+})
 
-type Writer = (house: House, ledger: Ledger) => Promise<void>
+type Scene = { house: House; ledger: Ledger; running: () => boolean }
+type Writer = (scene: Scene) => Promise<void>
 
-/** Sends until it is answered, always with the same key: what a careful client does when the network fails. */
-async function insist(house: House, path: string, person: { cookie: string }, body: unknown, running: () => boolean) {
+/**
+ * Sends until it is answered, always with the same key: what a careful client does when the network fails. Undefined when
+ * the torture is over before that, or when it was refused, which is noted.
+ */
+async function insist<T>(
+  { house, ledger, running }: Scene,
+  path: string,
+  person: Person,
+  body: unknown,
+): Promise<T | undefined> {
   const key = randomUUID()
   for (;;) {
-    const answer = await ask(house.url, 'POST', path, person, body, key)
-    if (answer && answer.status < 500) return answer
-    if (!running()) return null
-    await sleep(100)
+    const answer = await ask(house.url, 'POST', path, person, { body, key })
+    if (answer && answer.status < 300) {
+      if (answer.replayed) ledger.replayed += 1
+      return answer.body as T
+    }
+    // Away, or on its way back: 503 says so.
+    if (answer && answer.status !== 503) {
+      ledger.refused.push(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return undefined
+    }
+    if (!running()) return undefined
+    await sleep(50)
   }
 }
 
-const writeMessage =
-  (running: () => boolean): Writer =>
-  async (house, ledger) => {
-    const message = `message ${randomUUID()}`
-    const answer = await insist(house, `/projects/${house.projectId}/messages`, house.client, { message }, running)
-    if (answer?.status === 201) ledger.messages.push(message)
-  }
+const at = ({ projectId }: House, rest: string) => `/projects/${projectId}/${rest}`
 
-const editProject: Writer = async (house, ledger) => {
-  const before = await ask(house.url, 'GET', `/projects/${house.projectId}`, house.builder)
-  if (before?.status !== 200) return sleep(100)
+const writeMessage: Writer = async (scene) => {
+  const message = `message ${randomUUID()}`
+  if (await insist(scene, at(scene.house, 'messages'), scene.house.client, { message }))
+    scene.ledger.messages.push(message)
+}
+
+/** A question makes news, and the news a mail. */
+const askQuestion: Writer = async (scene) => {
+  const message = `question ${randomUUID()}`
+  const body = { message, messageType: 'question' }
+  if (await insist(scene, at(scene.house, 'messages'), scene.house.client, body)) scene.ledger.questions.push(message)
+  await sleep(100)
+}
+
+const editProject: Writer = async ({ house, ledger }) => {
+  const path = `/projects/${house.projectId}`
+  const before = await ask(house.url, 'GET', path, house.builder)
+  if (before?.status !== 200) return sleep(50)
   const { version } = before.body as { version: number }
   const notes = `notes ${randomUUID()}`
-  const answer = await ask(house.url, 'PUT', `/projects/${house.projectId}`, house.builder, { notes, version })
+  const answer = await ask(house.url, 'PUT', path, house.builder, { body: { notes, version } })
   if (answer?.status === 200) ledger.notes.push({ version: (answer.body as { version: number }).version, notes })
+  else if (answer && answer.status !== 503) ledger.refused.push(`PUT ${path}: ${answer.status}`)
+  return undefined
 }
 
-const signOff =
-  (running: () => boolean): Writer =>
-  async (house, ledger) => {
-    const [itemId] = house.itemIds
-    const draft = { name: `Selection ${randomUUID()}`, categoryId: house.categoryId, optionItemIds: house.itemIds }
-    const added = await insist(house, `/projects/${house.projectId}/selections`, house.builder, draft, running)
-    if (added?.status !== 201) return
-    const { id } = added.body as { id: number }
-    const chosen = await insist(
-      house,
-      `/projects/${house.projectId}/selections/${id}/choose`,
-      house.client,
-      { itemId },
-      running,
-    )
-    if (chosen?.status !== 200) return
-    const { fingerprint } = chosen.body as { fingerprint: string }
-    const act = {
-      lines: [{ selectionId: id, decision: 'approve', fingerprint }],
-      signature: { name: 'Tess Client' },
-      consent: true,
-    }
-    const signed = await insist(house, `/projects/${house.projectId}/sign-offs`, house.client, act, running)
-    if (signed?.status === 201) ledger.signed.push({ selectionId: id, code: (signed.body as { code: string }).code })
+const signOff: Writer = async (scene) => {
+  const { house, ledger } = scene
+  const draft = { name: `Selection ${randomUUID()}`, categoryId: house.categoryId, optionItemIds: house.itemIds }
+  const added = await insist<{ id: number }>(scene, at(house, 'selections'), house.builder, draft)
+  if (!added) return
+  const choice = { itemId: house.itemIds[0] }
+  const path = at(house, `selections/${added.id}/choose`)
+  const chosen = await insist<{ fingerprint: string }>(scene, path, house.client, choice)
+  if (!chosen) return
+  const act = {
+    lines: [{ selectionId: added.id, decision: 'approve', fingerprint: chosen.fingerprint }],
+    signature: { name: 'Tess Client' },
+    consent: true,
   }
+  const signed = await insist<{ code: string }>(scene, at(house, 'sign-offs'), house.client, act)
+  if (signed) ledger.signed.push({ selectionId: added.id, code: signed.code })
+  // Every sign-off makes a certificate, which is work; the others shall get their turn.
+  await sleep(500)
+}
 
-const png = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#a8735a' } })
-  .png()
-  .toBuffer()
-
-const upload: Writer = async (house, ledger) => {
+/** A picture of its own each time, so that no two files have the same bytes. */
+async function picture(): Promise<FormData> {
+  const colour = { r: Math.random() * 256, g: Math.random() * 256, b: Math.random() * 256 }
+  const png = await sharp({ create: { width: 240, height: 180, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), `photo ${randomUUID()}.png`)
-  const answer = await ask(house.url, 'POST', '/files', house.builder, form)
-  if (answer?.status === 201) ledger.files.push(answer.body as { id: number; url: string })
-  else await sleep(200)
+  return form
 }
 
-/** Everybody writes, as fast as they are answered, until told to stop. */
-export function writeUntil(house: House, ledger: Ledger, running: () => boolean): Promise<void> {
-  const crew: Writer[] = [writeMessage(running), writeMessage(running), editProject, signOff(running), upload]
-  const work = async (writer: Writer) => {
-    while (running()) await writer(house, ledger)
+/** Takes a photo to the site's conversation, as a client does with a phone. */
+const upload: Writer = async (scene) => {
+  const { house, ledger } = scene
+  const answer = await ask(house.url, 'POST', `/files?projectId=${house.projectId}`, house.client, {
+    body: await picture(),
+  })
+  if (answer?.status !== 201) {
+    if (answer && answer.status !== 503)
+      ledger.refused.push(`POST /files: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return sleep(50)
   }
-  return Promise.all(crew.map(work)).then(() => undefined)
+  const file = answer.body as StoredFile
+  const message = `photo ${randomUUID()}`
+  const body = { message, attachments: [file.id] }
+  if (await insist(scene, at(house, 'messages'), house.client, body)) ledger.files.push({ ...file, shownIn: message })
+  // A person may send 600 files in an hour.
+  return sleep(1_000)
+}
+
+const crew: Writer[] = [writeMessage, writeMessage, writeMessage, askQuestion, editProject, signOff, upload]
+
+/** Everybody writes, as fast as they are answered, until told to stop. */
+export async function writeUntil(house: House, ledger: Ledger, running: () => boolean): Promise<void> {
+  const work = async (writer: Writer) => {
+    while (running()) await writer({ house, ledger, running })
+  }
+  await Promise.all(crew.map(work))
 }
