@@ -52,13 +52,26 @@ describe.each([...routes])('%s', (name, endpoint) => {
     if (expected === 'allow') expect([401, 403, 404, 500, 503]).not.toContain(status)
     else expect(status).toBe(expected)
   })
+  if (rule.stranger === 'allow') return
+  // An address is typed by whoever adds it. Its account gets nothing until its mailbox has answered.
+  test(`somebody who was added and has not accepted: ${rule.stranger}`, async () => {
+    expect(await statusFor('stranger', endpoint, rule, addedScene)).toBe(rule.stranger)
+  })
 })
 
 const reading = await setScene(world)
 
-async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule): Promise<number> {
-  // Reading changes nothing, so all readers may share one scene.
-  const scene = endpoint.method === 'GET' ? reading : await setScene(world)
+async function addedScene(): Promise<Scene> {
+  const scene = await setScene(world)
+  await world.people.added(scene.project, scene.people.stranger)
+  return scene
+}
+
+// Reading changes nothing, so all readers may share one scene.
+const sceneFor = ({ method }: Endpoint) => (method === 'GET' ? Promise.resolve(reading) : setScene(world))
+
+async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule, set = sceneFor): Promise<number> {
+  const scene = await set(endpoint)
   const { params = {}, body, query } = (await rule.request?.(scene)) ?? {}
   const person = kind === 'nobody' ? null : scene.people[kind]
   const reply = await world.call<Endpoint>(person, endpoint, params, body as never, { query: query as never })

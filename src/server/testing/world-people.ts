@@ -58,7 +58,7 @@ export class People {
     const email = `${name}@example.com`
     const [user] = await db
       .insert(users)
-      .values({ email, username: name, firstName, lastName, type, createdAt: now })
+      .values({ email, username: name, firstName, lastName, type, provedAt: now, createdAt: now })
       .returning()
     if (!user) throw new Error('No user')
     const place = {
@@ -107,6 +107,15 @@ export class People {
     if (!project) throw new Error('No project')
     if (client !== company.owner) await this.seat(project, client, 'client')
     return { id: project.id, companyId: company.id, name: project.name }
+  }
+
+  /** Somebody with an account elsewhere, put on the project as a client, who has not accepted the invitation. */
+  async added(project: TestProject, person: Person): Promise<void> {
+    const { db, clock } = this.#platform
+    const { companyId } = project
+    const place = { companyId, userId: person.userId, type: 'client', role: 'client', firstName: 'Ada' } as const
+    await db.insert(members).values({ ...place, invitedAt: clock(), createdAt: clock() })
+    await this.seat(project, person, 'client')
   }
 
   async seat(

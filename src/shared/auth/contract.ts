@@ -162,6 +162,8 @@ export const MagicLink = z.object({
   companyName: z.string().nullable(),
   projectName: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** The password was set before anybody showed that the address is theirs: accepting ends it. */
+  endsPassword: z.boolean(),
 })
 export const inspectMagicLink = endpoint({
   method: 'POST',

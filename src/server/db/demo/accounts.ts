@@ -31,7 +31,7 @@ export function createAccounts(db: Db, began: Date): Promise<Cast> {
       const names = { firstName, lastName, phone, type, createdAt: began }
       const [user] = await tx
         .insert(users)
-        .values({ ...names, email, username: email.split('@')[0] ?? key, passwordHash })
+        .values({ ...names, email, username: email.split('@')[0] ?? key, passwordHash, provedAt: began })
         .returning()
       if (!user) throw new Error('No demo user')
       const times = { invitedAt: began, joinedAt: began }

@@ -22,6 +22,7 @@ export const users = pgTable('users', {
   phone: text(),
   address: text(),
   type: text({ enum: ['builder', 'client', 'subcontractor'] }).notNull(),
+  provedAt: instant(),
   suspendedAt: instant(),
   createdAt: instant().notNull().defaultNow(),
 })

@@ -40,8 +40,7 @@ export type View =
   | { of: 'project'; companyId: number; projectId: number; kind: 'builder' | 'client' | 'subcontractor' }
   | { of: 'seats'; userId: number }
 
-const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from project_people pp
-  join members m on m.company_id = pp.company_id and m.user_id = pp.user_id and m.archived_at is null where pp.user_id = ${userId}`
+const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${userId}`
 
 // The trades learn of the plan alone; clients of everything on their project.
 const actSeen = (seat: SQL): SQL => sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%')`

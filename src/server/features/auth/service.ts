@@ -8,13 +8,13 @@ import type {
   Registration,
 } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
-import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { currentUser } from './current-user.ts'
 import { openLink, refusedLink, sendLink } from './links.tsx'
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
+import { endsPassword, proveAddress } from './proving.ts'
 import { registerBuilder } from './registration.ts'
 import * as store from './store.ts'
 
@@ -94,8 +94,7 @@ export async function resetPassword(ctx: PublicCtx, token: string, newPassword: 
     const { token: link } = await openLink(tx, token, ['reset'], ctx.now)
     if (!(await store.useToken(tx, link.id, ctx.now))) throw refusedLink('used')
     await store.useUpTokens(tx, user.id, ['reset', 'sign_in'], ctx.now)
-    await store.updateUser(tx, user.id, { passwordHash })
-    await ctx.platform.sessions.endAll(tx, user.id)
+    await proveAddress(tx, ctx, { userId: user.id, companyId: null, passwordHash })
   })
   await ctx.platform.limits.forget('login_account', user.email)
 }
@@ -116,6 +115,7 @@ export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infe
     companyName,
     projectName,
     hasPassword: user.passwordHash !== null,
+    endsPassword: await endsPassword(ctx.db, user, link.companyId),
   }
 }
 
@@ -131,31 +131,10 @@ export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof Accept
       ...(accepted.firstName && { firstName: accepted.firstName }),
       ...(accepted.lastName && { lastName: accepted.lastName }),
     }
-    await store.updateUser(tx, user.id, { ...names, ...(passwordHash && { passwordHash }) })
-    if (link.companyId !== null) await join(tx, ctx, link.companyId, user.id, names)
-    if (passwordHash) await ctx.platform.sessions.endAll(tx, user.id)
+    await store.updateUser(tx, user.id, names)
+    await proveAddress(tx, ctx, { userId: user.id, companyId: link.companyId, names, passwordHash })
     return signIn(tx, ctx, user.id, accepted.rememberMe ?? false)
   })
-}
-
-const elsewhere = () =>
-  new AppError('conflict', 'You already work for another company. Ask to be taken off its team first.')
-
-async function join(
-  tx: Db,
-  ctx: PublicCtx,
-  companyId: number,
-  userId: number,
-  names: { firstName?: string; lastName?: string },
-): Promise<void> {
-  const member = await store.joinCompany(tx, companyId, userId, names, ctx.now).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'members_one_builder_company' ? elsewhere() : error
-  })
-  if (!member) throw refusedLink('unknown')
-  if (member.type === 'builder') await store.updateUser(tx, userId, { type: 'builder' })
-  const user = await currentUser(tx, userId)
-  const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || user.username
-  await record(tx, { ...ctx, actor: { userId, name } }, { companyId, kind: 'member.joined', data: { person: name } })
 }
 
 export async function changePassword(

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { companies, linkTokens, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -113,6 +113,22 @@ export async function useUpTokens(db: Db, userId: number, purposes: Purpose[], n
 
 export async function sweepTokens(db: Db, before: Date): Promise<void> {
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before))
+}
+
+/** Companies that keep a place as client or subcontractor for somebody who has not taken it yet. */
+export async function keptPlaces(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ companyId: members.companyId })
+    .from(members)
+    .where(
+      and(
+        eq(members.userId, userId),
+        ne(members.type, 'builder'),
+        isNull(members.joinedAt),
+        isNull(members.archivedAt),
+      ),
+    )
+  return rows.map(({ companyId }) => companyId)
 }
 
 /** The company in which an invitation gives a place; whoever was archived there in the meantime has none. */

@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '#shared/calendar/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { absoluteUrl } from '#server/platform/mail/mail.tsx'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { calendarText } from './feed.ts'
@@ -19,6 +20,9 @@ export async function create(ctx: Ctx): Promise<{ url: string; createdAt: string
 }
 
 export const revoke = (ctx: Ctx): Promise<void> => store.remove(ctx.db, ctx.actor.userId)
+
+/** The account has changed hands: an address that somebody else has written down opens nothing any more. */
+export const closeFeed = (tx: Db, userId: number): Promise<void> => store.remove(tx, userId)
 
 /** The calendar behind an address; without one there is nothing, and nothing says why. */
 export async function read(ctx: PublicCtx, address: string): Promise<string> {

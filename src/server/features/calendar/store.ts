@@ -49,10 +49,10 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
     with mine as (
       select p.id, p.name, p.address, case when m.type = 'builder' then 'builder' else pp.seat end as seat
       from members m
-      left join project_people pp on pp.company_id = m.company_id and pp.user_id = m.user_id
+      left join seats pp on pp.company_id = m.company_id and pp.user_id = m.user_id
       join projects p on p.company_id = m.company_id and p.archived_at is null
-        and ((m.type = 'builder' and m.joined_at is not null) or p.id = pp.project_id)
-      where m.user_id = ${userId} and m.archived_at is null
+        and (m.type = 'builder' or p.id = pp.project_id)
+      where m.user_id = ${userId} and m.archived_at is null and m.joined_at is not null
     )
     select * from (
       select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description,

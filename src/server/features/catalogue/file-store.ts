@@ -18,8 +18,7 @@ export async function isOfCatalogue(db: Db, actor: Actor, { id, companyId }: Han
 /** Whether it is the picture of something chosen on one of the person's own projects: the trades see what was decided. */
 export async function isOfOwnProject(db: Db, actor: Actor, { id }: Hanging): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from project_people p
-    join members m on m.company_id = p.company_id and m.user_id = p.user_id and m.archived_at is null
+    select 1 from seats p
     join selections s on s.project_id = p.project_id and s.status in ('approved', 'ordered')
     where p.user_id = ${actor.userId} and (
       s.chosen ->> 'imageUrl' = ${`/api/files/${id}?size=800`}

@@ -5,10 +5,7 @@ export type Reader = { userId: unknown; companyId: unknown }
 
 /** Companies on one of whose projects the person sits as client. */
 const asClient = (userId: unknown) => sql`
-  select p.company_id from project_people s
-  join projects p on p.id = s.project_id
-  join members m on m.company_id = p.company_id and m.user_id = s.user_id and m.archived_at is null
-  where s.user_id = ${userId} and s.seat = 'client'`
+  select s.company_id from seats s where s.user_id = ${userId} and s.seat = 'client'`
 
 /** Whether the person may browse the catalogue of the company in this column: their own, or their builder's. */
 export const readable = ({ userId, companyId }: Reader, column: SQL): SQL =>

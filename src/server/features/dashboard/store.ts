@@ -28,8 +28,7 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
 }
 
 /** Open selections of the projects on which the person sits as a client. */
-const owed = sql`from project_people pp
-  join members m on m.company_id = pp.company_id and m.user_id = pp.user_id and m.archived_at is null
+const owed = sql`from seats pp
   join projects p on p.id = pp.project_id and p.archived_at is null
   join selections s on s.project_id = p.id and s.status in ('pending', 'in_review', 'selected')
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`

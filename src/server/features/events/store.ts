@@ -8,8 +8,7 @@ export async function seatsOn(db: Db, projectIds: number[], userIds: number[]): 
   if (projectIds.length === 0 || userIds.length === 0) return []
   const { rows } = await db.execute<SeatRow>(sql`
     select pp.project_id as "projectId", pp.user_id as "userId", pp.seat
-    from project_people pp
-    join members m on m.company_id = pp.company_id and m.user_id = pp.user_id and m.archived_at is null
+    from seats pp
     where pp.project_id = any(${sql.param(projectIds)}::int[]) and pp.user_id = any(${sql.param(userIds)}::int[])`)
   return rows
 }

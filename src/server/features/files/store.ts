@@ -34,7 +34,7 @@ export async function keep(tx: Db, fileIds: readonly number[], now: Date): Promi
 /** The person's only company, for whoever has no project to name. */
 export async function onlyCompany(db: Db, userId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select company_id id from members where user_id = ${userId} and archived_at is null limit 2`,
+    sql`select company_id id from members where user_id = ${userId} and archived_at is null and joined_at is not null limit 2`,
   )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

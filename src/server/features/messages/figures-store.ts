@@ -15,8 +15,7 @@ export function readableThreads({ userId, companyId }: Pick<Actor, 'userId' | 'c
     return sql`select t.id, t.project_id, t.selection_id, t.for_trades, t.last_message_id as last_id, true as builder
       from message_threads t where t.company_id = ${companyId} and t.last_message_id > 0`
   return sql`select t.id, t.project_id, t.selection_id, t.for_trades, t.last_public_id as last_id, false as builder
-    from project_people pp
-    join members m on m.company_id = pp.company_id and m.user_id = pp.user_id and m.archived_at is null
+    from seats pp
     join message_threads t on t.project_id = pp.project_id
     where pp.user_id = ${userId} and t.last_public_id > 0 and (pp.seat = 'client' or t.for_trades)`
 }
@@ -39,8 +38,7 @@ const openOf = ({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>): SQL
   companyId !== null
     ? sql`select m.message_type from messages m join projects p on p.id = m.project_id and p.archived_at is null
         where m.company_id = ${companyId} and m.resolved_at is null and m.message_type in ('question', 'approval_request', 'change_request')`
-    : sql`select m.message_type from project_people pp
-        join members p on p.company_id = pp.company_id and p.user_id = pp.user_id and p.archived_at is null
+    : sql`select m.message_type from seats pp
         join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
         where pp.user_id = ${userId} and m.resolved_at is null and m.message_type in ('question', 'approval_request', 'change_request')
           and not m.is_internal and (pp.seat = 'client' or m.for_trades)`

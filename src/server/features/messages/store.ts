@@ -165,8 +165,7 @@ export async function setResolved(db: Db, messageId: number, by: { userId: numbe
 export async function isReadable(db: Db, userId: number, fileId: number): Promise<boolean> {
   const { rows: found } = await db.execute(sql`
     select 1 from message_attachments a join messages m on m.id = a.message_id and not m.is_internal
-    join project_people pp on pp.project_id = m.project_id and pp.user_id = ${userId} and (pp.seat = 'client' or m.for_trades)
-    join members p on p.company_id = pp.company_id and p.user_id = pp.user_id and p.archived_at is null
+    join seats pp on pp.project_id = m.project_id and pp.user_id = ${userId} and (pp.seat = 'client' or m.for_trades)
     where a.file_id = ${fileId} limit 1`)
   return found.length > 0
 }

@@ -147,7 +147,7 @@ export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
         "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz)
     ), seated as (
-      select n.position, pp.user_id from news n join project_people pp on pp.project_id = n."projectId"
+      select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
       where (n."to" ? 'clients' and pp.seat = 'client') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left.
@@ -165,12 +165,11 @@ export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told
     insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, created_at, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key,
       ${now.toISOString()}::timestamptz,
-      -- Whoever has not joined yet gets the invitation itself by mail.
-      case when m.joined_at is null then 'none'
-        else replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none') end
+      replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none')
     from recipients r join news n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null
-    join members m on m.company_id = n."companyId" and m.user_id = r.user_id and m.archived_at is null
+    -- Whoever has not joined yet gets the invitation itself by mail, and nothing else: their address is not proved.
+    join members m on m.company_id = n."companyId" and m.user_id = r.user_id and m.archived_at is null and m.joined_at is not null
     left join notification_settings s on s.user_id = r.user_id and s.kind = n.kind
     where r.user_id is distinct from n."actorId"
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")

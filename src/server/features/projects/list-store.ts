@@ -102,9 +102,9 @@ function byCompany(listing: Listing): SQL {
 }
 
 function bySeat(listing: Listing): SQL {
-  const from = sql`from project_people pp
+  const from = sql`from seats pp
     join projects p on p.id = pp.project_id
-    join members me on me.company_id = p.company_id and me.user_id = pp.user_id and me.archived_at is null
+    join members me on me.company_id = p.company_id and me.user_id = pp.user_id
     where pp.user_id = ${sql.placeholder('userId')} and ${conditions(listing.status, listing.words)}`
   const total = sql`(select count(*)::integer ${from})`
   return paged(listing, { pick: sql`p.*, ${seatOfReader} as seat_of_reader`, from, total, seat: sql`p.seat_of_reader` })

@@ -15,13 +15,13 @@ export async function readProject(db: Db, userId: number, projectId: number, now
     'projects_read',
     { body: sql<string>`body` },
     () => sql`select row_to_json(project)::text as body from projects p
-      join members me on me.company_id = p.company_id and me.user_id = ${sql.placeholder('userId')} and me.archived_at is null
-      left join project_people pp on pp.project_id = p.id and pp.user_id = me.user_id
+      join members me on me.company_id = p.company_id and me.user_id = ${sql.placeholder('userId')} and me.archived_at is null and me.joined_at is not null
+      left join seats pp on pp.project_id = p.id and pp.user_id = me.user_id
       join members m on m.company_id = p.company_id and m.user_id = p.client_id
       join users u on u.id = p.client_id
       cross join lateral (select ${projectColumns(seatOfReader)}, ${peopleOfProject(seatOfReader)} as people) project
       where p.id = ${sql.placeholder('projectId')}
-        and ((me.type = 'builder' and me.joined_at is not null) or pp.user_id is not null)`,
+        and (me.type = 'builder' or pp.user_id is not null)`,
     { userId, projectId, now: now.toISOString() },
   )
   return row?.body ?? null

@@ -20,18 +20,18 @@ const seats = (db: Db, userId: unknown, projectId: unknown) =>
   db
     .select(columns)
     .from(projects)
-    // Whoever was archived in the company has no place on any of its projects.
+    // Whoever has not accepted the invitation yet, or was archived in the company, has no place on any of its projects.
     .innerJoin(
       members,
-      and(eq(members.companyId, projects.companyId), sql`${members.userId} = ${userId}`, isNull(members.archivedAt)),
-    )
-    .leftJoin(projectPeople, and(eq(projectPeople.projectId, projects.id), eq(projectPeople.userId, members.userId)))
-    .where(
       and(
-        sql`${projects.id} = ${projectId}`,
-        or(and(eq(members.type, 'builder'), isNotNull(members.joinedAt)), sql`${projectPeople.userId} is not null`),
+        eq(members.companyId, projects.companyId),
+        sql`${members.userId} = ${userId}`,
+        isNotNull(members.joinedAt),
+        isNull(members.archivedAt),
       ),
     )
+    .leftJoin(projectPeople, and(eq(projectPeople.projectId, projects.id), eq(projectPeople.userId, members.userId)))
+    .where(and(sql`${projects.id} = ${projectId}`, or(eq(members.type, 'builder'), isNotNull(projectPeople.userId))))
 
 export const find = async (db: Db, userId: number, projectId: number) => (await seats(db, userId, projectId))[0]
 

@@ -80,8 +80,8 @@ const today = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zon
 /** A person's place at projects, as `p`: nothing at all for strangers. */
 export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(select ${columns}, ${today(now)}
   from projects p
-  join members m on m.company_id = p.company_id and m.user_id = ${userId}::integer and m.archived_at is null
-  left join project_people pp on pp.project_id = p.id and pp.user_id = m.user_id
+  join members m on m.company_id = p.company_id and m.user_id = ${userId}::integer and m.archived_at is null and m.joined_at is not null
+  left join seats pp on pp.project_id = p.id and pp.user_id = m.user_id
   where (m.type = 'builder' or pp.user_id is not null) and ${where})`
 
 /** What each seat sees: subcontractors what was approved for their trades, the others everything. */

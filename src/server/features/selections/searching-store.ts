@@ -42,7 +42,7 @@ const deadline = sql`coalesce(s.deadline, 'infinity'::date)`
 function from({ userId, companyId, now, filter }: Scope): SQL {
   const ofPerson =
     companyId === null
-      ? sql`p.id in (select mine.project_id from project_people mine where mine.user_id = ${userId}::integer)`
+      ? sql`p.id in (select mine.project_id from seats mine where mine.user_id = ${userId}::integer)`
       : sql`p.company_id = ${companyId}::integer`
   const one = filter.projectId === undefined ? sql`true` : sql`p.id = ${filter.projectId}::integer`
   const p = seatsOf(userId, now.toISOString(), sql`p.archived_at is null and ${ofPerson} and ${one}`)

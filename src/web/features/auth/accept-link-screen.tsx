@@ -61,17 +61,21 @@ export function AcceptLinkScreen({ token }: { token: string }) {
                 <Input {...form.register('lastName')} autoComplete="family-name" />
               </Field>
             </div>
-            {!link.hasPassword && (
-              <Field
-                label="Password"
-                optional
-                hint="8 characters or more. Without one you sign in by e-mail link each time."
-                error={form.errorOf('newPassword')}
-              >
-                <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
-              </Field>
-            )}
           </>
+        )}
+        {(link.endsPassword || (invitation && !link.hasPassword)) && (
+          <Field
+            label={link.endsPassword ? 'New password' : 'Password'}
+            optional
+            hint={
+              link.endsPassword
+                ? 'This address is confirmed for the first time, so a password set before it ends now. Choose a new one, or sign in by e-mail link each time.'
+                : '8 characters or more. Without one you sign in by e-mail link each time.'
+            }
+            error={form.errorOf('newPassword')}
+          >
+            <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+          </Field>
         )}
         <Controller
           control={form.control}

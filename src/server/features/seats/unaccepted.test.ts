@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { counts, listActivity } from '#shared/activity/contract.ts'
+import * as auth from '#shared/auth/contract.ts'
+import { createCalendarFeed } from '#shared/calendar/contract.ts'
+import { getItem, listCategories, listItems } from '#shared/catalogue/contract.ts'
+import { dashboard } from '#shared/dashboard/contract.ts'
+import { communicationFigures, listConversations, listMessages, postMessage } from '#shared/messages/contract.ts'
+import { listNotifications } from '#shared/notifications/contract.ts'
+import { createClient, inviteClient } from '#shared/people/contract.ts'
+import { addProjectPerson, listProjects, readProject } from '#shared/projects/contract.ts'
+import { getSelection, listProjectSelections, listSelections } from '#shared/selections/contract.ts'
+import { LiveListener } from '#server/testing/live.ts'
+import { type House, house, item, proposed } from '#server/testing/world-selections.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+const password = 'oak floor, brass tap'
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** Whoever types an address into the registration form has its account; nobody has asked its mailbox. */
+async function registeredAs(world: World, email: string): Promise<Person> {
+  const { body, headers } = await world.call(null, auth.register, {}, { email, password, firstName: 'Mallory' })
+  return { userId: body.id, email, name: 'Mallory', cookie: cookieOf(headers) }
+}
+
+/** A client of another builder, who has proved the address there and not here. */
+async function clientElsewhere(world: World): Promise<Person> {
+  return world.people.client(await world.people.company())
+}
+
+const address = () => `victim.${randomBytes(5).toString('hex')}@example.com`
+
+async function addedTo(world: World, home: House, email: string, more: object = {}) {
+  const reply = await world.call(home.builder, createClient, {}, { email, projectId: home.project.id, ...more })
+  expect(reply.status).toBe(201)
+  return reply.body
+}
+
+async function linkSentTo(world: World, email: string): Promise<string> {
+  await world.runJobs()
+  const [mail] = await world.mailsTo(email)
+  return mail?.links.find((link) => link.includes('token='))?.split('token=')[1] ?? ''
+}
+
+async function accepts(world: World, email: string, more: object = {}): Promise<Person> {
+  const token = await linkSentTo(world, email)
+  const { status, body, headers } = await world.call(null, auth.acceptMagicLink, {}, { token, ...more })
+  expect(status).toBe(200)
+  return { userId: body.id, email, name: '', cookie: cookieOf(headers) }
+}
+
+const opens = async (world: World, person: Person, { project }: House) =>
+  (await world.call(person, readProject, { projectId: project.id })).status
+
+describe.each([
+  ['an account that somebody registered with the address', (world: World) => registeredAs(world, address())],
+  ['a client of another builder', clientElsewhere],
+])('%s, added as client and not accepted yet', (_, makeOutsider) => {
+  async function scene() {
+    const world = await createWorld()
+    const home = await house(world, { name: 'Quillfeather House' })
+    const outsider = await makeOutsider(world)
+    await addedTo(world, home, outsider.email)
+    const listener = new LiveListener(world, outsider)
+    await listener.connect()
+    const tap = await proposed(world, home, { name: 'Quillfeather tap', deadline: '2027-03-20' })
+    const quill = await item(world, home.company, { name: 'Quillfeather basin' })
+    const at = { projectId: home.project.id }
+    await world.call(home.builder, postMessage, at, { message: 'Quillfeather budget', messageType: 'question' })
+    await world.runJobs()
+    return { world, home, outsider, tap, quill, at, listener }
+  }
+
+  test('learns nothing from any list, figure, feed or mail', async () => {
+    const { world, outsider, listener } = await scene()
+    const ask = async (reply: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await reply
+      expect(status).toBe(200)
+      return JSON.stringify(body)
+    }
+    const { url } = (await world.call(outsider, createCalendarFeed, {})).body
+    const answers = [
+      ...(await Promise.all([
+        ask(world.call(outsider, listProjects, {})),
+        ask(world.call(outsider, listSelections, {})),
+        ask(world.call(outsider, listConversations, {})),
+        ask(world.call(outsider, listActivity, {})),
+        ask(world.call(outsider, dashboard, {})),
+        ask(world.call(outsider, listNotifications, {})),
+        ask(world.call(outsider, listCategories, {})),
+        ask(world.call(outsider, listItems, {}, undefined, { query: { q: 'Quillfeather' } })),
+      ])),
+      await (await world.request(new URL(url).pathname, {})).text(),
+      ...(await world.mailsTo(outsider.email))
+        .filter(({ subject }) => !subject.includes('invites you'))
+        .map((mail) => mail.text),
+    ]
+    expect(answers.filter((answer) => answer.includes('Quillfeather'))).toEqual([])
+    expect((await world.call(outsider, counts, {})).body).toMatchObject({ projects: 0, selections: 0, messages: 0 })
+    expect((await world.call(outsider, communicationFigures, {})).body).toMatchObject({
+      unreadMessages: 0,
+      pendingQuestions: 0,
+    })
+    await listener.until((heard) => heard.length > 0, 300)
+    expect(listener.heard).toEqual([])
+  })
+
+  test('finds neither the project nor anything on it', async () => {
+    const { world, outsider, tap, quill, at } = await scene()
+    const statuses = await Promise.all([
+      world.call(outsider, readProject, at),
+      world.call(outsider, listProjectSelections, at),
+      world.call(outsider, getSelection, { ...at, selectionId: tap.id }),
+      world.call(outsider, listMessages, at),
+      world.call(outsider, postMessage, at, { message: 'Hello' }),
+      world.call(outsider, getItem, { itemId: quill.id }),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  })
+
+  test('sees it once the link in the mailbox has been opened', async () => {
+    const { world, home, outsider, tap } = await scene()
+    const owner = await accepts(world, outsider.email)
+    expect(owner.userId).toBe(outsider.userId)
+    expect(await opens(world, owner, home)).toBe(200)
+    expect((await world.call(owner, getSelection, { projectId: home.project.id, selectionId: tap.id })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('the first proof of an address', () => {
+  test('ends the password, the sessions and the calendar of whoever registered with it', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const mallory = await registeredAs(world, address())
+    const { url } = (await world.call(mallory, createCalendarFeed, {})).body
+    await addedTo(world, home, mallory.email)
+    const token = await linkSentTo(world, mallory.email)
+    expect((await world.call(null, auth.inspectMagicLink, {}, { token })).body).toMatchObject({ endsPassword: true })
+    const victim = await accepts(world, mallory.email)
+    expect(await opens(world, victim, home)).toBe(200)
+    expect((await world.call(mallory, auth.me, {})).status).toBe(401)
+    expect((await world.call(null, auth.login, {}, { email: mallory.email, password })).status).toBe(401)
+    expect((await world.request(new URL(url).pathname, {})).status).toBe(404)
+  })
+
+  test('keeps the password that is chosen with it, and ends no later one', async () => {
+    const world = await createWorld()
+    const [home, second] = [await house(world), await house(world)]
+    const { email } = await registeredAs(world, address())
+    await addedTo(world, home, email)
+    await accepts(world, email, { newPassword: 'terrazzo and linen' })
+    await addedTo(world, second, email)
+    const both = await accepts(world, email)
+    expect(await Promise.all([opens(world, both, home), opens(world, both, second)])).toEqual([200, 200])
+    expect((await world.call(null, auth.login, {}, { email, password: 'terrazzo and linen' })).status).toBe(200)
+  })
+
+  test('leaves a builder alone whom nobody has added anywhere', async () => {
+    const world = await createWorld()
+    const { email } = await registeredAs(world, address())
+    await world.call(null, auth.requestMagicLink, {}, { email })
+    await accepts(world, email)
+    expect((await world.call(null, auth.login, {}, { email, password })).status).toBe(200)
+  })
+})
+
+describe('a seat is taken', () => {
+  test('by a link to sign in, also when the invitation was held back', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const email = address()
+    const { standing } = await addedTo(world, home, email, { invite: false })
+    expect(standing).toBe('not_invited')
+    await world.call(null, auth.requestMagicLink, {}, { email })
+    expect(await opens(world, await accepts(world, email), home)).toBe(200)
+  })
+
+  test('by a new password that was asked for by mail', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const email = address()
+    await addedTo(world, home, email)
+    await world.call(null, auth.forgotPassword, {}, { email })
+    await world.call(null, auth.resetPassword, {}, { token: await linkSentTo(world, email), newPassword: password })
+    const { headers } = await world.call(null, auth.login, {}, { email, password })
+    expect(await opens(world, { userId: 0, email, name: '', cookie: cookieOf(headers) }, home)).toBe(200)
+  })
+
+  test('by a subcontractor in the same way', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const tiler = await clientElsewhere(world)
+    await addedTo(world, home, tiler.email, { type: 'subcontractor' })
+    expect(await opens(world, tiler, home)).toBe(404)
+    expect(await opens(world, await accepts(world, tiler.email), home)).toBe(200)
+  })
+
+  test('once for all projects of the company', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const project = await world.people.project(home.company)
+    await world.call(home.builder, addProjectPerson, { projectId: project.id }, { userId: home.client.userId })
+    expect(await opens(world, home.client, { ...home, project })).toBe(200)
+  })
+
+  test('by nobody else who asks the builder to invite them again', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const mallory = await registeredAs(world, address())
+    const { id } = await addedTo(world, home, mallory.email, { invite: false })
+    await world.call(home.builder, inviteClient, { clientId: id })
+    expect(await opens(world, mallory, home)).toBe(404)
+  })
+})
