@@ -63,8 +63,8 @@ describe('the category grid', () => {
     const [member] = [
       { companyId: other.id, userId: both.userId, type: 'client', role: 'client', createdAt: world.now },
     ]
-    await world.db.execute(sql`insert into members (company_id, user_id, type, role, created_at)
-      values (${member.companyId}, ${member.userId}, 'client', 'client', now())`)
+    await world.db.execute(sql`insert into members (company_id, user_id, type, role, joined_at, created_at)
+      values (${member.companyId}, ${member.userId}, 'client', 'client', now(), now())`)
     const theirs = await world.people.project(other)
     await world.people.seat(theirs, both, 'client')
     const all = await world.call(both, listCategories, {})
