@@ -180,6 +180,8 @@ export const AcceptMagicLink = z.object({
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
   newPassword: NewPassword.nullish(),
+  /** The same as `newPassword`. */
+  password: NewPassword.nullish(),
   rememberMe: z.boolean().optional(),
 })
 export const acceptMagicLink = endpoint({

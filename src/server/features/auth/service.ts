@@ -122,8 +122,9 @@ export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infe
 export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof AcceptMagicLink>): Promise<SignedIn> {
   await ctx.platform.limits.spend('token_address', ctx.ip ?? 'unknown')
   const { user } = await openLink(ctx.db, accepted.token, ['sign_in', 'invitation'], ctx.now)
-  if (accepted.newPassword) refuseWeakPassword(accepted.newPassword, user.email)
-  const passwordHash = accepted.newPassword ? await hashPassword(accepted.newPassword) : undefined
+  const newPassword = accepted.newPassword ?? accepted.password
+  if (newPassword) refuseWeakPassword(newPassword, user.email)
+  const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
   return ctx.db.transaction(async (tx) => {
     const { token: link } = await openLink(tx, accepted.token, ['sign_in', 'invitation'], ctx.now)
     if (!(await store.useToken(tx, link.id, ctx.now))) throw refusedLink('used')

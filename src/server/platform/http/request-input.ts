@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError, type ErrorFields } from '#shared/kernel/errors.ts'
 import { paramNames, type Endpoint } from '#shared/kernel/endpoint.ts'
 import { MAX_ID } from '#shared/kernel/ids.ts'
+import { plainWords } from '#shared/kernel/plain-words.ts'
 
 export const JSON_LIMIT = 1_048_576
 
@@ -23,7 +24,7 @@ export function readParams(endpoint: Endpoint, raw: Record<string, string>): Rec
 }
 
 export function check(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainWords })
   if (parsed.success) return parsed.data
   const fields: ErrorFields = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message

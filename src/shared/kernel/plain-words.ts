@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/**
+ * What a schema says when its contract has no words of its own: a sentence with the field's name in it. A message written in a
+ * contract goes before these.
+ */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  const field = issue.path?.length ? issue.path.join('.') : 'The body'
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${field} is required.`
+        : `${field} must be ${kinds[issue.expected] ?? issue.expected}.`
+    case 'invalid_value':
+      return issue.input === undefined
+        ? `${field} is required.`
+        : `${field} must be one of: ${issue.values.join(', ')}.`
+    case 'too_small':
+      return `${field} must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${measure(issue.origin)}.`
+    case 'too_big':
+      return `${field} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${measure(issue.origin)}.`
+    case 'invalid_format':
+      return `${field} is not written as it should be.`
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return `${field} cannot be understood.`
+    case 'not_multiple_of':
+      return `${field} must be a multiple of ${issue.divisor}.`
+    case 'unrecognized_keys':
+      return `${field} has fields that nobody knows: ${issue.keys.join(', ')}.`
+    case 'custom':
+    case undefined:
+      return undefined
+  }
+}
+
+const measure = (origin: string): string =>
+  origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : ''
