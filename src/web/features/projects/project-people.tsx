@@ -13,11 +13,19 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { usersQuery } from '../people/queries.ts'
+import { PersonTrades, TradesDialog } from './person-trades.tsx'
 import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
 
 /** Whose house it is, and who works on it. A couple is two clients; the trades see what was approved for them. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {
   const [adding, setAdding] = useState(false)
+  const [tradesOf, setTradesOf] = useState<number | null>(null)
+  const tradesman = project.people.find(({ id }) => id === tradesOf)
+  // Whoever joins a trade is asked for at once: without one they see nothing.
+  const added = (userId: number, people: readonly ProjectPerson[]) => {
+    setAdding(false)
+    if (people.some(({ id, seat }) => id === userId && seat === 'subcontractor')) setTradesOf(userId)
+  }
   return (
     <Card as="section">
       <CardHeader
@@ -31,19 +39,22 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
           )
         }
       />
-      {adding && <AddPerson project={project} onDone={() => setAdding(false)} />}
+      {adding && <AddPerson project={project} onAdded={added} onCancel={() => setAdding(false)} />}
       <ul className="flex flex-col gap-3">
         {project.people.map((person) => (
-          <PersonRow key={person.id} person={person} project={project} />
+          <PersonRow key={person.id} person={person} project={project} onChooseTrades={() => setTradesOf(person.id)} />
         ))}
       </ul>
+      {tradesman && <TradesDialog projectId={project.id} person={tradesman} onClose={() => setTradesOf(null)} />}
     </Card>
   )
 }
 
 const seats = { client: 'Client', subcontractor: 'Subcontractor', builder: 'Builder, standing in' }
 
-function PersonRow({ person, project }: { person: ProjectPerson; project: ProjectDetail }) {
+type RowProps = { person: ProjectPerson; project: ProjectDetail; onChooseTrades: () => void }
+
+function PersonRow({ person, project, onChooseTrades }: RowProps) {
   return (
     <li className="flex items-start gap-3">
       <Avatar initials={initials(person)} />
@@ -69,6 +80,9 @@ function PersonRow({ person, project }: { person: ProjectPerson; project: Projec
           >
             <Phone aria-hidden className="size-3.5" /> {person.phone}
           </a>
+        )}
+        {person.seat === 'subcontractor' && project.can.managePeople && (
+          <PersonTrades projectId={project.id} person={person} onChoose={onChooseTrades} />
         )}
       </div>
       {project.can.managePeople && !person.primary && <PersonMenu person={person} project={project} />}
@@ -108,7 +122,13 @@ function PersonMenu({ person, project }: { person: ProjectPerson; project: Proje
   )
 }
 
-function AddPerson({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
+type AddProps = {
+  project: ProjectDetail
+  onAdded: (userId: number, people: readonly ProjectPerson[]) => void
+  onCancel: () => void
+}
+
+function AddPerson({ project, onAdded, onCancel }: AddProps) {
   const add = useAddPerson(project.id)
   const [search, setSearch] = useState('')
   const { data: people = [], isFetching } = useQuery(usersQuery({ q: useDeferredValue(search) }))
@@ -123,7 +143,7 @@ function AddPerson({ project, onDone }: { project: ProjectDetail; onDone: () => 
   const choose = (userId: number | null) => {
     if (userId === null) return
     add.mutate(userId, {
-      onSuccess: onDone,
+      onSuccess: ({ people: now }) => onAdded(userId, now),
       onError: (error) => toast.error('Error', messageOf(error, 'Failed to add the person')),
     })
   }
@@ -151,7 +171,7 @@ function AddPerson({ project, onDone }: { project: ProjectDetail; onDone: () => 
         >
           Invite a new client
         </ButtonLink>
-        <Button variant="ghost" size="sm" onClick={onDone}>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -16,6 +16,7 @@ import {
   removeProjectPerson,
   restoreProject,
 } from '#shared/projects/contract.ts'
+import { listTrades, setTrades } from '#shared/selections/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
@@ -89,3 +90,17 @@ export const useAddPerson = (projectId: number) =>
 
 export const useRemovePerson = (projectId: number) =>
   useProjectMutation((userId: number) => call(removeProjectPerson, { projectId, userId }))
+
+export const tradesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'trades'],
+    queryFn: ({ signal }) => call(listTrades, { projectId, signal }),
+  })
+
+export function useSetTrades(projectId: number, userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (categoryIds: number[]) => call(setTrades, { projectId, userId, body: { categoryIds } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tradesQuery(projectId).queryKey }),
+  })
+}
