@@ -22,9 +22,17 @@ const filters: readonly { value: Show; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
+/** The trades see what was approved for them and nothing that is still open. */
+const tradeFilters: typeof filters = [
+  { value: 'decided', label: 'Approved' },
+  { value: 'ordered', label: 'Ordered' },
+  { value: 'all', label: 'All' },
+]
+
 type MySelectionsProps = { project: Project; selections: readonly Selection[] }
 
 export function MySelections({ project, selections }: MySelectionsProps) {
+  const decides = project.can.seeMoney
   const [by, group] = useGroupParam('room')
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
@@ -56,17 +64,21 @@ export function MySelections({ project, selections }: MySelectionsProps) {
       <EmptyState
         icon={<CalendarCheck2 />}
         title="No selections yet"
-        text="When your builder asks for a decision, you will find it here."
+        text={
+          decides
+            ? 'When your builder asks for a decision, you will find it here.'
+            : 'When something is approved for your trade, you will find it here.'
+        }
       />
     )
   }
   return (
     <div className={inTray.length > 0 ? 'pb-28' : undefined}>
-      {project.can.seeMoney && <RunningTotal project={project} selections={selections} />}
+      {decides && <RunningTotal project={project} selections={selections} />}
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Show"
-          options={filters.map((filter) => ({
+          options={(decides ? filters : tradeFilters).map((filter) => ({
             ...filter,
             count: found.filter((selection) => isShown(filter.value, selection)).length,
           }))}

@@ -47,7 +47,7 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
   return (
     <>
       <div className="flex flex-col gap-6 print:hidden">
-        <Figures project={project.data} selections={all} />
+        {project.data.can.seeMoney && <Figures project={project.data} selections={all} />}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <GroupSwitch by={by} onChange={group} />
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -78,23 +78,19 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
     <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-      {project.can.seeMoney && (
-        <StatCard
-          label="Total Spent"
-          value={money(spent)}
-          hint={`${money(approved)} approved, ${money(open)} not yet approved`}
-          icon={<Banknote aria-hidden />}
-        />
-      )}
-      {project.can.seeMoney && (
-        <StatCard
-          label="Remaining Budget"
-          value={remaining === null ? 'No budget' : money(remaining)}
-          hint={percent === null ? 'Set a budget to see what is left' : `${percent}% of budget used`}
-          icon={<PiggyBank aria-hidden />}
-          tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
-        />
-      )}
+      <StatCard
+        label="Total Spent"
+        value={money(spent)}
+        hint={`${money(approved)} approved, ${money(open)} not yet approved`}
+        icon={<Banknote aria-hidden />}
+      />
+      <StatCard
+        label="Remaining Budget"
+        value={remaining === null ? 'No budget' : money(remaining)}
+        hint={percent === null ? 'Set a budget to see what is left' : `${percent}% of budget used`}
+        icon={<PiggyBank aria-hidden />}
+        tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
+      />
       <StatCard
         label="Pending Selections (no item chosen)"
         value={without}
@@ -115,7 +111,9 @@ function NoSelections({ project }: { project: ProjectDetail }) {
       text={
         mayAdd
           ? 'Pick items from the catalogue and put them on this project for the client to decide.'
-          : 'When something is to be decided on this project, you will find it here.'
+          : project.can.seeMoney
+            ? 'When something is to be decided on this project, you will find it here.'
+            : 'When something is approved for your trade, you will find it here.'
       }
       action={
         mayAdd && (

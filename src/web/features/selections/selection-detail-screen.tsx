@@ -114,7 +114,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
             </section>
           )}
           {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
-          <SelectionHistory selection={selection} />
+          {project?.can.seeMoney && <SelectionHistory selection={selection} />}
         </div>
         <aside aria-label="Summary" className="flex flex-col gap-4 lg:sticky lg:top-6">
           {(deciding || can.ask) && (

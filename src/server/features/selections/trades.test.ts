@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { counts, listActivity, listProjectActivity } from '#shared/activity/contract.ts'
+import { createCalendarFeed } from '#shared/calendar/contract.ts'
+import { dashboard } from '#shared/dashboard/contract.ts'
+import { listConversations, listMessages } from '#shared/messages/contract.ts'
+import { listNotifications } from '#shared/notifications/contract.ts'
+import { listProjects, readProject } from '#shared/projects/contract.ts'
+import {
+  addSelection,
+  getSelection,
+  listProjectSelections,
+  listSelections,
+  listTrades,
+  orderSelection,
+  setTrades,
+} from '#shared/selections/contract.ts'
+import { getCertificate, listSignOffs } from '#shared/signoffs/contract.ts'
+import { listTimeline } from '#shared/timeline/contract.ts'
+import { LiveListener } from '#server/testing/live.ts'
+import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+// Figures that occur nowhere else: price, allowance, difference, total, budget, in units and in cents.
+const money = /1,?234\.56|123456|987\.65|98765|246\.91|24691|2,?469\.12|246912|765,?432/
+
+async function scene() {
+  const world = await createWorld()
+  const home = await house(world, { budgetCents: 76_543_200 })
+  const { company, builder, client, project } = home
+  const tiler = await world.people.subcontractor(company)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const [tiles, taps] = [await category(world, company, 'Tiles'), await category(world, company, 'Taps')]
+  const on = { projectId: project.id }
+  const add = async (name: string, categoryId: number) => {
+    const { id } = await item(world, company, { name: `${name} item`, price: 1234.56 }, categoryId)
+    const more = { selectedItemId: id, categoryId, allowance: 987.65, quantity: 2 }
+    return (await world.call(builder, addSelection, on, { name, ...more })).body
+  }
+  const floor = await add('Floor tile', tiles)
+  const wall = await add('Wall tile', tiles)
+  const open = await add('Open tile', tiles)
+  const tap = await add('Kitchen tap', taps)
+  const listener = new LiveListener(world, tiler)
+  await listener.connect()
+  const { body: signOff } = await signs(world, client, [floor, wall, tap])
+  await world.call(builder, orderSelection, at(floor), { reference: 'PO-1' })
+  await world.runJobs()
+  const setTo = (categoryIds: number[]) =>
+    world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds })
+  const seen = async () => (await world.call(tiler, listProjectSelections, on)).body.map(({ name }) => name).toSorted()
+  return { world, ...home, tiler, on, tiles, taps, floor, open, tap, signOff, setTo, seen, listener }
+}
+
+describe('a subcontractor', () => {
+  test('sees nothing without a trade, then what was approved and ordered in it, and nothing when it is taken back', async () => {
+    const { world, builder, on, tiler, tiles, open, tap, setTo, seen } = await scene()
+    expect(await seen()).toEqual([])
+    expect((await setTo([tiles])).body).toEqual({ userId: tiler.userId, categoryIds: [tiles] })
+    expect(await seen()).toEqual(['Floor tile', 'Wall tile'])
+    expect((await world.call(tiler, listSelections, {})).body).toHaveLength(2)
+    for (const hidden of [open, tap]) expect((await world.call(tiler, getSelection, at(hidden))).status).toBe(404)
+    expect((await world.call(builder, listTrades, on)).body).toEqual([{ userId: tiler.userId, categoryIds: [tiles] }])
+    await setTo([])
+    expect(await seen()).toEqual([])
+  })
+
+  test('never sees a price: in no answer, event, calendar or mail', async () => {
+    const { world, on, tiler, tiles, taps, floor, setTo, listener } = await scene()
+    await setTo([tiles, taps])
+    const replies = await Promise.all([
+      world.call(tiler, listProjectSelections, on),
+      world.call(tiler, listSelections, {}),
+      world.call(tiler, getSelection, at(floor)),
+      world.call(tiler, readProject, on),
+      world.call(tiler, listProjects, {}),
+      world.call(tiler, dashboard, {}),
+      world.call(tiler, counts, {}),
+      world.call(tiler, listActivity, {}),
+      world.call(tiler, listProjectActivity, on),
+      world.call(tiler, listNotifications, {}),
+      world.call(tiler, listConversations, {}),
+      world.call(tiler, listMessages, on),
+      world.call(tiler, listTimeline, on),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    const { url } = (await world.call(tiler, createCalendarFeed, {})).body
+    await listener.until(() => false, 300)
+    const everything = [
+      ...replies.map(({ body }) => JSON.stringify(body)),
+      ...replies.map(({ headers }) => JSON.stringify([...headers])),
+      await (await world.request(new URL(url).pathname, {})).text(),
+      JSON.stringify(listener.heard),
+      ...(await world.mailsTo(tiler.email)).map(({ html, text }) => html + text),
+    ]
+    expect(everything.filter((text) => money.test(text))).toEqual([])
+    expect(replies[0]?.body).toHaveLength(3)
+  })
+
+  test('gets neither the sign-offs nor their certificates', async () => {
+    const { world, on, tiler, signOff } = await scene()
+    expect((await world.call(tiler, listSignOffs, on)).status).toBe(403)
+    expect((await world.call(tiler, getCertificate, { signOffId: signOff.id })).status).toBe(403)
+  })
+})
+
+test('trades are categories of the company, of somebody who sits there as subcontractor', async () => {
+  const { world, builder, client, on, setTo, tiler, tiles } = await scene()
+  const theirs = await category(world, await world.people.company())
+  expect((await setTo([tiles, theirs])).status).toBe(422)
+  expect((await world.call(builder, setTrades, { ...on, userId: client.userId }, { categoryIds: [] })).status).toBe(404)
+  for (const person of [client, tiler])
+    expect((await world.call(person, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [] })).status).toBe(403)
+})
