@@ -30,7 +30,13 @@ export const BuilderDashboard = z.object({
   recentSelections: z.array(RecentSelection),
   communications: CommunicationFigures,
   /** The first steps of a new company. */
-  onboarding: z.object({ hasProject: z.boolean(), hasClient: z.boolean(), hasSelection: z.boolean() }),
+  onboarding: z.object({
+    hasProject: z.boolean(),
+    hasClient: z.boolean(),
+    hasSelection: z.boolean(),
+    /** A sample to look around in is loaded; it counts for none of the steps. */
+    hasSample: z.boolean(),
+  }),
 })
 export type BuilderDashboard = z.infer<typeof BuilderDashboard>
 

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
+import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
 
-type Steps = { hasProject: boolean; hasClient: boolean; hasSelection: boolean }
+type Steps = BuilderDashboard['onboarding']
 type BuilderParts = { recent: RecentSelection[]; onboarding: Steps }
 
-/** The ten newest selections of the company, and the first steps it has made. */
+/** The ten newest selections of the company, and the first steps it has made: loading a sample is none of them. */
 export async function builderParts(db: Db, companyId: number): Promise<BuilderParts> {
   const [parts] = await runPrepared<BuilderParts>(
     db,
@@ -18,9 +18,13 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
         from selections s join projects p on p.id = s.project_id and p.archived_at is null
         left join selection_categories c on c.id = s.category_id
         where s.company_id = f.company_id order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
-      json_build_object('hasProject', f.total_projects > 0, 'hasClient', f.total_clients > 0,
-        'hasSelection', f.total_selections > 0) as onboarding
-      from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
+      json_build_object('hasProject', f.total_projects > (sample.id is not null)::integer, 'hasClient', f.total_clients > 0,
+        'hasSelection', f.total_selections > coalesce(sample.total_selections, 0),
+        'hasSample', sample.id is not null) as onboarding
+      from company_figures f
+      left join lateral (select p.id, p.total_selections from projects p
+        where p.company_id = f.company_id and p.is_sample and p.archived_at is null limit 1) sample on true
+      where f.company_id = ${sql.placeholder('companyId')}`,
     { companyId },
   )
   if (!parts) throw new Error('A company without figures')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { register } from '#shared/auth/contract.ts'
-import { loadSampleProject } from '#shared/projects/contract.ts'
+import { dashboard } from '#shared/dashboard/contract.ts'
+import { createProject, loadSampleProject } from '#shared/projects/contract.ts'
 import { listProjectSelections } from '#shared/selections/contract.ts'
 import { listTimeline } from '#shared/timeline/contract.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -26,4 +27,10 @@ test('a new company loads a sample project with decisions, options and milestone
   const { body: events } = await world.call(builder, listTimeline, { projectId: project.id })
   expect(events).toHaveLength(4)
   expect((await world.call(builder, loadSampleProject, {})).status).toBe(409)
+  const nothingDone = { hasProject: false, hasClient: false, hasSelection: false, hasSample: true }
+  expect((await world.call(builder, dashboard, {})).body).toMatchObject({ onboarding: nothingDone })
+  await world.call(builder, createProject, {}, { name: 'Own house', address: '1 Road' })
+  expect((await world.call(builder, dashboard, {})).body).toMatchObject({
+    onboarding: { ...nothingDone, hasProject: true },
+  })
 })

@@ -49,7 +49,7 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
           </h2>
           <p className="mt-1 text-sm text-ink-soft">It takes about five minutes.</p>
         </div>
-        {!steps.hasProject && loadSample}
+        {!steps.hasProject && !steps.hasSample && loadSample}
       </div>
       <ol className="mt-5 grid gap-4 md:grid-cols-3">
         {list.map(({ done, title, text, action }, index) => (

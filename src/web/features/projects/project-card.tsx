@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ProjectFace } from './project-face.tsx'
-import { ProjectStatusBadge } from './status-badge.tsx'
+import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
 
 /** One project at a glance. A sample is looked at and leads nowhere. */
 export function ProjectCard({ project, sample = false }: { project: Project; sample?: boolean }) {
@@ -42,7 +42,10 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
                 </Link>
               )}
             </h2>
-            <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
+            <span className="flex shrink-0 flex-col items-end gap-1">
+              <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
+              {project.isSample && !sample && <SampleBadge />}
+            </span>
           </div>
           <ul className="mt-2 flex flex-col gap-1 text-sm text-ink-soft">
             <Fact icon={<UserRound />}>

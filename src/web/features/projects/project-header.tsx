@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useArchiveProject } from './queries.ts'
-import { ProjectStatusBadge } from './status-badge.tsx'
+import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
 import { editFormId } from './project-details.tsx'
 import type { ProjectEditing } from './use-project-edit.ts'
 
@@ -22,7 +22,12 @@ export function ProjectHeader({ project, edit, onEdit }: HeaderProps) {
       <PageHeader
         back={<BackLink to={builds ? '/projects' : '/my-projects'}>{builds ? 'Projects' : 'My Projects'}</BackLink>}
         title={<span className="[overflow-wrap:anywhere]">{project.name}</span>}
-        badge={<ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />}
+        badge={
+          <>
+            <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
+            {project.isSample && <SampleBadge />}
+          </>
+        }
         subtitle={project.address}
         actions={
           edit.editing ? (

@@ -10,6 +10,9 @@ const tones: Record<ProjectStatus, Tone> = {
   on_hold: 'warn',
 }
 
+/** A sample is called one wherever it stands among real houses. */
+export const SampleBadge = () => <Badge tone="accent">Sample</Badge>
+
 /** A status that nobody knows is shown as something wrong. */
 export function ProjectStatusBadge({ status, archived }: { status: string; archived?: boolean }) {
   if (archived) return <Badge>Archived</Badge>
