@@ -1,38 +1,12 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { freshEmail, linkInMail, type Person, registerBuilder } from './support/people.ts'
-
-type Project = { id: number; name: string; version: number }
-
-async function makeProject(request: APIRequestContext, project: object): Promise<Project> {
-  const answer = await request.post('/api/projects', { data: { address: '1 Quay Street', ...project } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Project
-}
-
-/** A page of a builder who has a company to themselves. */
-async function newBuilder(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await registerBuilder(page.request, 'Robin')
-  return page
-}
-
-// Registering is limited, so the journeys that need no empty company share one.
-let robin: Person | undefined
-
-async function aDesk(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  robin ??= await registerBuilder(page.request, 'Robin')
-  expect((await page.request.post('/api/auth/login', { data: robin })).status()).toBe(200)
-  return page
-}
+import { aDesk, makeProject, newBuilder } from './support/desk.ts'
+import { freshEmail, linkInMail } from './support/people.ts'
 
 test('a new company is led to its first project, which the dialog creates', async ({ browser }) => {
   const page = await newBuilder(browser)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Robin!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Three steps to the first sign-off' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
 
@@ -99,48 +73,6 @@ test('a list that cannot be read says so, and shows samples apart from real proj
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Real House' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sample data' })).toHaveCount(0)
-  await page.context().close()
-})
-
-test('an edit is saved; one that comes too late shows what changed and keeps what was typed', async ({ browser }) => {
-  const page = await aDesk(browser)
-  const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000 })
-  await page.goto(`/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Edit Project' }).click()
-  await page.getByLabel('Project name').fill('Quay House')
-  await page.getByLabel('Notes').fill('Key under the mat')
-
-  const other = await page.request.put(`/api/projects/${project.id}`, {
-    data: { name: 'Pier House', budget: 2000, version: project.version },
-  })
-  expect(other.status()).toBe(200)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Somebody else has changed this project since you opened it.')).toBeVisible()
-  await expect(page.getByText('is now “Pier House” and you typed “Quay House”')).toBeVisible()
-  await expect(page.getByText('is now “$2,000”')).toBeVisible()
-  await expect(page.getByLabel('Notes')).toHaveValue('Key under the mat')
-
-  await page.getByRole('button', { name: 'Continue with these' }).click()
-  await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('2,000')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Project updated successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Quay House', level: 1 })).toBeVisible()
-  await expect(page.getByText('Key under the mat')).toBeVisible()
-  await page.context().close()
-})
-
-test('leaving with unsaved changes asks first', async ({ browser }) => {
-  const page = await aDesk(browser)
-  const project = await makeProject(page.request, { name: 'Harbour House' })
-  await page.goto(`/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Edit Project' }).click()
-  await page.getByLabel('Project name').fill('Never saved')
-  await page.getByRole('link', { name: 'Clients' }).first().click()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('Project name')).toHaveValue('Never saved')
-  await page.getByRole('link', { name: 'Clients' }).first().click()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/clients/)
   await page.context().close()
 })
 

@@ -26,7 +26,8 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
         <span className="text-sm text-ink-soft">{label}</span>
         {icon && <span className={cx('rounded-control p-1.5 [&_svg]:size-4', tones[tone])}>{icon}</span>}
       </span>
-      <span className="mt-1 block text-xl font-semibold tabular-nums">
+      {/* Side by side, figures stand on one line, however long what is written above them. */}
+      <span className={cx('mt-1 block text-xl font-semibold tabular-nums', !hint && 'mt-auto')}>
         {loading ? <Skeleton className="my-1 h-7 w-16" /> : value}
       </span>
       {hint && (
@@ -36,7 +37,7 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
   )
 }
 
-const box = 'block rounded-card border bg-surface p-4'
+const box = 'flex flex-col rounded-card border bg-surface p-4'
 
 /** One figure that matters, with what it means. */
 export function StatCard(props: StatProps) {

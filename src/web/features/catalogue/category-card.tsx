@@ -24,7 +24,7 @@ export function CategoryCard({ category, origin, eager, onEdit }: CategoryCardPr
     <li className="group relative overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong">
       <ItemPicture
         picture={category.cover}
-        sizes="(min-width: 1280px) 25vw, (min-width: 640px) 33vw, 50vw"
+        sizes="(min-width: 1280px) 16vw, (min-width: 640px) 33vw, 50vw"
         fallback={swatchOf(category)}
         eager={eager}
         className="[&_img]:group-hover:scale-103 [&_img]:duration-300"

@@ -104,7 +104,7 @@ function Categories({ categories, search, onEdit }: CategoriesProps) {
   return companies.map((company) => (
     <section key={company.id} className="mb-8" aria-label={company.name}>
       <h2 className={companies.length > 1 ? 'mb-3 font-serif text-lg font-semibold' : 'sr-only'}>{company.name}</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
         {categories
           .filter((category) => category.company.id === company.id)
           .map((category, index) => (

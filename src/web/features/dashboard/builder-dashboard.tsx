@@ -43,8 +43,8 @@ export function BuilderDashboard({
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${user.firstName ?? user.username}!`}
-        subtitle="Here is what is happening on your projects."
+        title={`${data.onboarding.hasProject ? 'Welcome back' : 'Welcome'}, ${user.firstName ?? user.username}!`}
+        subtitle={data.onboarding.hasProject ? 'Here is what is happening on your projects.' : 'Good to have you here.'}
         actions={newProject}
       />
       <Onboarding steps={data.onboarding} createFirst={createFirst} loadSample={loadSample} />
@@ -114,7 +114,7 @@ function Figures({ data: { figures } }: { data: Data }) {
       />
       <StatCardLink
         to="/dashboard"
-        search={{ tab: 'selections' }}
+        search={{ tab: 'selections', show: 'overdue' }}
         label="Overdue"
         value={formatCount(figures.overdueSelections)}
         tone={figures.overdueSelections > 0 ? 'danger' : 'neutral'}

@@ -28,11 +28,12 @@ function News({ title, to, all, children }: { title: string; to: string; all: st
 
 const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p>
 
-export function LatestTalk() {
+/** `all` is where the person reads everything: clients and builders have different addresses for it. */
+export function LatestTalk({ all = paths.messages }: { all?: string }) {
   const { data: threads, error } = useQuery(latestTalkQuery)
   const now = useNow()
   return (
-    <News title="Latest messages" to={paths.messages} all="All messages">
+    <News title="Latest messages" to={all} all="All messages">
       {error && !threads ? (
         nothing('The messages could not be loaded.')
       ) : !threads ? (

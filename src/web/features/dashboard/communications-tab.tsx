@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Inbox, MessageSquareText, PenLine, Replace } from 'lucide-react'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
 import { formatCount } from '#web/platform/formatting.ts'
@@ -5,10 +6,12 @@ import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { LatestTalk } from './client-news.tsx'
+import { latestTalkQuery } from './queries.ts'
 
 export function CommunicationsTab({ figures }: { figures: CommunicationFigures }) {
   const { unreadMessages, pendingQuestions, approvalRequests, changeRequests } = figures
-  const nothing = unreadMessages + pendingQuestions + approvalRequests + changeRequests === 0
+  const { data: threads } = useQuery(latestTalkQuery)
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Communications" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -17,16 +20,16 @@ export function CommunicationsTab({ figures }: { figures: CommunicationFigures }
         <StatCard label="Approval Requests" value={formatCount(approvalRequests)} icon={<PenLine aria-hidden />} />
         <StatCard label="Change Requests" value={formatCount(changeRequests)} icon={<Replace aria-hidden />} />
       </section>
-      <EmptyState
-        icon={<MessageSquareText />}
-        title={nothing ? 'No communications yet' : 'Somebody waits for an answer'}
-        text={
-          nothing
-            ? 'What you and your clients write to each other is counted here.'
-            : 'Open Communications to read and answer, project by project.'
-        }
-        action={<ButtonLink to={paths.communications}>Open Communications</ButtonLink>}
-      />
+      {threads?.length === 0 ? (
+        <EmptyState
+          icon={<MessageSquareText />}
+          title="No communications yet"
+          text="What you and your clients write to each other is listed here."
+          action={<ButtonLink to={paths.communications}>Open Communications</ButtonLink>}
+        />
+      ) : (
+        <LatestTalk all={paths.communications} />
+      )}
     </div>
   )
 }

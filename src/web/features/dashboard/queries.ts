@@ -17,5 +17,5 @@ export const owedQuery = queryOptions({
 
 export const latestTalkQuery = queryOptions({
   queryKey: ['conversations', 'latest'],
-  queryFn: ({ signal }) => call(listConversations, { query: { limit: 4 }, signal }),
+  queryFn: ({ signal }) => call(listConversations, { query: { limit: 5 }, signal }),
 })

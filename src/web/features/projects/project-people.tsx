@@ -27,7 +27,7 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
     if (people.some(({ id, seat }) => id === userId && seat === 'subcontractor')) setTradesOf(userId)
   }
   return (
-    <Card as="section">
+    <Card as="section" aria-label="People">
       <CardHeader
         title="People"
         actions={

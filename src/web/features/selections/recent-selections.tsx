@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
-import { useState } from 'react'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
@@ -24,8 +23,7 @@ const views = {
 type View = keyof typeof views
 
 /** Selections across all projects: the newest, those that are late, and those that are due next. */
-export function SelectionsOverview() {
-  const [view, setView] = useState<View>('newest')
+export function SelectionsOverview({ view = 'newest', onView }: { view?: View; onView: (view: View) => void }) {
   const { data, error, refetch, isFetching } = useQuery(selectionsQuery(views[view].filter))
   const shown = data?.items.slice(0, RECENT) ?? []
   return (
@@ -38,7 +36,7 @@ export function SelectionsOverview() {
           label="Show"
           options={(Object.keys(views) as View[]).map((value) => ({ value, label: views[value].label }))}
           value={view}
-          onChange={setView}
+          onChange={onView}
         />
       </div>
       {error && !data ? (

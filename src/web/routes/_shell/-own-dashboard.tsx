@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
 import { BuilderDashboard } from '#web/features/dashboard/builder-dashboard.tsx'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
-import type { DashboardTab } from '#web/features/dashboard/tabs.ts'
+import type { DashboardTab, SelectionView } from '#web/features/dashboard/tabs.ts'
 import { DashboardPending, useDashboard } from '#web/features/dashboard/dashboard-pending.tsx'
 import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
 import { ProjectCards } from '#web/features/projects/project-card.tsx'
@@ -9,7 +10,14 @@ import { SelectionsOverview } from '#web/features/selections/recent-selections.t
 import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
 
 /** Both addresses show the person's own dashboard, so that a wrong link never breaks. */
-export function OwnDashboard({ tab = 'projects' }: { tab?: DashboardTab }) {
+export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; show?: SelectionView }) {
+  const navigate = useNavigate()
+  const look = (next: SelectionView) =>
+    void navigate({
+      to: '/dashboard',
+      search: { tab: 'selections', show: next === 'newest' ? undefined : next },
+      resetScroll: false,
+    })
   const data = useDashboard()
   if (!data) return <DashboardPending />
   if (data.kind === 'client') {
@@ -23,7 +31,7 @@ export function OwnDashboard({ tab = 'projects' }: { tab?: DashboardTab }) {
       createFirst={<NewProjectButton label="Create First Project" />}
       loadSample={<SampleProjectButton />}
       projects={<ProjectCards projects={data.recentProjects} />}
-      selections={<SelectionsOverview />}
+      selections={<SelectionsOverview view={show} onView={look} />}
       activity={<ActivityFeed />}
     />
   )

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { dashboardTabs } from '#web/features/dashboard/tabs.ts'
+import { dashboardTabs, selectionViews } from '#web/features/dashboard/tabs.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
-const Search = z.object({ tab: z.enum(dashboardTabs).optional().catch(undefined) })
+const Search = z.object({
+  tab: z.enum(dashboardTabs).optional().catch(undefined),
+  show: z.enum(selectionViews).optional().catch(undefined),
+})
 
 export const Route = createFileRoute('/_shell/dashboard')({
   validateSearch: Search,
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
-  component: () => <OwnDashboard tab={Route.useSearch().tab} />,
+  component: () => <OwnDashboard {...Route.useSearch()} />,
 })
