@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
+import { lightContracts } from './scripts/vite/light-contracts.ts'
 import { landingPage } from './scripts/vite/landing-page.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pages(),
+    lightContracts(path('src/shared')),
     landingPage(path('src/web/landing/page.tsx')),
     preloadFonts(),
     buildId(),
@@ -42,12 +44,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { landing: path('src/web/index.html'), app: path('src/web/app.html') },
-      // A file for every icon and contract would be a request for each of them.
+      // A file for every icon and endpoint would be a request for each of them.
       output: {
         codeSplitting: {
           groups: [
             { name: 'icons', test: /node_modules\/lucide-react/ },
-            { name: 'contracts', test: /src\/shared\//, minShareCount: 2 },
+            { name: 'contracts', test: /src\/shared\/.*\?light/ },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
           ],
         },
       },

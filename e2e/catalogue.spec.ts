@@ -80,8 +80,7 @@ test('specifications that cannot be read say so', async ({ page }) => {
 test('search, sort and filter: all of it is in the address, and reload keeps it', async ({ page }) => {
   await asShopkeeper(page)
   await openShelf(page, 'Tapware')
-  await page.getByRole('combobox', { name: 'Sort' }).click()
-  await page.getByRole('option', { name: 'Price high to low' }).click()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price high to low')
   await expect(page).toHaveURL(/sort=price_high/)
   await expect(cards(page).first()).toContainText('$1,180')
   await page.getByRole('button', { name: 'Filters' }).click()

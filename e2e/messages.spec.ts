@@ -16,8 +16,7 @@ test('builder and client see each other write, without reloading; what is intern
   await write(builder, 'The tiles have arrived.')
   await expect(log(client).getByText('The tiles have arrived.')).toBeVisible()
 
-  await client.getByLabel('Kind of message').click()
-  await client.getByRole('option', { name: 'Question' }).click()
+  await client.getByLabel('Kind of message').selectOption('Question')
   await write(client, 'Which grout goes with them?')
   await expect(log(builder).getByText('Which grout goes with them?')).toBeVisible()
   await builder.getByRole('button', { name: 'Answer' }).click()

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { forgetEverything, isSignedOut } from '#web/features/auth/queries.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
@@ -12,9 +11,6 @@ import { routeTree } from './route-tree.gen.ts'
 import './styles/app.css'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-// Compiled validators would need `eval`, which our content security policy forbids.
-z.config({ jitless: true })
 
 const queryClient = createQueryClient({
   whileReading: () => {

@@ -100,8 +100,8 @@ export type Difference = z.infer<typeof Difference>
 
 /** What changed between two offers, in the order in which people read them. */
 export function differencesBetween(before: Snapshot, after: Snapshot): Difference[] {
-  return Snapshot.keyof()
-    .options.filter((field) => before[field] !== after[field])
+  return (Object.keys(labels) as SnapshotField[])
+    .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, label: labels[field], before: before[field], after: after[field] }))
 }
 

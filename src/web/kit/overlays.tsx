@@ -1,27 +1,19 @@
 import { Info, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CommandPalette, openCommandPalette, useCommands } from '#web/ui/command-palette.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Popover, Tooltip } from '#web/ui/popover.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const commands = [{ id: 'new', label: 'New project', group: 'Create', run: () => toast.info('New project') }]
 
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-] as const
-
 export function Overlays() {
   const [open, setOpen] = useState(false)
-  const { theme } = useTheme()
   useCommands('kit', commands)
   return (
     <section className="flex flex-wrap gap-2">
@@ -58,9 +50,6 @@ export function Overlays() {
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => {}}>
           Edit
         </MenuItem>
-        <MenuSeparator />
-        <MenuChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
-        <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => {}}>
           Delete
         </MenuItem>

@@ -1,11 +1,13 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { homeOf, meQuery } from '#web/features/auth/queries.ts'
 import { returnPath } from '#web/features/auth/return-path.ts'
+import { longText, searchParams } from '#web/platform/search-params.ts'
+
+const validateSearch = searchParams({ next: longText })
 
 /** Screens for people who are not signed in; whoever is goes on to where they were heading. */
 export const Route = createFileRoute('/_public-only')({
-  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
+  validateSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(meQuery)
     if (user) throw redirect({ href: returnPath(search.next) ?? homeOf(user), replace: true })

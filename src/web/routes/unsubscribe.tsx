@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { longText, searchParams } from '#web/platform/search-params.ts'
 import { UnsubscribeScreen } from '#web/features/notifications/unsubscribe-screen.tsx'
 
+const validateSearch = searchParams({ token: longText })
+
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: z.object({ token: z.string().catch('') }),
+  validateSearch,
   head: () => ({ meta: [{ title: 'Unsubscribe · Finishwork' }] }),
   component: Page,
 })
 
 function Page() {
-  return <UnsubscribeScreen token={Route.useSearch().token} />
+  return <UnsubscribeScreen token={Route.useSearch().token ?? ''} />
 }

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Banner } from './banner.tsx'
+
+// Compiled validators would need `eval`, which our content security policy forbids.
+z.config({ jitless: true })
 
 type Options<I extends FieldValues, O> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
   schema: z.ZodType<O, I>

@@ -1,11 +1,9 @@
-import { Select as Base } from '@base-ui/react/select'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { controlClass, optionClass, popupClass } from './control-classes.ts'
+import { ChevronsUpDown } from 'lucide-react'
+import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field.tsx'
 
-export type SelectOption<V extends string> = { value: V; label: string; hint?: ReactNode; icon?: ReactNode }
+export type SelectOption<V extends string> = { value: V; label: string }
 
 type SelectProps<V extends string> = {
   options: readonly SelectOption<V>[]
@@ -19,47 +17,37 @@ type SelectProps<V extends string> = {
   className?: string
 }
 
+/** The browser's own: a wheel on a phone, type-ahead on a desk, and nothing to load. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, placeholder = 'Choose', label, disabled, name, className } = props
   const field = useFieldProps()
+  const chosen = options.some((option) => option.value === value) ? value : undefined
   return (
-    <Base.Root
-      items={options.map((option) => ({ value: option.value as string, label: option.label }))}
-      value={value ?? null}
-      onValueChange={(next) => next !== null && onChange(next)}
-      disabled={disabled}
-      name={name}
-    >
-      <Base.Trigger
+    <div className={cx('relative', className)}>
+      <select
         {...field}
         aria-label={label}
-        className={cx(controlClass, 'flex items-center justify-between gap-2 text-left select-none', className)}
+        name={name}
+        disabled={disabled}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChange(target.value as V)}
+        className={cx(controlClass, 'appearance-none truncate pr-9', chosen === undefined && 'text-ink-soft')}
       >
-        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-soft" />
-        <Base.Icon>
-          <ChevronsUpDown aria-hidden className="size-4 text-ink-soft" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup
-            className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
-          >
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className={optionClass}>
-                {option.icon}
-                <span className="min-w-0 flex-1">
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                  {option.hint && <span className="block text-xs text-ink-soft">{option.hint}</span>}
-                </span>
-                <Base.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-primary" />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        {chosen === undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    </div>
   )
 }

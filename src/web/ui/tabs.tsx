@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type TabsProps<V extends string> = {
@@ -12,20 +11,35 @@ type TabsProps<V extends string> = {
   children: ReactNode
 }
 
+const Context = createContext({ id: '', value: '' })
+const tabId = (id: string, value: string) => `${id}-tab-${value}`
+const panelId = (id: string, value: string) => `${id}-panel-${value}`
+
+/** Arrow keys walk along the tabs, Enter opens one; Tab goes on to what it shows. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
+  const id = useId()
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Base.List
+    <Context value={{ id, value }}>
+      <div
+        role="tablist"
         aria-label={label}
-        className="relative -mx-4 flex gap-1 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="-mx-4 flex gap-1 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={tabId(id, tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={walk}
             className={cx(
-              'flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm text-ink-soft transition-colors -outline-offset-2',
-              'hover:text-ink data-active:font-medium data-active:text-ink [&_svg]:size-4',
+              'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm text-ink-soft transition-colors -outline-offset-2',
+              'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-primary after:opacity-0 after:transition-opacity',
+              'hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:opacity-100 [&_svg]:size-4',
             )}
           >
             {tab.icon}
@@ -33,19 +47,42 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
             {tab.count !== undefined && (
               <span className="rounded-full bg-sunken px-1.5 text-xs text-ink-soft tabular-nums">{tab.count}</span>
             )}
-          </Base.Tab>
+          </button>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-primary transition-all duration-200" />
-      </Base.List>
+      </div>
       {children}
-    </Base.Root>
+    </Context>
   )
 }
 
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget.closest('[role=tablist]')
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const at = tabs.indexOf(event.currentTarget)
+  const next = {
+    ArrowRight: (at + 1) % tabs.length,
+    ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+  }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  tabs[next]?.focus()
+}
+
+/** Only the open one is in the page. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+  const tabs = useContext(Context)
+  if (tabs.value !== value) return null
   return (
-    <Base.Panel value={value} className={cx('pt-6', className)}>
+    <div
+      role="tabpanel"
+      id={panelId(tabs.id, value)}
+      aria-labelledby={tabId(tabs.id, value)}
+      tabIndex={0}
+      className={cx('pt-6 -outline-offset-2', className)}
+    >
       {children}
-    </Base.Panel>
+    </div>
   )
 }

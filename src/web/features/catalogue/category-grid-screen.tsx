@@ -13,13 +13,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { CategoryCard } from './category-card.tsx'
-import { CategoryDialog } from './category-dialog.tsx'
 import { FoundItems } from './found-items.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
 import { categoriesQuery } from './queries.ts'
 import type { GridSearch } from './search-params.ts'
+
+const CategoryDialog = onDemand(() => import('./category-dialog.tsx').then((module) => module.CategoryDialog))
 
 const route = getRouteApi('/_shell/selections/')
 

@@ -1,34 +1,29 @@
-import { z } from 'zod'
-import { Availability, type ItemSort } from '#shared/catalogue/fields.ts'
+import type { Availability, ItemSort } from '#shared/catalogue/fields.ts'
+import { amount, flag, id, listOf, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 import type { ItemFilter } from './queries.ts'
 
-const Text = z.coerce.string().max(200).optional().catch(undefined)
-const Key = z.coerce.number().int().positive().optional().catch(undefined)
-const Amount = z.coerce.number().min(0).optional().catch(undefined)
-const Flag = z.literal(true).optional().catch(undefined)
-
 /** Where a person came from: a selection that waits for an option. */
-const origin = { projectId: Key, selectionId: Key }
+const origin = { projectId: id, selectionId: id }
 
-export const GridSearch = z.object({ q: Text, categoryId: Key, item: Key, add: Key, ...origin })
-export type GridSearch = z.infer<typeof GridSearch>
+export const gridSearch = searchParams({ q: text, categoryId: id, item: id, add: id, ...origin })
+export type GridSearch = ReturnType<typeof gridSearch>
 
-export const ItemsSearch = z.object({
-  q: Text,
-  sort: z.enum(['name', 'brand', 'price_low', 'price_high']).optional().catch(undefined),
-  view: z.enum(['list']).optional().catch(undefined),
-  brand: z.array(z.string()).optional().catch(undefined),
-  availability: z.array(Availability).optional().catch(undefined),
-  minPrice: Amount,
-  maxPrice: Amount,
+export const itemsSearch = searchParams({
+  q: text,
+  sort: oneOf('name', 'brand', 'price_low', 'price_high'),
+  view: oneOf('list'),
+  brand: listOf(text),
+  availability: listOf(oneOf<Availability>('in_stock', 'limited', 'out_of_stock')),
+  minPrice: amount,
+  maxPrice: amount,
   /** The item whose details are open. */
-  item: Key,
+  item: id,
   /** The item for which a project is being chosen. */
-  add: Key,
-  filters: Flag,
+  add: id,
+  filters: flag,
   ...origin,
 })
-export type ItemsSearch = z.infer<typeof ItemsSearch>
+export type ItemsSearch = ReturnType<typeof itemsSearch>
 
 export const filterOf = (search: ItemsSearch, categoryId: number): ItemFilter => ({
   categoryId,

@@ -11,8 +11,10 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { EditClientDialog } from './client-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
+
+const EditClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.EditClientDialog))
 
 const standings: Record<Standing, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'good' },

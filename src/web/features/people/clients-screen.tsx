@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, HardHat, Lock, Timer, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
@@ -15,13 +14,15 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
-import { AddClientDialog } from './client-dialog.tsx'
 import { ClientTable } from './client-table.tsx'
 import { clientFiguresQuery, clientsQuery } from './queries.ts'
-import { ClientsSearch } from './search-params.ts'
+import { clientsSearch } from './search-params.ts'
 
-type Show = NonNullable<z.infer<typeof ClientsSearch>['show']>
+const AddClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.AddClientDialog))
+
+type Show = NonNullable<ReturnType<typeof clientsSearch>['show']>
 
 export function ClientsScreen() {
   const user = useCurrentUser()
@@ -41,7 +42,7 @@ function Restricted() {
 }
 
 function Clients() {
-  const { show = 'clients', add, projectId } = ClientsSearch.parse(useSearch({ strict: false }))
+  const { show = 'clients', add, projectId } = clientsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [adding, setAdding] = useState(add ?? false)

@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { Id } from '#shared/kernel/ids.ts'
+import { flag, id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
 /** What the address of the clients may say; apart from the screen, so that the routes stay light. */
-export const ClientsSearch = z.object({
-  q: z.string().max(200).optional().catch(undefined),
-  show: z.enum(['clients', 'trades', 'archived']).optional().catch(undefined),
+export const clientsSearch = searchParams({
+  q: text,
+  show: oneOf('clients', 'trades', 'archived'),
   /** Opens the dialog: the first steps lead here. */
-  add: z.boolean().optional().catch(undefined),
+  add: flag,
   /** The project that the person to add comes for. */
-  projectId: Id.optional().catch(undefined),
+  projectId: id,
 })

@@ -1,27 +1,19 @@
-import { Controller } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
-import type { ProjectDetail, ProjectStatus } from '#shared/projects/contract.ts'
-import { projectStatuses, projectTypeLabel, statusLabel } from '#shared/projects/rules.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { projectTypeLabel } from '#shared/projects/rules.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { ClientPicker } from './client-picker.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
 import { BudgetBar, SelectionProgress } from './project-card.tsx'
 import { ProjectFace } from './project-face.tsx'
-import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
 import { ProjectPeople } from './project-people.tsx'
-import type { ProjectEditing } from './use-project-edit.ts'
 
-export const editFormId = 'edit-project'
-
-export function ProjectDetails({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
+/** `form` stands in for the facts while they are edited. */
+export function ProjectDetails({ project, form }: { project: ProjectDetail; form?: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-      {edit.editing ? <EditForm project={project} edit={edit} /> : <Facts project={project} />}
+      {form ?? <Facts project={project} />}
       <div className="flex flex-col gap-6">
         <ProjectPeople project={project} />
         {project.totalSelections !== null && <Standing project={project} />}
@@ -84,46 +76,6 @@ function Standing({ project }: { project: ProjectDetail }) {
         />
         {project.recentActivity && <p className="text-sm text-ink-soft">{project.recentActivity}</p>}
       </div>
-    </Card>
-  )
-}
-
-const statuses = projectStatuses.map((value) => ({ value, label: statusLabel(value) ?? value }))
-
-function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
-  const { form } = edit
-  return (
-    <Card>
-      <form id={editFormId} noValidate onSubmit={edit.submit} className="flex flex-col gap-5">
-        {edit.conflict && <ConflictPanel edit={edit} />}
-        <ProjectNameFields form={form} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="clientId"
-            render={({ field }) => (
-              <Field label="Client" required error={form.errorOf('clientId')}>
-                <ClientPicker
-                  value={field.value ?? null}
-                  onChange={(id) => field.onChange(id ?? project.clientId)}
-                  chosen={{ id: project.clientId, name: project.client }}
-                />
-              </Field>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="status"
-            render={({ field }) => (
-              <Field label="Status" error={form.errorOf('status')}>
-                <Select<ProjectStatus> options={statuses} value={field.value} onChange={field.onChange} />
-              </Field>
-            )}
-          />
-        </div>
-        <ProjectPlanFields form={form} currency={project.currency} />
-        <FormError message={form.rootError} />
-      </form>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Printer, Save } from 'lucide-react'
+import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -9,12 +10,15 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useArchiveProject } from './queries.ts'
 import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
-import { editFormId } from './project-details.tsx'
-import type { ProjectEditing } from './use-project-edit.ts'
 
-type HeaderProps = { project: ProjectDetail; edit: ProjectEditing; onEdit: () => void }
+type HeaderProps = {
+  project: ProjectDetail
+  /** What stands there while the details are edited. */
+  saving?: ReactNode
+  onEdit: () => void
+}
 
-export function ProjectHeader({ project, edit, onEdit }: HeaderProps) {
+export function ProjectHeader({ project, saving, onEdit }: HeaderProps) {
   const { archive, restore } = useArchiving(project)
   const builds = project.can.edit || project.can.restore
   return (
@@ -29,13 +33,7 @@ export function ProjectHeader({ project, edit, onEdit }: HeaderProps) {
           </>
         }
         subtitle={project.address}
-        actions={
-          edit.editing ? (
-            <Saving edit={edit} />
-          ) : (
-            builds && <Actions project={project} onEdit={onEdit} archive={archive} />
-          )
-        }
+        actions={saving ?? (builds && <Actions project={project} onEdit={onEdit} archive={archive} />)}
       />
       {project.can.restore && (
         <Banner
@@ -50,19 +48,6 @@ export function ProjectHeader({ project, edit, onEdit }: HeaderProps) {
           Everything on it is kept and can be read. Restore it to go on working.
         </Banner>
       )}
-    </>
-  )
-}
-
-function Saving({ edit }: { edit: ProjectEditing }) {
-  return (
-    <>
-      <Button variant="secondary" onClick={edit.cancel} disabled={edit.saving}>
-        Cancel
-      </Button>
-      <Button type="submit" form={editFormId} icon={<Save aria-hidden />} pending={edit.saving} pendingText="Saving...">
-        Save Changes
-      </Button>
     </>
   )
 }

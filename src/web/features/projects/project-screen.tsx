@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Hourglass, TriangleAlert, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ProjectDetails } from './project-details.tsx'
+import type { EditorParts } from './project-editor.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { projectQuery } from './queries.ts'
-import { useProjectEdit } from './use-project-edit.ts'
 import type { ProjectTab } from './search-params.ts'
+
+const ProjectEditor = onDemand(() => import('./project-editor.tsx').then((module) => module.ProjectEditor))
 
 type ProjectScreenProps = {
   projectId: number
@@ -42,7 +45,7 @@ export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
 
 function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'projectId'> & { project: ProjectDetail }) {
   const navigate = useNavigate()
-  const edit = useProjectEdit(project)
+  const [editing, setEditing] = useState(false)
   const show = (next: ProjectTab) =>
     void navigate({
       to: '/projects/$projectId',
@@ -52,22 +55,28 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     })
   const begin = () => {
     if (tab !== 'details') show('details')
-    edit.begin()
+    setEditing(true)
   }
-  return (
+  const page = (parts?: EditorParts) => (
     <>
       <title>{`${project.name} · Finishwork`}</title>
-      <ProjectHeader project={project} edit={edit} onEdit={begin} />
+      <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} />
       <ProjectCards project={project} />
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
         <TabPanel value="details">
-          <ProjectDetails project={project} edit={edit} />
+          <ProjectDetails project={project} form={parts?.form} />
         </TabPanel>
         <TabPanel value="selections">{panels.selections}</TabPanel>
         <TabPanel value="timeline">{panels.timeline}</TabPanel>
         <TabPanel value="communications">{panels.communications}</TabPanel>
       </Tabs>
     </>
+  )
+  if (!editing) return page()
+  return (
+    <ProjectEditor project={project} onEnd={() => setEditing(false)} meanwhile={page()}>
+      {page}
+    </ProjectEditor>
   )
 }
 

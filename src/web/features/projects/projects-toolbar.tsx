@@ -4,11 +4,11 @@ import { SearchInput } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import type { ProjectSearch } from './queries.ts'
-import { ProjectListSearch } from './search-params.ts'
+import { projectListSearch } from './search-params.ts'
 
 export function useProjectSearch(): { search: ProjectSearch; set: (change: ProjectSearch) => void } {
   const navigate = useNavigate()
-  const search = ProjectListSearch.parse(useSearch({ strict: false }))
+  const search = projectListSearch(useSearch({ strict: false }))
   const set = (change: ProjectSearch) =>
     void navigate({ to: '.', search: ((old: object) => ({ ...old, ...change })) as never, resetScroll: false })
   return { search, set }

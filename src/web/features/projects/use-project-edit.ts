@@ -24,8 +24,7 @@ const valuesOf = (project: ProjectDetail) => ({
 export type ProjectValues = ReturnType<typeof valuesOf>
 
 /** Editing the details: what was typed stays until it is saved or given up, also when somebody else was faster. */
-export function useProjectEdit(project: ProjectDetail) {
-  const [editing, setEditing] = useState(false)
+export function useProjectEdit(project: ProjectDetail, end: () => void) {
   const [base, setBase] = useState(project)
   const [conflict, setConflict] = useState<{ current: ProjectDetail; fields: Conflict[] } | null>(null)
   const save = useEditProject(project.id)
@@ -35,28 +34,15 @@ export function useProjectEdit(project: ProjectDetail) {
     defaultValues: valuesOf(project),
   })
   const { isDirty, dirtyFields, isSubmitting } = form.formState
-  useUnsavedGuard(editing && isDirty && !isSubmitting)
-
-  const begin = () => {
-    setBase(project)
-    setConflict(null)
-    form.reset(valuesOf(project))
-    setEditing(true)
-  }
-  const cancel = () => {
-    setConflict(null)
-    form.reset(valuesOf(project))
-    setEditing(false)
-  }
+  useUnsavedGuard(isDirty && !isSubmitting)
 
   const submit = form.submit(async (values) => {
     const changed = Object.keys(dirtyFields) as (keyof typeof values)[]
     const change = Object.fromEntries(changed.map((field) => [field, values[field]]))
     try {
       await save.mutateAsync({ ...change, version: values.version })
-      setConflict(null)
       form.reset(form.getValues())
-      setEditing(false)
+      end()
       toast.success('Success', 'Project updated successfully')
     } catch (error) {
       if (hasStatus(error, 409) && isProject(error.current)) {
@@ -85,7 +71,7 @@ export function useProjectEdit(project: ProjectDetail) {
     setConflict(null)
   }
 
-  return { editing, begin, cancel, submit, form, conflict, rebase, saving: isSubmitting, dirty: isDirty }
+  return { end, submit, form, conflict, rebase, saving: isSubmitting }
 }
 export type ProjectEditing = ReturnType<typeof useProjectEdit>
 

@@ -7,11 +7,14 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { toProjectSelections } from './links.ts'
-import { ProposeDialog } from './propose-dialog.tsx'
 import { useDeleteSelection } from './queries.ts'
-import { OrderDialog, ReopenDialog } from './reason-dialogs.tsx'
+
+const EditDialog = onDemand(() => import('./edit-dialog.tsx').then((module) => module.EditDialog))
+const ProposeDialog = onDemand(() => import('./propose-dialog.tsx').then((module) => module.ProposeDialog))
+const OrderDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.OrderDialog))
+const ReopenDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.ReopenDialog))
 
 /** What the builder does with a selection; the step that is due stands in front, the rest behind the dots. */
 export function BuilderActions({ selection }: { selection: Selection }) {

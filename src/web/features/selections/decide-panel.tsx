@@ -7,10 +7,13 @@ import type { Selection, SelectionOption } from '#shared/selections/selection.ts
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { DifferenceText } from './badges.tsx'
 import { BudgetEffectPanel } from './budget-effect.tsx'
-import { AskDialog, DeclineDialog } from './reason-dialogs.tsx'
 import { useChoose, usePutForward } from './use-choose.ts'
+
+const AskDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.AskDialog))
+const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.DeclineDialog))
 
 type DecideProps = {
   selection: Selection

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/contract.ts'
+import { oneOf } from '#web/platform/search-params.ts'
+
+const groupIn = oneOf<SelectionGroup>('room', 'category', 'phase')
 
 /** The grouping as it stands in the address (`group`), whatever page it is on; Back and reload keep it. */
 export function useGroupParam(otherwise: SelectionGroup): [by: SelectionGroup, group: (by: SelectionGroup) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const by = SelectionGroup.catch(otherwise).parse(search['group'])
+  const by = groupIn(search['group']) ?? otherwise
   const group = (next: SelectionGroup) =>
     void navigate({
       to: '.',

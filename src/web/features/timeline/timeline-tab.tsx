@@ -11,10 +11,12 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { MilestoneDialog } from './milestone-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { timelineQuery, useCreateMilestone, useDeleteMilestone, useEditMilestone } from './queries.ts'
 import { TimelineAxis } from './timeline-axis.tsx'
 import { type TimelineActs, TimelineList } from './timeline-list.tsx'
+
+const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))
 
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
 

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { longText, searchParams } from '#web/platform/search-params.ts'
 import { ResetPasswordScreen } from '#web/features/auth/reset-password-screen.tsx'
 
+const validateSearch = searchParams({ token: longText })
+
 export const Route = createFileRoute('/_public-only/reset-password')({
-  validateSearch: z.object({ token: z.string().catch('').default('') }),
+  validateSearch,
   head: () => ({ meta: [{ title: 'Set a new password · Finishwork' }] }),
   component: ResetPasswordPage,
 })
 
 function ResetPasswordPage() {
-  const { token } = Route.useSearch()
+  const { token = '' } = Route.useSearch()
   return <ResetPasswordScreen token={token} />
 }

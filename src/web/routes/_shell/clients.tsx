@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClientsScreen } from '#web/features/people/clients-screen.tsx'
-import { ClientsSearch } from '#web/features/people/search-params.ts'
+import { clientsSearch } from '#web/features/people/search-params.ts'
 
 export const Route = createFileRoute('/_shell/clients')({
-  validateSearch: ClientsSearch,
+  validateSearch: clientsSearch,
   head: () => ({ meta: [{ title: 'Clients · Finishwork' }] }),
   component: ClientsScreen,
 })

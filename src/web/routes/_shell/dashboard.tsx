@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { dashboardTabs, selectionViews } from '#web/features/dashboard/tabs.ts'
+import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
-const Search = z.object({
-  tab: z.enum(dashboardTabs).optional().catch(undefined),
-  show: z.enum(selectionViews).optional().catch(undefined),
-})
+const validateSearch = searchParams({ tab: oneOf(...dashboardTabs), show: oneOf(...selectionViews) })
 
 export const Route = createFileRoute('/_shell/dashboard')({
-  validateSearch: Search,
+  validateSearch,
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
   component: () => <OwnDashboard {...Route.useSearch()} />,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CommunicationsScreen } from '#web/features/messages/communications-screen.tsx'
-import { CommunicationsSearch } from './-communications-search.ts'
+import { communicationsSearch } from './-communications-search.ts'
 
 export const Route = createFileRoute('/_shell/messages')({
-  validateSearch: CommunicationsSearch,
+  validateSearch: communicationsSearch,
   head: () => ({ meta: [{ title: 'Messages · Finishwork' }] }),
   component: Page,
 })

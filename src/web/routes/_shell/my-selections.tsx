@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
-import { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { MySelectionsScreen } from '#web/features/selections/my-selections-screen.tsx'
 import { ownProjectsQuery } from '#web/features/selections/queries.ts'
+import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
+
+const validateSearch = searchParams({
+  project: id,
+  group: oneOf<SelectionGroup>('room', 'category', 'phase'),
+  show: oneOf('to_decide', 'overdue', 'decided', 'ordered', 'all'),
+  q: text,
+})
 
 export const Route = createFileRoute('/_shell/my-selections')({
-  validateSearch: z.object({
-    project: z.number().int().optional().catch(undefined),
-    group: SelectionGroup.optional().catch(undefined),
-    show: z.enum(['to_decide', 'overdue', 'decided', 'ordered', 'all']).optional().catch(undefined),
-    q: z.string().optional().catch(undefined),
-  }),
+  validateSearch,
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(ownProjectsQuery)
   },

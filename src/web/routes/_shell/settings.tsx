@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { settingsSections } from '#web/features/settings/sections.ts'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
 
+const validateSearch = searchParams({ section: oneOf(...settingsSections) })
+
 export const Route = createFileRoute('/_shell/settings')({
-  validateSearch: z.object({ section: z.enum(settingsSections).optional().catch(undefined) }),
+  validateSearch,
   head: () => ({ meta: [{ title: 'Settings · Finishwork' }] }),
   component: Page,
 })

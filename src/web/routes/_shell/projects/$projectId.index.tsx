@@ -1,25 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { MAX_ID } from '#shared/kernel/ids.ts'
-import { SelectionGroup } from '#shared/selections/contract.ts'
-import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
-import { ProjectCommunicationsTab } from '#web/features/messages/project-communications-tab.tsx'
+import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { ProjectSelectionsTab } from '#web/features/selections/project-selections-tab.tsx'
-import { SignOffsList } from '#web/features/signoffs/sign-offs-list.tsx'
-import { ProjectTimelineTab } from '#web/features/timeline/timeline-tab.tsx'
+import { oneOf, searchParams } from '#web/platform/search-params.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 
-const Search = z.object({
-  tab: z.enum(projectTabs).optional().catch(undefined),
+const load = {
+  selections: () => import('#web/features/selections/project-selections-tab.tsx'),
+  signOffs: () => import('#web/features/signoffs/sign-offs-list.tsx'),
+  timeline: () => import('#web/features/timeline/timeline-tab.tsx'),
+  communications: () => import('#web/features/messages/project-communications-tab.tsx'),
+  activity: () => import('#web/features/activity/activity-feed.tsx'),
+}
+// A tab is loaded with its first opening: nobody reads all four at once.
+const ProjectSelectionsTab = onDemand(() => load.selections().then((module) => module.ProjectSelectionsTab))
+const SignOffsList = onDemand(() => load.signOffs().then((module) => module.SignOffsList))
+const ProjectTimelineTab = onDemand(() => load.timeline().then((module) => module.ProjectTimelineTab))
+const ProjectCommunicationsTab = onDemand(() => load.communications().then((module) => module.ProjectCommunicationsTab))
+const ActivityFeed = onDemand(() => load.activity().then((module) => module.ActivityFeed))
+
+const validateSearch = searchParams({
+  tab: oneOf(...projectTabs),
   /** How the selections tab groups. */
-  group: SelectionGroup.optional().catch(undefined),
+  group: oneOf<SelectionGroup>('room', 'category', 'phase'),
 })
 
 export const Route = createFileRoute('/_shell/projects/$projectId/')({
-  validateSearch: Search,
+  validateSearch,
   head: () => ({ meta: [{ title: 'Project · Finishwork' }] }),
   component: ProjectPage,
 })

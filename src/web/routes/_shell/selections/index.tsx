@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CategoryGridScreen } from '#web/features/catalogue/category-grid-screen.tsx'
 import { categoriesQuery } from '#web/features/catalogue/queries.ts'
-import { GridSearch } from '#web/features/catalogue/search-params.ts'
+import { gridSearch } from '#web/features/catalogue/search-params.ts'
 
 /** `?categoryId=` is how a selection says what it looks for: it leads straight to that shelf. */
 export const Route = createFileRoute('/_shell/selections/')({
   head: () => ({ meta: [{ title: 'Selection Items · Finishwork' }] }),
-  validateSearch: GridSearch,
+  validateSearch: gridSearch,
   beforeLoad: ({ search: { categoryId, projectId, selectionId } }) => {
     if (categoryId !== undefined)
       throw redirect({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryItemsScreen } from '#web/features/catalogue/category-items-screen.tsx'
 import { categoryQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
-import { filterOf, ItemsSearch } from '#web/features/catalogue/search-params.ts'
+import { filterOf, itemsSearch } from '#web/features/catalogue/search-params.ts'
 
 export const Route = createFileRoute('/_shell/selections/category/$categoryId')({
   head: () => ({ meta: [{ title: 'Category · Finishwork' }] }),
-  validateSearch: ItemsSearch,
+  validateSearch: itemsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params, deps }) => {
     const categoryId = Number(params.categoryId)

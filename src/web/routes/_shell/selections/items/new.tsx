@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { id, searchParams } from '#web/platform/search-params.ts'
 import { NewItemScreen } from '#web/features/catalogue/item-screens.tsx'
+
+const validateSearch = searchParams({ categoryId: id })
 
 export const Route = createFileRoute('/_shell/selections/items/new')({
   head: () => ({ meta: [{ title: 'New item · Finishwork' }] }),
-  validateSearch: z.object({ categoryId: z.coerce.number().int().positive().optional().catch(undefined) }),
+  validateSearch,
   component: NewItemScreen,
 })

@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { toCatalogue } from '#web/features/selections/links.ts'
 import { NewSelectionScreen } from '#web/features/selections/new-selection-screen.tsx'
 import { idParams } from '#web/platform/id-params.ts'
+import { id, searchParams } from '#web/platform/search-params.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const Id = z.coerce.number().int().min(1).optional().catch(undefined)
+const validateSearch = searchParams({ itemId: id, categoryId: id })
 
 export const Route = createFileRoute('/_shell/projects/$projectId/selections/new')({
   params: idParams('projectId'),
-  validateSearch: z.object({ itemId: Id, categoryId: Id }),
+  validateSearch,
   beforeLoad: ({ search, preload }) => {
     if (search.itemId !== undefined) return
     if (!preload) toast.error('No Item Selected', 'Please select an item from the catalog first')

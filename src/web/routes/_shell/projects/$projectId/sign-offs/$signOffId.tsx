@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { SignOffScreen } from '#web/features/signoffs/sign-off-screen.tsx'
 import { idParams } from '#web/platform/id-params.ts'
+import { flag, searchParams } from '#web/platform/search-params.ts'
+
+const validateSearch = searchParams({ signed: flag })
 
 export const Route = createFileRoute('/_shell/projects/$projectId/sign-offs/$signOffId')({
   params: idParams('projectId', 'signOffId'),
-  validateSearch: z.object({ signed: z.boolean().optional().catch(undefined) }),
+  validateSearch,
   head: () => ({ meta: [{ title: 'Sign-off · Finishwork' }] }),
   component: SignOffPage,
 })

@@ -1,0 +1,86 @@
+import { Save } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import type { ProjectDetail, ProjectStatus } from '#shared/projects/contract.ts'
+import { projectStatuses, statusLabel } from '#shared/projects/rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ClientPicker } from './client-picker.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
+import { useProjectEdit, type ProjectEditing } from './use-project-edit.ts'
+
+const formId = 'edit-project'
+
+export type EditorParts = { saving: ReactNode; form: ReactNode }
+
+type EditorProps = {
+  project: ProjectDetail
+  onEnd: () => void
+  /** Lays the buttons and the form out among the rest of the page. */
+  children: (parts: EditorParts) => ReactNode
+}
+
+/** Everything that editing needs, apart from the page, which most people only read. */
+export function ProjectEditor({ project, onEnd, children }: EditorProps) {
+  const edit = useProjectEdit(project, onEnd)
+  const { setFocus } = edit.form
+  useEffect(() => setFocus('name'), [setFocus])
+  return children({ saving: <Saving edit={edit} />, form: <EditForm project={project} edit={edit} /> })
+}
+
+function Saving({ edit }: { edit: ProjectEditing }) {
+  return (
+    <>
+      <Button variant="secondary" onClick={edit.end} disabled={edit.saving}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} icon={<Save aria-hidden />} pending={edit.saving} pendingText="Saving...">
+        Save Changes
+      </Button>
+    </>
+  )
+}
+
+const statuses = projectStatuses.map((value) => ({ value, label: statusLabel(value) ?? value }))
+
+function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
+  const { form } = edit
+  return (
+    <Card>
+      <form id={formId} noValidate onSubmit={edit.submit} className="flex flex-col gap-5">
+        {edit.conflict && <ConflictPanel edit={edit} />}
+        <ProjectNameFields form={form} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="clientId"
+            render={({ field }) => (
+              <Field label="Client" required error={form.errorOf('clientId')}>
+                <ClientPicker
+                  value={field.value ?? null}
+                  onChange={(id) => field.onChange(id ?? project.clientId)}
+                  chosen={{ id: project.clientId, name: project.client }}
+                />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field }) => (
+              <Field label="Status" error={form.errorOf('status')}>
+                <Select<ProjectStatus> options={statuses} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+        </div>
+        <ProjectPlanFields form={form} currency={project.currency} />
+        <FormError message={form.rootError} />
+      </form>
+    </Card>
+  )
+}

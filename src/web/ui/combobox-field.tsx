@@ -1,0 +1,78 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ComboboxOption, ComboboxProps } from './combobox.tsx'
+import { controlClass, optionClass, popupClass } from './control-classes.ts'
+import { cx } from './cx.ts'
+import { useFieldProps } from './field.tsx'
+
+type FieldProps<V extends string | number> = ComboboxProps<V> & {
+  /** What was typed before this was loaded. */
+  typed: string | undefined
+}
+
+/** Loaded because somebody reached for it, so it takes the focus and opens. The default export is what `lazy` asks for. */
+export default function ComboboxField<V extends string | number>(props: FieldProps<V>) {
+  const { options, value, onChange, placeholder = 'Search', emptyText = 'Nothing found.', label, disabled } = props
+  const field = useFieldProps()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const chosen = options.find((option) => option.value === value) ?? null
+  return (
+    <Base.Root<ComboboxOption<V>>
+      items={options}
+      value={chosen}
+      onValueChange={(next) => onChange(next?.value ?? null)}
+      onInputValueChange={(text) => props.onSearch?.(text)}
+      itemToStringLabel={(option) => option.label}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      filter={props.onSearch ? null : undefined}
+      disabled={disabled}
+      autoHighlight
+      defaultOpen
+      defaultInputValue={props.typed}
+    >
+      <div className="relative flex items-center">
+        <Base.Input
+          {...field}
+          ref={input}
+          aria-label={label}
+          placeholder={placeholder}
+          className={cx(controlClass, 'pr-10')}
+        />
+        <Base.Trigger
+          aria-label="Show options"
+          className="absolute right-1 inline-flex size-8 items-center justify-center rounded-control text-ink-soft touch:size-11"
+        >
+          <ChevronsUpDown aria-hidden className="size-4" />
+        </Base.Trigger>
+      </div>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup
+            className={cx(popupClass, 'w-(--anchor-width) min-w-56 p-1')}
+            aria-busy={props.loading || undefined}
+          >
+            <Base.Empty className="px-2.5 py-2 text-sm text-ink-soft empty:hidden">
+              {props.loading ? 'Searching...' : emptyText}
+            </Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain">
+              {(option: ComboboxOption<V>) => (
+                <Base.Item key={option.value} value={option} className={optionClass}>
+                  {option.icon}
+                  <span className="min-w-0 flex-1">
+                    {option.label}
+                    {option.hint && <span className="block text-xs text-ink-soft">{option.hint}</span>}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-primary" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
