@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComboboxOption, ComboboxProps } from './combobox.tsx'
 import { controlClass, optionClass, popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
@@ -17,7 +17,7 @@ export default function ComboboxField<V extends string | number>(props: FieldPro
   const field = useFieldProps()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const chosen = options.find((option) => option.value === value) ?? null
+  const chosen = useSame(options.find((option) => option.value === value) ?? null)
   return (
     <Base.Root<ComboboxOption<V>>
       items={options}
@@ -75,4 +75,11 @@ export default function ComboboxField<V extends string | number>(props: FieldPro
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The option as it was as long as it says the same: another object would look like another choice and undo what was typed. */
+function useSame<V extends string | number>(option: ComboboxOption<V> | null): ComboboxOption<V> | null {
+  const [kept, keep] = useState(option)
+  if (option?.value !== kept?.value || option?.label !== kept?.label) keep(option)
+  return kept
 }
