@@ -7,13 +7,17 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', '@react-email/render', 'html-to-text'] },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      // Certificates are drawn and sealed in a thread of their own, which begins with a file of its own.
+      input: { main: 'src/server/main.ts', certificate: 'src/server/features/signoffs/certificate/thread.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
   },
   plugins: [migrationsBesideTheBundle()],
 })

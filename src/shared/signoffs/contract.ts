@@ -108,6 +108,8 @@ export const SignOff = z.object({
   /** Position in the company's chain of events, and the hash there. */
   chain: z.object({ seq: z.int(), hash: Sha256 }),
   certificateUrl: z.string(),
+  /** False while the certificate is being made. */
+  certificateReady: z.boolean(),
   verifyUrl: z.string(),
 })
 export type SignOff = z.infer<typeof SignOff>

@@ -36,16 +36,19 @@ const hasPdfsig = await pdfsig('pdfsig', ['-v']).then(
   () => false,
 )
 
+const textOf = (pdf: PDF) =>
+  pdf
+    .extractText()
+    .map((page) => page.text)
+    .join('\n')
+
 describe('the certificate', () => {
   test('is sealed so that an independent tool calls it valid, and says what was signed', async () => {
     const home = await house(world)
     const { body } = await signs(world, home.client, [await proposed(world, home)])
     const bytes = await certificate(home.client, body)
     const pdf = await PDF.load(new Uint8Array(bytes))
-    const text = pdf
-      .extractText()
-      .map((page) => page.text)
-      .join('\n')
+    const text = textOf(pdf)
     for (const words of [body.code, 'Arc tap', '$250', '+$50 over', 'Cleo Client', body.consent.slice(0, 30)])
       expect(text).toContain(words)
     const data = JSON.parse(Buffer.from(pdf.attachments.get('sign-off.json') ?? []).toString())
@@ -82,6 +85,18 @@ describe('the certificate', () => {
     const { body } = await signs(world, { ...home.client, name: 'Ødegård 山田 🖊' }, many)
     const pdf = await PDF.load(new Uint8Array(await certificate(home.client, body)))
     expect(pdf.getPageCount()).toBeGreaterThan(3)
+  })
+
+  test('writes Greek and Cyrillic, and letters that no font of ours has by their numbers', async () => {
+    const home = await house(world)
+    const tap = await proposed(world, home, { name: 'Кран Γκρι 山田 🚰' })
+    const { body } = await signs(world, { ...home.client, name: 'Юрий Ξένος' }, [tap])
+    const pdf = await PDF.load(new Uint8Array(await certificate(home.client, body)))
+    const text = textOf(pdf)
+    for (const words of ['Кран Γκρι [U+5C71 U+7530] [U+1F6B0]', 'Юрий Ξένος', 'by their Unicode numbers'])
+      expect(text).toContain(words)
+    const data = JSON.parse(Buffer.from(pdf.attachments.get('sign-off.json') ?? []).toString())
+    expect(data.lines[0].shown.name).toBe('Кран Γκρι 山田 🚰')
   })
 
   test('its key is readable by nobody else', async () => {

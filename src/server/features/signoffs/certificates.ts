@@ -7,6 +7,7 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { pictureFor } from './certificate/pictures.ts'
+import { makeSealed } from './certificate/press.ts'
 import * as certificates from './certificate-store.ts'
 import { requireReaderOf, verifyUrl } from './reading.ts'
 import * as store from './store.ts'
@@ -20,7 +21,13 @@ export const makeCertificate = task({
 
 export async function download(ctx: Ctx, signOffId: number): Promise<Response> {
   const row = await requireReaderOf(ctx, signOffId)
-  const { pdf, sha256: hash } = await certificateOf(ctx.platform, signOffId)
+  const { pdf, sha256: hash } = await certificateOf(ctx.platform, signOffId).catch((error: unknown) => {
+    // The sign-off stands without it; the job that makes it tries again by itself.
+    ctx.platform.log.error({ err: error, requestId: ctx.requestId, signOffId }, 'a certificate could not be made')
+    throw new AppError('unavailable', 'The certificate is still being made. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+  })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -38,23 +45,18 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   const there = await certificates.find(platform.db, signOffId)
   if (there) return there
   const facts = await factsOf(platform, signOffId)
-  // What draws and seals is large: it is loaded when the first certificate is made, not at every start.
-  const [{ drawCertificate }, { openSeal }] = await Promise.all([
-    import('./certificate/draw.ts'),
-    import('#server/platform/pdf/seal.ts'),
-  ])
-  const seal = await openSeal(platform.config)
   const now = platform.clock()
-  const pages = await drawCertificate(facts)
-  const reason = `Sign-off ${facts.code}, as recorded by Finishwork`
-  const pdf = Buffer.from(await seal.close(pages, { reason, at: now }))
-  await certificates.knowSeal(platform.db, seal.fingerprint, seal.certificate, now)
+  const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = platform.config
+  const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
+  const made = await makeSealed({ facts, settings, at: now })
+  const pdf = Buffer.from(made.pdf)
+  await certificates.knowSeal(platform.db, made.sealedBy, made.sealCertificate, now)
   return certificates.keep(platform.db, {
     signOffId,
     companyId: facts.companyId,
     sha256: sha256(pdf),
     pdf,
-    sealedBy: seal.fingerprint,
+    sealedBy: made.sealedBy,
     madeAt: now,
   })
 }

@@ -51,6 +51,7 @@ function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]
     signedAt: act.signedAt.toISOString(),
     timeZone: act.timeZone,
     chain: { seq: act.auditSeq, hash: row.chainHash },
+    certificateReady: row.certificateReady,
     certificateUrl: `/api/sign-offs/${act.id}/certificate.pdf`,
     verifyUrl: verifyUrl(config, act.code),
   }

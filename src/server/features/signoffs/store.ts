@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { companies, members } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { auditLog, signOffLines, signOffs } from '#server/db/schema/selections.ts'
+import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SignedAct } from './act.ts'
 
@@ -47,6 +47,7 @@ const columns = {
   company: companies.name,
   signer: sql<string>`coalesce(nullif(concat_ws(' ', ${members.firstName}, ${members.lastName}), ''), ${signOffs.signedName})`,
   chainHash: auditLog.hash,
+  certificateReady: sql<boolean>`exists (select from ${certificates} where ${certificates.signOffId} = ${signOffs.id})`,
 }
 
 const joined = (db: Db) =>

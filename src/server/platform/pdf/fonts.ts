@@ -7,27 +7,95 @@ const resolve = createRequire(import.meta.url).resolve
 const files = {
   text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  slanted: '@expo-google-fonts/inter/500Medium_Italic/Inter_500Medium_Italic.ttf',
   title: '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
   hand: '@expo-google-fonts/fraunces/500Medium_Italic/Fraunces_500Medium_Italic.ttf',
 } as const
 
-export type FontName = keyof typeof files
-export type Fonts = Record<FontName, EmbeddedFont>
+type Face = keyof typeof files
+export type FontName = 'text' | 'strong' | 'title' | 'hand'
 
-const loaded = new Map<FontName, Uint8Array>()
-function load(name: FontName): Uint8Array {
-  let bytes = loaded.get(name)
-  if (!bytes) {
-    bytes = readFileSync(resolve(files[name]))
-    loaded.set(name, bytes)
-  }
+/** Fraunces writes Latin alone; Inter has Greek and Cyrillic too and takes over letter by letter. */
+const faces: Record<FontName, readonly Face[]> = {
+  text: ['text'],
+  strong: ['strong'],
+  title: ['title', 'strong'],
+  hand: ['hand', 'slanted'],
+}
+
+const loaded = new Map<Face, Uint8Array>()
+function load(face: Face): Uint8Array {
+  const bytes = loaded.get(face) ?? readFileSync(resolve(files[face]))
+  loaded.set(face, bytes)
   return bytes
 }
 
+/** A piece of a line that one face can write. */
+export type Run = { font: EmbeddedFont; words: string; width: number }
+
 /** The product's own letters, in the document itself, so that it looks the same everywhere and for ever. */
-export const embedFonts = (pdf: PDF): Fonts => ({
-  text: pdf.embedFont(load('text')),
-  strong: pdf.embedFont(load('strong')),
-  title: pdf.embedFont(load('title')),
-  hand: pdf.embedFont(load('hand')),
-})
+export class Fonts {
+  readonly #pdf: PDF
+  readonly #embedded = new Map<Face, EmbeddedFont>()
+  readonly #faceOf = new Map<string, Face | null>()
+  /** Whether a letter had to be written as its number. */
+  lacking = false
+
+  constructor(pdf: PDF) {
+    this.#pdf = pdf
+  }
+
+  /** The words as they can be printed: letters that no face has stand there by their Unicode numbers, as in [U+5C71]. */
+  printable(name: FontName, words: string): string {
+    const letters = Array.from(words.normalize('NFC').replaceAll('\t', ' '))
+    let text = ''
+    let missing: string[] = []
+    const tell = () => {
+      if (missing.length > 0) text += `[${missing.join(' ')}]`
+      missing = []
+    }
+    for (const letter of letters) {
+      if (/[\r\n]/.test(letter) || this.#face(name, letter)) {
+        tell()
+        text += letter
+      } else missing.push(`U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    }
+    tell()
+    if (text.length !== letters.join('').length) this.lacking = true
+    return text
+  }
+
+  /** A printable line in pieces, each with the face that writes it. */
+  runs(name: FontName, line: string, size: number): Run[] {
+    const pieces: { face: Face; words: string }[] = []
+    for (const letter of line) {
+      const face = this.#face(name, letter) ?? faces[name][0] ?? 'text'
+      const last = pieces.at(-1)
+      if (last?.face === face) last.words += letter
+      else pieces.push({ face, words: letter })
+    }
+    return pieces.map(({ face, words }) => {
+      const font = this.#font(face)
+      return { font, words, width: font.widthOfTextAtSize(words, size) }
+    })
+  }
+
+  width(name: FontName, line: string, size: number): number {
+    return this.runs(name, line, size).reduce((sum, run) => sum + run.width, 0)
+  }
+
+  #face(name: FontName, letter: string): Face | null {
+    const key = `${name} ${letter}`
+    const known = this.#faceOf.get(key)
+    if (known !== undefined) return known
+    const face = faces[name].find((one) => this.#font(one).canEncode(letter)) ?? null
+    this.#faceOf.set(key, face)
+    return face
+  }
+
+  #font(face: Face): EmbeddedFont {
+    const font = this.#embedded.get(face) ?? this.#pdf.embedFont(load(face))
+    this.#embedded.set(face, font)
+    return font
+  }
+}

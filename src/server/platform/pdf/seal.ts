@@ -16,10 +16,13 @@ export type Seal = {
   close(pdf: Uint8Array, about: { reason: string; at: Date }): Promise<Uint8Array>
 }
 
+/** The settings that say which key it is. */
+export type SealSettings = Pick<Config, 'dataDir' | 'publicUrl' | 'signingKeyFile' | 'signingCertificateFile'>
+
 const opened = new Map<string, Promise<Seal>>()
 
 /** The key that the settings name, or the one in `DATA_DIR`, made on the first start. */
-export function openSeal(config: Config): Promise<Seal> {
+export function openSeal(config: SealSettings): Promise<Seal> {
   const place = config.signingKeyFile ?? config.dataDir
   let seal = opened.get(place)
   if (!seal) {
@@ -30,7 +33,7 @@ export function openSeal(config: Config): Promise<Seal> {
   return seal
 }
 
-async function open(config: Config): Promise<Seal> {
+async function open(config: SealSettings): Promise<Seal> {
   const { signingKeyFile, signingCertificateFile } = config
   if (!signingKeyFile !== !signingCertificateFile)
     throw new ConfigError('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE belong together: set both or neither.')
@@ -45,7 +48,7 @@ async function open(config: Config): Promise<Seal> {
 }
 
 /** Several processes may look for it at once: the first one to put it there wins, the others use it. */
-async function ownPem({ dataDir, publicUrl }: Config): Promise<string> {
+async function ownPem({ dataDir, publicUrl }: SealSettings): Promise<string> {
   const folder = join(dataDir, 'seal')
   const place = join(folder, 'seal.pem')
   const there = await readFile(place, 'utf8').catch(() => null)

@@ -1,5 +1,5 @@
-import { type EmbeddedFont, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
-import { embedFonts, type FontName, type Fonts } from './fonts.ts'
+import { PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
+import { type FontName, Fonts } from './fonts.ts'
 
 const hex = (colour: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
@@ -45,8 +45,13 @@ export class Sheet {
   constructor(paper: PaperSize) {
     this.#paper = paper
     this.width = paper.width - 2 * MARGIN
-    this.#fonts = embedFonts(this.pdf)
+    this.#fonts = new Fonts(this.pdf)
     this.turn()
+  }
+
+  /** Whether letters stand on it by their numbers, because no font of ours has them. */
+  get lacksLetters(): boolean {
+    return this.#fonts.lacking
   }
 
   get page(): PDFPage {
@@ -67,10 +72,9 @@ export class Sheet {
 
   /** Wraps words to a width; what is too long for a line is broken where it has to be. */
   wrap(words: string, width: number, { font = 'text', size = 9 }: Style = {}): string[] {
-    const face = this.#fonts[font]
-    const fits = (line: string) => face.widthOfTextAtSize(line, size) <= width
+    const fits = (line: string) => this.#fonts.width(font, line, size) <= width
     const lines: string[] = []
-    for (const paragraph of printable(face, words).split(/\r\n|\r|\n/)) {
+    for (const paragraph of this.#fonts.printable(font, words).split(/\r\n|\r|\n/)) {
       let line = ''
       for (const word of paragraph.split(/(?<= )/)) {
         if (fits((line + word).trimEnd())) {
@@ -96,7 +100,7 @@ export class Sheet {
   }
 
   widthOf(words: string, { font = 'text', size = 9 }: Style = {}): number {
-    return this.#fonts[font].widthOfTextAtSize(printable(this.#fonts[font], words), size)
+    return this.#fonts.width(font, this.#fonts.printable(font, words), size)
   }
 
   /** Writes wrapped words at a place and answers how high they are. */
@@ -105,15 +109,13 @@ export class Sheet {
     const lines = this.wrap(words, width, style)
     const leading = leadingOf(style)
     for (const [index, line] of lines.entries()) {
-      const indent = align === 'right' ? width - this.#fonts[font].widthOfTextAtSize(line, size) : 0
-      const base = y + index * leading + size
-      this.page.drawText(line, {
-        x: x + indent,
-        y: this.#paper.height - base,
-        font: this.#fonts[font],
-        size,
-        color: colours[colour],
-      })
+      const runs = this.#fonts.runs(font, line, size)
+      const base = this.#paper.height - (y + index * leading + size)
+      let at = x + (align === 'right' ? width - runs.reduce((sum, run) => sum + run.width, 0) : 0)
+      for (const run of runs) {
+        this.page.drawText(run.words, { x: at, y: base, font: run.font, size, color: colours[colour] })
+        at += run.width
+      }
     }
     return lines.length * leading
   }
@@ -211,11 +213,3 @@ export class Sheet {
 const inColour = (colour: Colour) => ({ color: colours[colour] })
 
 const leadingOf = ({ size = 9, leading }: Style): number => leading ?? size * 1.4
-
-/** A letter that the font does not have is shown as a box; the data attached to the document has it as it was typed. */
-function printable(font: EmbeddedFont, words: string): string {
-  const plain = words.normalize('NFC').replaceAll('\t', ' ')
-  if (font.canEncode(plain.replaceAll(/[\r\n]/g, ''))) return plain
-  const missing = new Set(font.getUnencodableCharacters(plain))
-  return Array.from(plain, (letter) => (missing.has(letter) && !/[\r\n]/.test(letter) ? '?' : letter)).join('')
-}

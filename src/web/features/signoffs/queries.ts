@@ -22,6 +22,8 @@ export const signOffQuery = (signOffId: number) =>
   queryOptions({
     queryKey: ['sign-offs', signOffId],
     queryFn: ({ signal }) => call(getSignOff, { signOffId, signal }),
+    // Its certificate is made within moments of the signature.
+    refetchInterval: ({ state }) => (state.data?.certificateReady === false ? 2_000 : false),
   })
 
 /** What is about to be signed is read when the page opens, and does not change under the reader's eyes. */

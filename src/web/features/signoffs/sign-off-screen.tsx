@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Download, LoaderCircle, ShieldCheck } from 'lucide-react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import { amountInWords, snapshotChanges, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 import { lineTotalCents } from '#shared/selections/snapshot.ts'
@@ -50,9 +50,16 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
         subtitle={`${act.signer.name} · ${formatDateTime(act.signedAt)}`}
         badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}
         actions={
-          <ButtonAnchor icon={<Download aria-hidden />} href={act.certificateUrl} target="_blank" rel="noreferrer">
-            Certificate (PDF)
-          </ButtonAnchor>
+          act.certificateReady ? (
+            <ButtonAnchor icon={<Download aria-hidden />} href={act.certificateUrl} target="_blank" rel="noreferrer">
+              Certificate (PDF)
+            </ButtonAnchor>
+          ) : (
+            <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+              <LoaderCircle aria-hidden className="size-4 animate-spin" /> The certificate is being made. The sign-off
+              stands without it.
+            </p>
+          )
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -38,7 +38,11 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     'This document is sealed: any PDF reader that knows digital signatures tells whether a byte of it was changed. The ' +
       'attached file sign-off.json holds everything above as data. The fingerprint of a line is the SHA-256 of its ' +
       'snapshot, written as JSON with sorted keys and without spaces. Whether the approvals still stand today is told ' +
-      'under the address above.',
+      'under the address above.' +
+      (sheet.lacksLetters
+        ? ' Letters that the fonts of this document lack stand in it by their Unicode numbers, as in [U+5C71]; the ' +
+          'attached file has them as they were typed.'
+        : ''),
     { size: 7.5, colour: 'soft', leading: 11 },
   )
 }

@@ -1,0 +1,49 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getSelection } from '#shared/selections/contract.ts'
+import { getCertificate, getSignOff, verifyCode } from '#shared/signoffs/contract.ts'
+import { openSeal } from '#server/platform/pdf/seal.ts'
+import { at, house, proposed, signs } from '#server/testing/world-selections.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'finishwork-key-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The wait between two tries, without waiting for it. */
+async function soon(world: World): Promise<{ attempts: number; error: string | null }[]> {
+  const { rows } = await world.db.execute<{ attempts: number; error: string | null }>(sql`
+    update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'make_certificate' returning j.attempts, j.last_error as error`)
+  return rows
+}
+
+test('a certificate that cannot be made is tried again, and the sign-off stands meanwhile', async () => {
+  const config = { signingKeyFile: join(folder, 'key.pem'), signingCertificateFile: join(folder, 'certificate.pem') }
+  const world = await createWorld({ config })
+  const home = await house(world)
+  const tap = await proposed(world, home)
+  const { body: signed } = await signs(world, home.client, [tap])
+  expect(signed.certificateReady).toBe(false)
+
+  await world.runJobs()
+  expect(await soon(world)).toMatchObject([{ attempts: 1, error: expect.stringContaining('SIGNING_KEY_FILE') }])
+  const read = async () => (await world.call(home.client, getSignOff, { signOffId: signed.id })).body
+  expect(await read()).toMatchObject({ certificateReady: false, lines: [{ stands: true }] })
+  expect((await world.call(home.client, getSelection, at(tap))).body.status).toBe('approved')
+  expect((await world.call(null, verifyCode, { code: signed.code })).body).toMatchObject({ standing: 'stands' })
+  const refused = await world.call(home.client, getCertificate, { signOffId: signed.id })
+  expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('still being made') } })
+  expect(refused.headers.get('retry-after')).toBe('60')
+
+  // Somebody puts the key where the settings say it is.
+  await openSeal({ ...world.platform.config, signingKeyFile: undefined, signingCertificateFile: undefined })
+  const own = join(world.platform.config.dataDir, 'seal', 'seal.pem')
+  await Promise.all(Object.values(config).map((file) => copyFile(own, file)))
+  await world.runJobs()
+  expect(await soon(world)).toEqual([])
+  expect((await read()).certificateReady).toBe(true)
+  expect((await world.call(home.client, getCertificate, { signOffId: signed.id })).status).toBe(200)
+})
