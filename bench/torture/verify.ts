@@ -47,11 +47,11 @@ async function untilQuiet(client: Client): Promise<number> {
   const began = Date.now()
   for (;;) {
     const { rows } = await client.query<{ busy: boolean }>(`
-      select exists (select from graphile_worker.jobs j where task_identifier <> 'make_certificate' and run_at < now() + interval '10 minutes')
+      select exists (select from graphile_worker.jobs j where attempts < max_attempts and task_identifier <> 'make_certificate' and run_at < now() + interval '10 minutes')
         or exists (select from mails where sent_at is null)
         or exists (select from notifications where mailed_at is null and mail = 'at_once') as busy`)
     if (!rows[0]?.busy) return Date.now() - began
-    if (Date.now() - began > 15 * 60_000) throw new Error('The job queue does not come to rest')
+    if (Date.now() - began > 8 * 60_000) throw new Error('The job queue does not come to rest')
     await sleep(500)
   }
 }

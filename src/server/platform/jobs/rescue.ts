@@ -57,5 +57,8 @@ export async function giveBack(db: Db): Promise<void> {
     where j.locked_by is not null and j.locked_at < now() - ${GONE_AFTER}::interval
       and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${GONE_AFTER}::interval)
     having count(*) > 0`)
+  // A keyed job that was asked for again while its worker died: the later one has done the work, this one never will.
+  await db.execute(sql`
+    delete from graphile_worker._private_jobs where attempts >= max_attempts and last_error is null and locked_at is null`)
   await db.execute(sql`delete from job_workers where seen_at < now() - interval '1 day'`)
 }
