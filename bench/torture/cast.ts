@@ -35,7 +35,7 @@ export async function ask(
         ...(key && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     })
     const text = await response.text()
     return {

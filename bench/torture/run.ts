@@ -72,7 +72,7 @@ async function play(round: Round): Promise<number> {
   const times: Record<Blow, number[]> = { node: [], postgres: [], both: [] }
   const began = Date.now()
   for (let count = 0; count < round.kills; count += 1) {
-    await sleep(300 + Math.random() * 2_000)
+    await sleep(500 + Math.random() * 6_000)
     const blow = blows[count % 3] ?? 'node'
     times[blow].push(await strike(victim, blow))
     if ((count + 1) % 10 === 0) say(`  ${count + 1} of ${round.kills} kills; ${inWords(lives)}`)

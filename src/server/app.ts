@@ -20,6 +20,7 @@ import { mailDigests, mailNotifications } from './features/notifications/mailing
 import { notificationSchedules, remindDeadlines } from './features/notifications/reminders.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { companyLogos } from './features/people/file-use.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
@@ -37,7 +38,7 @@ import { deliverMail } from './platform/mail/mail.tsx'
 type Options = { webFolder: string; checkReplies?: boolean; ready?: () => boolean }
 
 /** What files hang on: whoever may see one of these may read the file. */
-const fileUses: FileUse[] = [catalogueFiles, messageFiles]
+const fileUses: FileUse[] = [catalogueFiles, messageFiles, companyLogos]
 
 /** Every feature's doors, in one place. */
 export function createApp(platform: Platform, { webFolder, checkReplies = false, ready = () => true }: Options): Http {

@@ -24,6 +24,8 @@ export const CurrentUser = z.object({
   address: z.string().nullable(),
   /** The person's own building company; absent for clients and subcontractors, who belong to projects. */
   company: z.object({ id: Id, name: z.string(), currency: Currency, timeZone: z.string() }).nullable(),
+  /** Whose house style greets the person: their own company, or the only one that builds for them. */
+  brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
   can: z.object({
     /** Sees the builder's side: projects, catalogue, clients. */

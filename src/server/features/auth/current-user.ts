@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/auth/contract.ts'
+import { fileUrl } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
@@ -7,6 +8,7 @@ export async function currentUser(db: Db, userId: number): Promise<CurrentUser> 
   const found = await store.profile(db, userId)
   if (!found) throw new AppError('unauthenticated')
   const { user, member, company } = found
+  const [brand, another] = company ? [company] : await store.companiesOf(db, userId)
   return {
     id: user.id,
     username: user.username,
@@ -18,6 +20,10 @@ export async function currentUser(db: Db, userId: number): Promise<CurrentUser> 
     phone: user.phone,
     address: user.address,
     company: company && { id: company.id, name: company.name, currency: company.currency, timeZone: company.timeZone },
+    brand:
+      brand && !another
+        ? { name: brand.name, logo: brand.logoFileId === null ? null : fileUrl(brand.logoFileId, '400') }
+        : null,
     hasPassword: user.passwordHash !== null,
     can: { build: company !== null, administer: member !== null && (member.isOwner || member.role === 'admin') },
   }

@@ -57,7 +57,7 @@ export async function invite(tx: Db, ctx: Ctx, { user, company, project }: Invit
       <InvitationMail
         name={user.firstName}
         href={absoluteUrl(ctx.platform, `/magic-link?token=${token}`)}
-        company={company.name}
+        company={{ name: company.name, logoKey: await store.logoKey(tx, company.id) }}
         inviter={ctx.actor.name}
         project={project?.name ?? null}
       />

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
+import { type Letterhead, MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
 
 type LinkMail = { name: string | null; href: string }
 
@@ -24,14 +24,18 @@ export const SignInMail = ({ name, href }: LinkMail) => (
   </MailLayout>
 )
 
-type InvitationMailProps = LinkMail & { company: string; inviter: string; project: string | null }
+type InvitationMailProps = LinkMail & { company: Letterhead; inviter: string; project: string | null }
 
 export const InvitationMail = ({ name, href, company, inviter, project }: InvitationMailProps) => (
-  <MailLayout preview={`${company} invites you to Finishwork.`} title={`${company} invites you`}>
+  <MailLayout
+    preview={`${company.name} invites you to Finishwork.`}
+    title={`${company.name} invites you`}
+    company={company}
+  >
     <MailText>{greeting(name)}</MailText>
     <MailText>
-      {inviter} of {company} uses Finishwork to plan {project ? <strong>{project}</strong> : 'your project'} with you:
-      you see the options with pictures and prices, decide, and sign off, all in one place.
+      {inviter} of {company.name} uses Finishwork to plan {project ? <strong>{project}</strong> : 'your project'} with
+      you: you see the options with pictures and prices, decide, and sign off, all in one place.
     </MailText>
     <MailButton href={href}>Open your invitation</MailButton>
     <MailNote>The link works once and expires in 7 days. After that, ask {inviter} for a new one.</MailNote>

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { companies, linkTokens, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { files } from '#server/db/schema/catalogue.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type NewUser = typeof users.$inferInsert
@@ -29,6 +30,25 @@ export async function profile(db: Db, userId: number) {
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(eq(users.id, userId))
   return row
+}
+
+/** The companies that the person has a place in, the first two: with more than one, none of them speaks for all. */
+export const companiesOf = (db: Db, userId: number) =>
+  db
+    .select({ name: companies.name, logoFileId: companies.logoFileId })
+    .from(members)
+    .innerJoin(companies, eq(companies.id, members.companyId))
+    .where(and(eq(members.userId, userId), isNull(members.archivedAt)))
+    .limit(2)
+
+/** Where the company's logo lies in the file store. */
+export async function logoKey(db: Db, companyId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ variants: files.variants })
+    .from(companies)
+    .innerJoin(files, eq(files.id, companies.logoFileId))
+    .where(eq(companies.id, companyId))
+  return row?.variants['400'] ?? null
 }
 
 export async function takenUsernames(db: Db, base: string): Promise<Set<string>> {

@@ -26,6 +26,8 @@ export type ToMail = {
   body: string | null
   link: string
   projectName: string | null
+  companyName: string
+  logoKey: string | null
   unread: boolean
 }
 
@@ -38,8 +40,11 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
         order by id limit 200 for update skip locked)
       returning *
     )
-    select n.id, n.kind, n.title, n.body, n.link, n.read_at is null as unread, p.name as "projectName"
-    from taken n left join projects p on p.id = n.project_id order by n.id`)
+    select n.id, n.kind, n.title, n.body, n.link, n.read_at is null as unread, p.name as "projectName",
+      c.name as "companyName", f.variants ->> '400' as "logoKey"
+    from taken n left join projects p on p.id = n.project_id
+    join companies c on c.id = n.company_id left join files f on f.id = c.logo_file_id
+    order by n.id`)
   return rows
 }
 

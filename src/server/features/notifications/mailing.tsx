@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kindLabels } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
+import type { Letterhead } from '#server/platform/mail/layout.tsx'
 import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
 import * as store from './mailing-store.ts'
 import { DigestMail, NewsMail } from './mails.tsx'
@@ -47,6 +48,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const href = absoluteUrl(platform, `/unsubscribe?token=${token}`)
     const props = {
       name: person.firstName,
+      company: letterheadOf(taken),
       news: taken.map(({ title, body, link, projectName }) => ({
         title,
         body,
@@ -66,4 +68,11 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       },
     })
   })
+}
+
+/** News of several companies in one mail come from none of them. */
+function letterheadOf(news: store.ToMail[]): Letterhead | null {
+  const [first] = news
+  if (!first || news.some(({ companyName }) => companyName !== first.companyName)) return null
+  return { name: first.companyName, logoKey: first.logoKey }
 }

@@ -1,8 +1,15 @@
-import { MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
+import { type Letterhead, MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
 
 export type MailedNews = { title: string; body: string | null; href: string; project: string | null }
 
-type Props = { name: string | null; news: MailedNews[]; unsubscribe: { label: string; href: string }; settings: string }
+type Props = {
+  name: string | null
+  /** The one company that all of it comes from. */
+  company: Letterhead | null
+  news: MailedNews[]
+  unsubscribe: { label: string; href: string }
+  settings: string
+}
 
 const soft = { color: '#6d655d' }
 
@@ -20,11 +27,11 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
 )
 
 /** One piece of news, told by itself. */
-export const NewsMail = ({ name, news, ...footer }: Props) => {
+export const NewsMail = ({ name, company, news, ...footer }: Props) => {
   const [one] = news
   if (!one) return null
   return (
-    <MailLayout preview={one.body ?? one.title} title={one.title} footer={<Footer {...footer} />}>
+    <MailLayout preview={one.body ?? one.title} title={one.title} company={company} footer={<Footer {...footer} />}>
       {name && <MailText>Hello {name},</MailText>}
       {one.body && <MailText>{one.body}</MailText>}
       {one.project && <MailNote>Project: {one.project}</MailNote>}
@@ -34,10 +41,11 @@ export const NewsMail = ({ name, news, ...footer }: Props) => {
 }
 
 /** Several together: each with its own link to the exact place. */
-export const DigestMail = ({ name, news, ...footer }: Props) => (
+export const DigestMail = ({ name, company, news, ...footer }: Props) => (
   <MailLayout
     preview={news.map(({ title }) => title).join(' · ')}
     title={`${news.length} updates for you`}
+    company={company}
     footer={<Footer {...footer} />}
   >
     {name && <MailText>Hello {name},</MailText>}

@@ -81,6 +81,15 @@ export async function isOwnImage(db: Db, companyId: number, fileId: number): Pro
   return rows.length > 0
 }
 
+export async function isLogoFor(db: Db, userId: number, fileId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(members, eq(members.companyId, companies.id))
+    .where(and(eq(companies.logoFileId, fileId), eq(members.userId, userId), isNull(members.archivedAt)))
+  return rows.length > 0
+}
+
 /** The project an invitation names: the newest one the person is on. */
 export async function newestProjectOf(db: Db, companyId: number, userId: number) {
   const [row] = await db

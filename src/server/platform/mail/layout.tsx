@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { inlinePicture } from './inline-pictures.ts'
 
 // Mail programs know neither variables nor style sheets: these are the paper, ink and green of the product, in plain hex.
 const paper = '#fbf9f6'
@@ -10,10 +11,19 @@ const font = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, fontFamily: font }
 
-type LayoutProps = { preview: string; title: string; children: ReactNode; footer?: ReactNode }
+/** Whose letter it is, with their logo's place in the file store when there is one. */
+export type Letterhead = { name: string; logoKey: string | null }
+
+type LayoutProps = {
+  preview: string
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  company?: Letterhead | null | undefined
+}
 
 /** One letterhead for all mails. */
-export function MailLayout({ preview, title, children, footer }: LayoutProps) {
+export function MailLayout({ preview, title, children, footer, company }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -33,7 +43,15 @@ export function MailLayout({ preview, title, children, footer }: LayoutProps) {
                   <tbody>
                     <tr>
                       <td style={{ padding: '0 4px 16px', fontFamily: 'Georgia, serif', fontSize: 20, color: green }}>
-                        Finishwork
+                        {company?.logoKey && (
+                          <img
+                            src={inlinePicture(company.logoKey)}
+                            alt=""
+                            height={40}
+                            style={{ height: 40, verticalAlign: 'middle', marginRight: 12, borderRadius: 6 }}
+                          />
+                        )}
+                        {company?.name ?? 'Finishwork'}
                       </td>
                     </tr>
                     <tr>

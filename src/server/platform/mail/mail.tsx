@@ -7,6 +7,7 @@ import { mails } from '../../db/schema/accounts.ts'
 import type { Platform } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { enqueue, task } from '../jobs/jobs.ts'
+import { picturesOf } from './inline-pictures.ts'
 
 export type Mail = { to: string; subject: string; content: ReactElement; headers?: Record<string, string> }
 
@@ -35,6 +36,7 @@ export const deliverMail = task({
       html: mail.html ?? '',
       text: mail.bodyText ?? '',
       headers: mail.headers,
+      attachments: await picturesOf(mail.html ?? '', platform.files),
       // The same mail keeps its id when a delivery is tried again, so that a mail program shows it once.
       messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
     })

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { icons, swatchOf, tints } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { useCreateCategory, useEditCategory } from './queries.ts'
-import { UploadButton } from './upload-button.tsx'
+import { UploadButton } from '#web/ui/upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 

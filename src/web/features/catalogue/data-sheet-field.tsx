@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { ItemFormState } from './specification-fields.tsx'
-import { UploadButton } from './upload-button.tsx'
+import { UploadButton } from '#web/ui/upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 

@@ -4,7 +4,7 @@ import { ACCEPTED_IMAGES, type Picture } from '#shared/files/contract.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { UploadButton } from './upload-button.tsx'
+import { UploadButton } from '#web/ui/upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 

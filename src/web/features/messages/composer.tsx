@@ -1,4 +1,4 @@
-import { Lock, Paperclip, SendHorizontal, X } from 'lucide-react'
+import { Camera, Lock, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/contract.ts'
 import { ATTACHMENT_LIMIT, messageTypes, MESSAGE_LIMIT, type Message } from '#shared/messages/contract.ts'
@@ -30,6 +30,8 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
   const send = useSendMessage(place)
   const { running, start } = useAttachments(place.projectId, addFile)
   const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const full = draft.files.length + running.length >= ATTACHMENT_LIMIT
   const mayBeInternal = user.can.build && !place.forTrades
   const internal = answering ? answering.isInternal : mayBeInternal && draft.isInternal
   const ready = (draft.message.trim() !== '' || draft.files.length > 0) && running.length === 0 && !send.isPending
@@ -105,10 +107,29 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
             event.target.value = ''
           }}
         />
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            start(event.target.files ?? [])
+            event.target.value = ''
+          }}
+        />
+        <span className="hidden touch:inline-flex">
+          <IconButton
+            label="Take a photo"
+            icon={<Camera aria-hidden />}
+            disabled={full}
+            onClick={() => camera.current?.click()}
+          />
+        </span>
         <IconButton
           label="Attach files"
           icon={<Paperclip aria-hidden />}
-          disabled={draft.files.length + running.length >= ATTACHMENT_LIMIT}
+          disabled={full}
           onClick={() => picker.current?.click()}
         />
         {!answering && (

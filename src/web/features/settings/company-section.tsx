@@ -11,6 +11,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { LogoField } from './logo-field.tsx'
 import { companyQuery, useEditCompany } from './queries.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -45,6 +46,13 @@ function CompanyForm({ company }: { company: Company }) {
         <Field label="Company name" required error={form.errorOf('name')} className="sm:col-span-2">
           <Input {...form.register('name')} />
         </Field>
+        <Controller
+          control={form.control}
+          name="logoFileId"
+          render={({ field }) => (
+            <LogoField name={name} fileId={field.value} error={form.errorOf('logoFileId')} onChange={field.onChange} />
+          )}
+        />
         <Field label="Currency" error={form.errorOf('currency')}>
           <Controller
             control={form.control}

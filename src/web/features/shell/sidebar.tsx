@@ -7,6 +7,7 @@ import { fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { CompanyMark } from '#web/ui/company-mark.tsx'
 import { openCommandPalette } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { commandKey, Kbd } from '#web/ui/kbd.tsx'
@@ -34,6 +35,12 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
           {onNavigate && <IconButton size="sm" label="Close menu" icon={<X aria-hidden />} onClick={onNavigate} />}
         </div>
       </div>
+      {user.brand && (
+        <p className="flex items-center gap-2.5 px-5 pb-3 text-sm font-medium">
+          <CompanyMark name={user.brand.name} logo={user.brand.logo} />
+          <span className="truncate">{user.brand.name}</span>
+        </p>
+      )}
       <div className="px-3">
         <button
           type="button"

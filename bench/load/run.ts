@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { newToken } from '#server/platform/tokens.ts'
+import { fill, size } from '../api/dataset.ts'
+import { signInPeople, type Visitor } from './people.ts'
+import { Browser, Ear, Tally } from './visitor.ts'
+
+// npm run bench:load -- --seconds 300 --people 300 --streams 100 --think 1000
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    people: { type: 'string', default: '300' },
+    streams: { type: 'string', default: '100' },
+    /** Average time between an answer and the next request of the same person, in milliseconds. */
+    think: { type: 'string', default: '1000' },
+    port: { type: 'string', default: '4396' },
+  },
+})
+const [seconds, people, streams, think, port] = [
+  values.seconds,
+  values.people,
+  values.streams,
+  values.think,
+  values.port,
+].map(Number) as [number, number, number, number, number]
+
+/** Memory may breathe; it may not grow. The last fifth of the time against the second, when everything has been loaded. */
+const GROWTH_LIMIT = 1.15
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const quantile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const median = (numbers: number[]) =>
+  quantile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+async function main(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'finishwork-load-'))
+  const database = await startEmbedded(folder)
+  let server: ChildProcess | undefined
+  try {
+    const visitors = await prepare(database.url)
+    server = await startServer(folder, database.url)
+    return await press(visitors, server.pid ?? 0)
+  } finally {
+    if (server) {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+    }
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function prepare(url: string): Promise<Visitor[]> {
+  await migrate(url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  say(
+    `Filling: ${size.projects} projects, ${size.selections} selections, ${size.items} items; ${people} people sign in …`,
+  )
+  const { token, hash } = newToken()
+  const dataset = await fill(client, hash, `finishwork=${token}`)
+  const visitors = await signInPeople(client, dataset, people)
+  await client.end()
+  return visitors
+}
+
+/** The server as it ships; its log goes to a file, as it would in service. */
+async function startServer(folder: string, url: string): Promise<ChildProcess> {
+  const log = join(folder, 'server.log')
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' }
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', openSync(log, 'w'), 'inherit'],
+  })
+  for (let patience = 300; !readFileSync(log, 'utf8').includes('is ready'); patience -= 1) {
+    if (server.exitCode !== null || patience === 0) throw new Error('The server did not come up')
+    await sleep(100)
+  }
+  return server
+}
+
+async function press(visitors: Visitor[], pid: number): Promise<boolean> {
+  const tally = new Tally()
+  // Spread over builders and clients alike.
+  const listening = visitors
+    .filter((_, index) => index % Math.max(1, Math.floor(people / streams)) === 0)
+    .slice(0, streams)
+  const ears: Ear[] = []
+  for (const visitor of listening) {
+    const ear = new Ear(visitor.projectId)
+    await ear.open(visitor, port, tally)
+    ears.push(ear)
+  }
+  const began = Date.now()
+  const until = began + seconds * 1000
+  const memory: number[] = []
+  const watching = watch(pid, until, memory)
+  await Promise.all(visitors.map((visitor) => new Browser(visitor, port, tally).visit(until, think)))
+  const took = (Date.now() - began) / 1000
+  await watching
+  await sleep(2_000)
+  const missing = ears.reduce((sum, ear) => sum + missingFor(ear, tally), 0)
+  for (const ear of ears) ear.close()
+  return report(tally, { took, memory, missing, ears })
+}
+
+function missingFor({ projectId, heard }: Ear, { posted }: Tally): number {
+  const arrived = new Set(heard)
+  const doubled = heard.length - arrived.size
+  return (posted.get(projectId) ?? []).filter((id) => !arrived.has(id)).length + doubled
+}
+
+async function watch(pid: number, until: number, memory: number[]): Promise<void> {
+  const every = Math.max(1_000, (seconds * 1000) / 60)
+  while (Date.now() < until) {
+    const rss = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    memory.push(Number(rss) / 1024)
+    await sleep(every)
+  }
+}
+
+type Outcome = { took: number; memory: number[]; missing: number; ears: Ear[] }
+
+function report(tally: Tally, { took, memory, missing, ears }: Outcome): boolean {
+  const times = (write: boolean) =>
+    tally.samples
+      .filter((sample) => sample.write === write)
+      .map(({ ms }) => ms)
+      .toSorted((a, b) => a - b)
+  const [reads, writes] = [times(false), times(true)]
+  const all = tally.samples.length
+  say(
+    `${people} people for ${took.toFixed(0)} s: ${all} requests, ${(all / took).toFixed(0)} a second, ${((writes.length / all) * 100).toFixed(1)} % writes`,
+  )
+  for (const [name, list] of [
+    ['reads', reads],
+    ['writes', writes],
+  ] as const)
+    say(
+      `  ${name.padEnd(6)} p50 ${quantile(list, 0.5).toFixed(1)} ms  p99 ${quantile(list, 0.99).toFixed(1)} ms  most ${(list.at(-1) ?? 0).toFixed(0)} ms`,
+    )
+  const arrived = ears.reduce((sum, { heard }) => sum + heard.length, 0)
+  say(`  ${ears.length} open streams: ${arrived} messages of their own project arrived, ${missing} missing or doubled`)
+  const fifth = Math.max(1, Math.floor(memory.length / 5))
+  const growth = median(memory.slice(-fifth)) / median(memory.slice(fifth, fifth * 2))
+  const tenths = Array.from(
+    { length: 11 },
+    (_, n) => memory[Math.min(memory.length - 1, Math.floor((n * memory.length) / 10))] ?? 0,
+  )
+  say(
+    `  memory of the server in MB: ${tenths.map((mb) => mb.toFixed(0)).join(' ')} (last fifth ${growth.toFixed(2)} times the second)`,
+  )
+  const failed = [...tally.errors.values()].reduce((sum, count) => sum + count, 0)
+  for (const [what, count] of tally.errors) say(`  ${count} times: ${what}`)
+  const met = failed === 0 && missing === 0 && growth <= GROWTH_LIMIT
+  say(
+    `  errors: ${failed}; 0 errors, nothing missing, memory flat (at most ${GROWTH_LIMIT}): ${met ? 'met' : 'MISSED'}`,
+  )
+  return met
+}
+
+process.exit((await main()) ? 0 : 1)

@@ -1,0 +1,7 @@
+import type { FileUse } from '#server/features/files/service.ts'
+import * as store from './store.ts'
+
+/** A company's logo is for everybody who has a place with it. */
+export const companyLogos: FileUse = {
+  mayRead: (ctx, file) => store.isLogoFor(ctx.db, ctx.actor.userId, file.id),
+}

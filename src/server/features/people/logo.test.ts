@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { me } from '#shared/auth/contract.ts'
+import type { StoredFile } from '#shared/files/contract.ts'
+import { postMessage } from '#shared/messages/contract.ts'
+import { editCompany, readCompany } from '#shared/people/contract.ts'
+import { mailServer } from '#server/testing/mail-server.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+async function uploaded(world: World, person: Person): Promise<StoredFile> {
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2f5d4a' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'logo.png')
+  const response = await world.request('/api/files', { method: 'POST', body, headers: { cookie: person.cookie } })
+  return (await response.json()) as StoredFile
+}
+
+test('the logo is shown to the company and its clients, travels with their mail, and is not there for strangers', async () => {
+  const smtp = await mailServer()
+  const world = await createWorld({ config: { smtpUrl: smtp.url } })
+  const company = await world.people.company('Alder & Sons')
+  const client = await world.people.client(company)
+  const project = await world.people.project(company, client)
+  const stranger = (await world.people.company()).owner
+  const { id: logoFileId } = await uploaded(world, company.owner)
+  const { body: before } = await world.call(company.owner, readCompany, {})
+  expect((await world.call(company.owner, editCompany, {}, { ...before, logoFileId })).status).toBe(200)
+
+  const brand = { name: 'Alder & Sons', logo: `/api/files/${logoFileId}?size=400` }
+  for (const person of [company.owner, client]) {
+    expect((await world.call(person, me, {})).body.brand).toEqual(brand)
+    expect((await world.request(brand.logo, { headers: { cookie: person.cookie } })).status).toBe(200)
+  }
+  expect((await world.request(brand.logo, { headers: { cookie: stranger.cookie } })).status).toBe(404)
+
+  const question = { message: 'Which tap?', messageType: 'question' as const }
+  await world.call(company.owner, postMessage, { projectId: project.id }, question)
+  await world.runJobs()
+  await world.runJobs()
+  await smtp.close()
+  const [mail] = await smtp.received()
+  expect(mail?.html).toContain('Alder &amp; Sons')
+  const address = /src="cid:([^"]+)"/.exec(mail?.html ?? '')?.[1]
+  expect(mail?.attachments).toMatchObject([{ mimeType: 'image/png', contentId: `<${address}>`, disposition: 'inline' }])
+})
+
+test('a client of two builders is greeted by neither', async () => {
+  const world = await createWorld()
+  const [one, other] = [await world.people.company(), await world.people.company()]
+  const client = await world.people.client(one)
+  await world.db.execute(
+    sql`insert into members (company_id, user_id, type, role, joined_at, created_at) values (${other.id}, ${client.userId}, 'client', 'client', now(), now())`,
+  )
+  expect((await world.call(client, me, {})).body.brand).toBeNull()
+})

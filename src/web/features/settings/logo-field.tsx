@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ACCEPTED_IMAGES, fileUrl, MAX_FILE_BYTES, type StoredFile } from '#shared/files/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { uploadFile } from '#web/platform/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CompanyMark } from '#web/ui/company-mark.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { UploadButton } from '#web/ui/upload-button.tsx'
+
+type LogoFieldProps = {
+  name: string
+  fileId: number | null | undefined
+  error: string | undefined
+  onChange: (fileId: number | null) => void
+}
+
+/** The company's logo: shown as clients will see it, saved with the rest of the form. */
+export function LogoField({ name, fileId, error, onChange }: LogoFieldProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = ([file]: File[]) => {
+    if (!file) return
+    setProblem(undefined)
+    if (file.size > MAX_FILE_BYTES) {
+      setProblem('A file may have at most 20 MB.')
+      return
+    }
+    setProgress(0)
+    uploadFile<StoredFile>(file, setProgress)
+      .done.then(
+        (stored) =>
+          stored.kind === 'image' ? onChange(stored.id) : setProblem('Please choose a picture as the logo.'),
+        (reason: unknown) => setProblem(messageOf(reason, 'The logo could not be sent. Please try again.')),
+      )
+      .finally(() => setProgress(null))
+  }
+  const shown = error ?? problem
+  return (
+    <div role="group" aria-labelledby="logo-label" className="sm:col-span-2">
+      <p id="logo-label" className="mb-1.5 text-sm font-medium">
+        Logo
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <CompanyMark size="lg" name={name} logo={fileId ? fileUrl(fileId, '400') : null} />
+        {progress === null ? (
+          <div className="flex flex-wrap gap-2">
+            <UploadButton accept={ACCEPTED_IMAGES} onFiles={send}>
+              {fileId ? 'Replace logo' : 'Upload logo'}
+            </UploadButton>
+            {fileId && (
+              <Button variant="ghost" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        ) : (
+          <div className="w-48">
+            <ProgressBar label="Uploading" value={progress * 100} text={`${Math.round(progress * 100)}%`} />
+          </div>
+        )}
+      </div>
+      <p
+        className={shown ? 'mt-1.5 text-sm text-danger-ink' : 'mt-1.5 text-sm text-ink-soft'}
+        role={shown ? 'alert' : undefined}
+      >
+        {shown ?? 'Your clients see it beside your name. A square picture looks best.'}
+      </p>
+    </div>
+  )
+}

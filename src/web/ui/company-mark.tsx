@@ -1,0 +1,21 @@
+import { cx } from './cx.ts'
+
+type CompanyMarkProps = { name: string; logo: string | null; size?: 'sm' | 'lg' }
+
+/** A company's logo on white, as logos are drawn for; without one, its first letter. */
+export function CompanyMark({ name, logo, size = 'sm' }: CompanyMarkProps) {
+  const box = cx('shrink-0 overflow-hidden border', size === 'lg' ? 'size-20 rounded-card' : 'size-8 rounded-small')
+  if (logo) return <img src={logo} alt="" className={cx(box, 'bg-white object-contain')} />
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        box,
+        'grid place-items-center bg-primary-soft font-serif text-primary',
+        size === 'lg' ? 'text-3xl' : 'text-sm',
+      )}
+    >
+      {String.fromCodePoint(name.trim().codePointAt(0) ?? 63).toUpperCase()}
+    </span>
+  )
+}
