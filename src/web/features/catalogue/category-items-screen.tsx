@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
@@ -153,7 +154,7 @@ function Toolbar({ search, total, onChange }: Changing & { total: number | undef
   const filters = filterCount(search)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1 basis-full sm:basis-64">
+      <div role="presentation" onKeyDown={toTheShelf} className="min-w-0 flex-1 basis-full sm:basis-64">
         <SearchInput
           label="Search items"
           className="sm:w-full"
@@ -189,6 +190,15 @@ function Toolbar({ search, total, onChange }: Changing & { total: number | undef
       )}
     </div>
   )
+}
+
+/** From the words to what they found, without a mouse. */
+function toTheShelf(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return
+  const first = document.querySelector<HTMLElement>('[data-item="0"] [data-open]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
 }
 
 function Nothing({ category, search, onChange }: Changing & { category: SelectionCategory }) {

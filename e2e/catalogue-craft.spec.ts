@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { password, registerBuilder, type Person } from './support/people.ts'
+
+// Registering is limited for each address.
+test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '10.79.0.1' } })
+
+let keeper: Person | undefined
+
+async function asShopkeeper(page: Page): Promise<void> {
+  if (keeper) await page.request.post('/api/auth/login', { data: { email: keeper.email, password } })
+  else keeper = await registerBuilder(page.request, 'Cato')
+}
+
+const found = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+
+test('a slash leads to the search, an arrow from there to the shelf, and Escape back from an item', async ({
+  page,
+}) => {
+  await asShopkeeper(page)
+  await page.goto('/selections')
+  await page.getByRole('link', { name: 'Tapware' }).click()
+  await expect(found(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search items' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await search.fill('gooseneck')
+  await expect(page).toHaveURL(/q=gooseneck/)
+  await expect(found(page).first()).toContainText('Heron Gooseneck')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Heron Gooseneck/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/q=gooseneck/)
+})
+
+test('a picture is enlarged, looked around in, and made small again', async ({ page }) => {
+  await asShopkeeper(page)
+  await page.goto('/selections?q=gooseneck')
+  await found(page).first().getByRole('button').first().click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: 'Enlarge', exact: true }).click()
+  const large = details.getByRole('button', { name: /^Show the whole picture of/ })
+  const before = await large.evaluate((frame) => frame.scrollLeft)
+  const box = (await large.boundingBox())!
+  await page.mouse.move(box.x + box.width - 10, box.y + box.height - 10, { steps: 4 })
+  await expect.poll(() => large.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(before)
+  await large.click()
+  await expect(large).toHaveCount(0)
+})
+
+test('however much is found, only what is near the window is drawn', async ({ page }) => {
+  await asShopkeeper(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/selections?q=brass')
+  await expect(found(page).first()).toBeVisible()
+  const total = Number(await found(page).first().getAttribute('aria-setsize'))
+  expect(await found(page).count()).toBeLessThan(total)
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
+  await expect(found(page).last()).toHaveAttribute('aria-posinset', String(total))
+  expect(await found(page).count()).toBeLessThan(total)
+})
+
+test('an item is duplicated, and its pictures are dragged into another order', async ({ page }) => {
+  await asShopkeeper(page)
+  const shade = (background: string) => sharp({ create: { width: 600, height: 600, channels: 3, background } })
+  await page.goto('/selections?q=gooseneck')
+  await found(page).first().getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page).toHaveURL(/\/selections\/items\/\d+\/edit$/)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue(/copy/i)
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose pictures' }).click(),
+  ])
+  const buffer = await shade('#27323c').jpeg().toBuffer()
+  await chooser.setFiles({ name: 'slate.jpg', mimeType: 'image/jpeg', buffer })
+  const pictures = page.getByRole('img', { name: /^Picture \d$/ })
+  await expect(pictures).toHaveCount(2)
+  const first = await pictures.first().getAttribute('src')
+  await pictures.nth(1).dragTo(pictures.first())
+  await expect(pictures.first()).not.toHaveAttribute('src', first ?? '')
+  await expect(pictures.nth(1)).toHaveAttribute('src', first ?? '')
+  await page.getByRole('button', { name: 'Save item' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Picture 2', exact: true })).toBeVisible()
+})
