@@ -21,5 +21,6 @@ export const PageQuery = {
 /** Headers of every paged list; the body stays a plain array. */
 export const pageHeaders = {
   'X-Total-Count': 'How many there are in all, for this search and filter.',
+  'X-Total-Count-Capped': '`true` when there are more than counted.',
   Link: 'The next page as `<address>; rel="next"`, absent on the last one.',
 }

@@ -92,11 +92,21 @@ export const deleteSelection = endpoint({
   errors: ['conflict'],
 })
 
-export const Proposal = z.object({ itemId: Id, note: optionalLine(500, 'The note') })
+/** One item, or several at once, which stand side by side in this order. */
+export const Proposal = z
+  .object({
+    itemId: Id.optional(),
+    itemIds: z.array(Id).min(1, 'Pick at least one item.').max(20, 'At most 20 options can be put forward.').optional(),
+    note: optionalLine(500, 'The note'),
+  })
+  .refine(({ itemId, itemIds }) => (itemId === undefined) !== (itemIds === undefined), {
+    message: 'Please name the item, or several of them.',
+    path: ['itemId'],
+  })
 export const proposeOption = endpoint({
   method: 'POST',
   path: '/projects/:projectId/selections/:selectionId/options',
-  summary: 'Put a catalogue item forward.',
+  summary: 'Put a catalogue item forward, or several at once.',
   body: Proposal,
   reply: Selection,
   status: 201,

@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
+import { COUNT_CAP } from '#server/platform/http/answer.ts'
 import { projectColumns, seatOfReader } from './columns-store.ts'
 
-/** Beyond this a search stops counting: nobody reads that far, and counting would cost more than finding. */
-export const COUNT_CAP = 1_000
 const MAX_WORDS = 6
 
 export type Listing = {

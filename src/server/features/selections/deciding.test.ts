@@ -49,6 +49,25 @@ describe('options and choosing', () => {
     })
   })
 
+  test('several options are put forward in one call, all or none, in the order in which they were named', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const [lever, bridge] = [
+      await item(world, home.company, { name: 'Lever tap' }),
+      await item(world, home.company, { name: 'Bridge tap' }),
+    ]
+    const elsewhere = await item(world, await world.people.company())
+    const put = (itemIds: number[]) => world.call(home.builder, proposeOption, at(selection), { itemIds })
+    expect((await put([bridge.id, elsewhere.id])).status).toBe(422)
+    expect((await world.call(home.builder, getSelection, at(selection))).body.options).toHaveLength(1)
+    const { status, body } = await put([bridge.id, selection.selectedItemId ?? 0, lever.id])
+    expect(status).toBe(201)
+    expect(body.options.map((option) => option.item.name)).toEqual(['Arc tap', 'Bridge tap', 'Lever tap'])
+    expect((await put([bridge.id, lever.id])).status).toBe(409)
+    expect((await put([])).status).toBe(422)
+    expect((await world.call(home.builder, proposeOption, at(selection), {})).status).toBe(422)
+  })
+
   test('a client may put an item of the catalogue forward by choosing it', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)

@@ -5,22 +5,28 @@ import * as acts from './acts.ts'
 import { requireBuilder, requireChooser, requireClient } from './policy.ts'
 import * as store from './store.ts'
 
-type Proposal = { itemId: number; note?: string | null | undefined }
+type Proposal = { itemId?: number | undefined; itemIds?: number[] | undefined; note?: string | null | undefined }
 
-export const propose = (ctx: Ctx, at: acts.At, { itemId, note }: Proposal): Promise<Selection> =>
+/** Puts one item forward, or several in one act; what has been put forward already stays as it is. */
+export const propose = (ctx: Ctx, at: acts.At, { itemId, itemIds, note }: Proposal): Promise<Selection> =>
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
     const status = await acts.advance(scene, 'propose')
-    const item = await acts.itemFor(tx, seat.companyId, itemId)
-    const [fresh] = await acts.putOptions(scene, [item], note ?? null)
-    if (!fresh) throw await acts.conflict(scene, 'This item has been put forward already.')
+    const wanted = [...new Set(itemIds ?? (itemId === undefined ? [] : [itemId]))]
+    const items = await acts.itemsFor(tx, seat.companyId, wanted)
+    const fresh = await acts.putOptions(scene, items, note ?? null)
+    if (fresh.length === 0) {
+      const message = items.length === 1 ? 'This item has' : 'These items have'
+      throw await acts.conflict(scene, `${message} been put forward already.`)
+    }
     const updated = await store.update(tx, row.id, { status }, ctx.now)
-    await acts.tell({ ...scene, row: updated }, 'selection.option_added', {
-      item: item.name,
-      itemId: item.id,
-      unitPriceCents: item.priceCents,
-      note: note ?? null,
-    })
+    for (const item of fresh)
+      await acts.tell({ ...scene, row: updated }, 'selection.option_added', {
+        item: item.name,
+        itemId: item.id,
+        unitPriceCents: item.priceCents,
+        note: note ?? null,
+      })
   })
 
 /** A candidate that was withdrawn takes its price off the project's total. The client's pick cannot be withdrawn under them. */

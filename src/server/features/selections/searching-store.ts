@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { COUNT_CAP } from '#server/platform/http/answer.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
 export type Scope = {
@@ -89,7 +90,9 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
   return result.rows
 }
 
+/** Counts no further than just beyond the cap: the header says so, and page 1 costs the same with a million of them. */
 export async function total(db: Db, scope: Scope): Promise<number> {
-  const result = await db.execute<{ n: number }>(sql`select count(*) as n from ${from(scope)} where ${where(scope)}`)
+  const result = await db.execute<{ n: number }>(sql`select count(*)::integer as n from (
+    select from ${from(scope)} where ${where(scope)} limit ${COUNT_CAP + 1}) counted`)
   return result.rows[0]?.n ?? 0
 }

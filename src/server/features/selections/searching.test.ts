@@ -10,6 +10,7 @@ import {
 } from '#shared/selections/contract.ts'
 import { isOverdue } from '#shared/selections/rules.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { selections } from '#server/db/schema/selections.ts'
 import { at, category, house, type House, item, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -146,4 +147,15 @@ test('a subcontractor sees what was approved for their trades, without prices or
   expect((await world.call(tiler, getSelection, at(open))).status).toBe(404)
   expect((await world.call(tiler, getSelection, at(tap))).status).toBe(404)
   expect((await names(tiler, {})).names).toEqual(['Floor'])
+})
+
+test('a count that was given up says so', async () => {
+  const { company, builder, project } = await house(world)
+  const row = { companyId: company.id, projectId: project.id, createdBy: builder.userId, createdAt: world.now }
+  const rows = Array.from({ length: 1_050 }, (_, n) => ({ ...row, name: `Hook ${n}`, updatedAt: world.now }))
+  await world.db.insert(selections).values(rows)
+  const many = await names(builder, {})
+  expect([many.total, many.headers.get('x-total-count-capped')]).toEqual(['1000', 'true'])
+  const few = await names(builder, { q: 'Hook 77' })
+  expect([few.total, few.headers.get('x-total-count-capped')]).toEqual(['11', null])
 })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Answer, answer, decodeCursor, encodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import {
+  type Answer,
+  answer,
+  COUNT_CAP,
+  decodeCursor,
+  encodeCursor,
+  JsonText,
+  pageHeaders,
+} from '#server/platform/http/answer.ts'
 import * as store from './searching-store.ts'
 
 const PAGE = 50
@@ -22,7 +30,10 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last ? encodeCursor([last.group, last.key, last.id]) : null
-  return answer(new JsonText(`[${page.map((row) => row.json).join(',')}]`), pageHeaders(url, { total, next }))
+  return answer(
+    new JsonText(`[${page.map((row) => row.json).join(',')}]`),
+    pageHeaders(url, { total, next, cap: COUNT_CAP }),
+  )
 }
 
 const owed = ({ status, overdue, dueSoon }: SelectionsQuery): boolean =>

@@ -20,11 +20,20 @@ export class JsonText {
   }
 }
 
-type Page = { total: number; next: string | null }
+type Page = {
+  total: number
+  next: string | null
+  /** Where counting was given up: more than this many are not told apart. */
+  cap?: number | undefined
+}
+
+/** Beyond this a list stops counting: nobody reads that far, and counting would cost more than finding. */
+export const COUNT_CAP = 1_000
 
 /** Headers of a paged list: the total, and the address of the next page with the same search and filters. */
-export function pageHeaders(requestUrl: string, { total, next }: Page): [string, string][] {
-  const headers: [string, string][] = [['X-Total-Count', String(total)]]
+export function pageHeaders(requestUrl: string, { total, next, cap = Infinity }: Page): [string, string][] {
+  const headers: [string, string][] = [['X-Total-Count', String(Math.min(total, cap))]]
+  if (total > cap) headers.push(['X-Total-Count-Capped', 'true'])
   if (next !== null) {
     const url = new URL(requestUrl)
     url.searchParams.set('cursor', next)

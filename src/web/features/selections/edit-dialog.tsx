@@ -49,7 +49,7 @@ export function EditDialog({ selection: opened, open, onClose }: EditDialogProps
     } catch (error) {
       const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
       if (!current) throw error
-      setChangedSince(changes(valuesOf(base), valuesOf(current), current.currency))
+      setChangedSince(changes(base, current))
       setBase(current)
       return
     }
@@ -137,17 +137,22 @@ const labels: Partial<Record<keyof SelectionValues, string>> = {
   allowance: 'Allowance',
 }
 
-function changes(before: SelectionValues, after: SelectionValues, currency: string): Change[] {
-  const words = (name: keyof SelectionValues, values: SelectionValues): string => {
+function changes(before: Selection, after: Selection): Change[] {
+  const [then, now] = [valuesOf(before), valuesOf(after)]
+  const words = (name: keyof SelectionValues, selection: Selection, values: SelectionValues): string => {
     if (values[name] === null || values[name] === '') return 'none'
-    if (name === 'selectedItemId') return `no. ${values.selectedItemId}`
+    if (name === 'selectedItemId') return selection.selectedItem?.name ?? 'another item'
     if (name === 'deadline') return formatDay(values.deadline)
     if (name === 'unit') return unitLabels[values.unit]
-    if (name === 'allowance') return formatMoney(values.allowance ?? 0, currency)
+    if (name === 'allowance') return formatMoney(values.allowance ?? 0, selection.currency)
     if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority
     return String(values[name])
   }
   return (Object.keys(labels) as (keyof SelectionValues)[])
-    .filter((name) => before[name] !== after[name])
-    .map((name) => ({ label: labels[name] ?? name, before: words(name, before), after: words(name, after) }))
+    .filter((name) => then[name] !== now[name])
+    .map((name) => ({
+      label: labels[name] ?? name,
+      before: words(name, before, then),
+      after: words(name, after, now),
+    }))
 }

@@ -91,16 +91,9 @@ export const useOrderSelection = (place: Place) =>
 export const useReopenSelection = (place: Place) =>
   useAct((body: BodyInput<typeof reopenSelection>) => call(reopenSelection, { ...place, body }))
 
-/** One after the other: they end up in the order in which they were picked. */
+/** All or none, in the order in which they were picked. */
 export const useProposeOptions = (place: Place) =>
-  useAct(async ({ itemIds, note }: { itemIds: readonly number[]; note: string }) => {
-    let latest: Selection | undefined
-    for (const itemId of itemIds) {
-      latest = await call(proposeOption, { ...place, body: { itemId, note } })
-    }
-    if (!latest) throw new Error('No item was picked.')
-    return latest
-  })
+  useAct((body: { itemIds: number[]; note: string }) => call(proposeOption, { ...place, body }))
 
 /** Leaves the screen at once and comes back if the server refuses. */
 export function useWithdrawOption(place: Place) {

@@ -27,9 +27,11 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     ['Hash of this act', facts.actHash],
   ] as const
   for (const [label, words] of rows) {
-    const height = Math.max(13, sheet.height(words, width - LABEL, { size: 7.6, leading: 11 }) + 2)
+    // A hash stays on its line.
+    const style = { size: /^[0-9a-f]{64}$/.test(words) ? 7 : 7.6, leading: 11 }
+    const height = Math.max(13, sheet.height(words, width - LABEL, style) + 2)
     sheet.write(label, { x: sheet.left, y: sheet.y, width: LABEL - 8 }, { size: 8, colour: 'soft' })
-    sheet.write(words, { x: sheet.left + LABEL, y: sheet.y, width: width - LABEL }, { size: 7.6, leading: 11 })
+    sheet.write(words, { x: sheet.left + LABEL, y: sheet.y, width: width - LABEL }, style)
     sheet.y += height
   }
   code(sheet, facts, top)
