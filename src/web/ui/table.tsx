@@ -10,6 +10,8 @@ export type Column<T> = {
   primary?: boolean
   /** Left out on phones. */
   wide?: boolean
+  /** What can be done with the row: on a phone in the corner of its card. */
+  corner?: boolean
 }
 
 type TableProps<T> = {
@@ -46,7 +48,7 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
             <div
               key={rowKey(row)}
               role="row"
-              className="group max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 sm:table-row sm:hover:bg-sunken/50"
+              className="group max-sm:relative max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 sm:table-row sm:hover:bg-sunken/50"
             >
               {columns.map((column) => (
                 <div
@@ -56,11 +58,12 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
                     'align-middle max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:table-cell sm:px-4 sm:py-2.5',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
-                    column.primary && 'font-medium max-sm:pb-2 max-sm:text-base',
+                    column.primary && 'font-medium max-sm:pr-10 max-sm:pb-2 max-sm:text-base',
+                    column.corner && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
                     column.wide && 'max-sm:hidden',
                   )}
                 >
-                  {!column.primary && (
+                  {!column.primary && !column.corner && (
                     <span aria-hidden className="text-ink-soft sm:hidden">
                       {column.header}
                     </span>

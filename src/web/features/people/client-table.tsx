@@ -43,7 +43,18 @@ const columns: Column<Client>[] = [
       </span>
     ),
   },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '–') },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ phone }) =>
+      phone ? (
+        <a href={`tel:${phone}`} className="whitespace-nowrap">
+          {phone}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
   {
     key: 'projects',
     header: 'Projects',
@@ -69,11 +80,17 @@ const columns: Column<Client>[] = [
       </Badge>
     ),
   },
-  { key: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'added',
+    header: 'Added',
+    wide: true,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+  },
   {
     key: 'actions',
     header: <span className="sr-only">Actions</span>,
     align: 'end',
+    corner: true,
     cell: (client) => <ClientMenu client={client} />,
   },
 ]

@@ -29,9 +29,15 @@ export function ProjectEditor({ project, onEnd, children }: EditorProps) {
   const edit = useProjectEdit(project, onEnd)
   const { setFocus } = edit.form
   useEffect(() => setFocus('name'), [setFocus])
-  return children({ saving: <Saving edit={edit} />, form: <EditForm project={project} edit={edit} /> })
+  const saving = (
+    <div className="flex flex-wrap gap-2 max-md:hidden">
+      <Saving edit={edit} />
+    </div>
+  )
+  return children({ saving, form: <EditForm project={project} edit={edit} /> })
 }
 
+/** In the header on a desk, under the thumb on a phone. */
 function Saving({ edit }: { edit: ProjectEditing }) {
   return (
     <>
@@ -80,6 +86,9 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
         </div>
         <ProjectPlanFields form={form} currency={project.currency} />
         <FormError message={form.rootError} />
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-card border-t bg-surface p-3 *:flex-1 md:hidden">
+          <Saving edit={edit} />
+        </div>
       </form>
     </Card>
   )

@@ -61,7 +61,10 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     <>
       <title>{`${project.name} · Finishwork`}</title>
       <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} />
-      <ProjectCards project={project} />
+      {/* On a phone the form comes first while it is open. */}
+      <div className={parts ? 'max-md:hidden' : undefined}>
+        <ProjectCards project={project} />
+      </div>
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
         <TabPanel value="details">
           <ProjectDetails project={project} form={parts?.form} />

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { timelineStatusLabel } from '#shared/timeline/rules.ts'
@@ -19,8 +20,14 @@ export function TimelineAxis({
   onOpen: (event: TimelineEvent) => void
 }) {
   const axis = axisOf(events, today)
+  const frame = useRef<HTMLDivElement>(null)
+  // Where the axis is wider than the page, it opens on today, with what comes next beside it.
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element) element.scrollLeft = (axis.today / 100) * element.scrollWidth - element.clientWidth * 0.6
+  }, [axis.today])
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
+    <div ref={frame} className="overflow-x-auto rounded-card border bg-surface">
       <div className="relative mx-8 min-w-3xl" style={{ height: axis.lanes * LANE + 76 }}>
         <div className="absolute inset-x-0 top-9 h-px bg-line-strong" />
         <div className="absolute top-9 left-0 h-px bg-primary" style={{ width: `${axis.today}%` }} />
