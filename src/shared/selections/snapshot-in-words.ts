@@ -29,6 +29,7 @@ function valueInWords(field: Difference['field'], value: Value, currency: string
   if (value === null) return 'none'
   switch (field) {
     case 'priceCents':
+    case 'totalCents':
     case 'allowanceCents':
       return formatMoney(Number(value) / 100, currency)
     case 'differenceCents':

@@ -91,7 +91,8 @@ const labels: Record<SnapshotField, string> = {
 }
 
 export const Difference = z.object({
-  field: Snapshot.keyof(),
+  /** A field of the snapshot, or what follows from its quantity and price. */
+  field: z.enum([...Snapshot.keyof().options, 'totalCents']),
   label: z.string(),
   before: z.union([z.string(), z.number(), z.null()]),
   after: z.union([z.string(), z.number(), z.null()]),
@@ -100,10 +101,20 @@ export type Difference = z.infer<typeof Difference>
 
 /** What changed between two offers, in the order in which people read them. */
 export function differencesBetween(before: Snapshot, after: Snapshot): Difference[] {
-  return (Object.keys(labels) as SnapshotField[])
+  const differences = (Object.keys(labels) as SnapshotField[])
     .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, label: labels[field], before: before[field], after: after[field] }))
+    .map((field): Difference => ({ field, label: labels[field], before: before[field], after: after[field] }))
+  const [totalBefore, totalAfter] = [totalOf(before), totalOf(after)]
+  if (totalBefore === totalAfter) return differences
+  const total: Difference = { field: 'totalCents', label: 'Total', before: totalBefore, after: totalAfter }
+  const place = differences.findIndex(({ field }) => afterTotal.includes(field))
+  return place === -1 ? [...differences, total] : differences.toSpliced(place, 0, total)
 }
+
+const afterTotal: readonly Difference['field'][] = ['allowanceCents', 'differenceCents', 'notes']
+
+export const totalOf = ({ priceCents, quantityMilli }: Snapshot): number | null =>
+  priceCents === null ? null : lineTotalCents(quantityMilli, priceCents)
 
 /** What counts as another deal: these void an approval, a note or a room label does not. */
 const material = ['itemId', 'priceCents', 'quantityMilli', 'unit'] as const satisfies readonly SnapshotField[]

@@ -25,7 +25,7 @@ export function projectColumns(seat: SQL): SQL {
     ${unlessTrade(sql`round(p.spent_cents / 100.0, 2)`)} as "spentBudget",
     ${unlessTrade(sql`round(p.approved_cents / 100.0, 2)`)} as "approvedBudget",
     ${unlessTrade(sql`round((p.spent_cents - p.approved_cents) / 100.0, 2)`)} as "notYetApprovedBudget",
-    p.currency, p.time_zone as "timeZone", p.project_type as "projectType", ${unlessTrade(sql`p.notes`)} as notes,
+    p.currency, p.time_zone as "timeZone", p.project_type as "projectType", case when ${builds} then p.notes end as notes,
     p.status, p.is_sample as "isSample", p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt",
     ${unlessTrade(sql`p.recent_activity`)} as "recentActivity", ${unlessTrade(sql`p.recent_activity_at`)} as "recentActivityAt",
     ${unlessTrade(sql`p.total_selections`)} as "totalSelections", ${unlessTrade(sql`p.pending_selections`)} as "pendingSelections",

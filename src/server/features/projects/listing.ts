@@ -4,7 +4,15 @@ import { Id } from '#shared/kernel/ids.ts'
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listProjects, ProjectSort } from '#shared/projects/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Answer, answer, COUNT_CAP, decodeCursor, encodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import {
+  type Answer,
+  answer,
+  COUNT_CAP,
+  decodeCursor,
+  encodeCursor,
+  JsonText,
+  pageHeaders,
+} from '#server/platform/http/answer.ts'
 import * as store from './list-store.ts'
 
 type Query = QueryOf<typeof listProjects>

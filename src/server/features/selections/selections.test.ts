@@ -88,7 +88,7 @@ describe('adding a selection', () => {
     ['a quantity of nothing', { name: 'Tap', quantity: 0 }, 'quantity', 'more than zero'],
     ['a negative allowance', { name: 'Tap', allowance: -1 }, 'allowance', 'negative'],
     ['a day that does not exist', { name: 'Tap', deadline: '2027-02-30' }, 'deadline', 'no such date'],
-    ['an unknown priority', { name: 'Tap', priority: 'asap' as 'high' }, 'priority', 'Invalid'],
+    ['an unknown priority', { name: 'Tap', priority: 'asap' as 'high' }, 'priority', 'must be one of: low'],
   ])('is refused with %s, and says which field', async (_, draft, field, message) => {
     const home = await house(world)
     const reply = await world.call(home.builder, addSelection, { projectId: home.project.id }, draft)

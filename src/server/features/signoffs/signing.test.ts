@@ -76,6 +76,7 @@ describe('one act of signing', () => {
         name: 'Tile',
         differences: [
           { field: 'quantityMilli', before: 1000, after: 3000 },
+          { field: 'totalCents', label: 'Total', before: 25_000, after: 75_000 },
           { field: 'differenceCents', before: 5_000, after: 55_000 },
         ],
         current: { version: 2, quantity: 3 },

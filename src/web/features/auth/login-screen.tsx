@@ -1,7 +1,9 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, HardHat, House } from 'lucide-react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Login } from '#shared/auth/contract.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Checkbox, RadioCards } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,7 +12,7 @@ import { Input, PasswordInput } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { loginErrorText } from './error-texts.ts'
-import { homeOf, useLogin } from './queries.ts'
+import { checkFailed, homeOf, useLogin } from './queries.ts'
 import { returnPath } from './return-path.ts'
 import { scenes } from './scenes.ts'
 import { chosenUserType, rememberUserType } from './user-type.ts'
@@ -33,6 +35,7 @@ export function LoginScreen() {
   const router = useRouter()
   const { next } = route.useSearch()
   const login = useLogin()
+  const [unreachable] = useState(checkFailed)
   const form = useZodForm({
     schema: Login,
     explain: loginErrorText,
@@ -54,6 +57,14 @@ export function LoginScreen() {
       scene={scenes.login}
       footer={<Footer />}
     >
+      {unreachable && (
+        <Banner tone="warn" role="alert" title="We could not check whether you are signed in" className="mb-5">
+          <p>The server did not answer as it should. You may still be signed in.</p>
+          <ButtonAnchor variant="secondary" size="sm" className="mt-2" href={returnPath(next) ?? '/dashboard'}>
+            Try again
+          </ButtonAnchor>
+        </Banner>
+      )}
       <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
         <Controller
           control={form.control}

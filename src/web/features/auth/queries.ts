@@ -19,6 +19,11 @@ import { noteSession } from '#web/platform/session-hint.ts'
 const MINUTE = 60_000
 const meKey = ['auth', 'me'] as const
 
+let failed = false
+
+/** Whether the last question who is signed in got no answer: then nobody knows, and the sign-in screen says so. */
+export const checkFailed = (): boolean => failed
+
 /** Who is signed in, or null. Any failure counts as signed out; the screens that need a person then ask to sign in. */
 export const meQuery = queryOptions({
   queryKey: meKey,
@@ -26,8 +31,10 @@ export const meQuery = queryOptions({
     try {
       const user = await call(me, { signal })
       noteSession(true)
+      failed = false
       return user
     } catch (error) {
+      failed = !hasStatus(error, 401)
       if (hasStatus(error, 401)) noteSession(false)
       else console.error('The current user could not be read.', error)
       return null

@@ -110,7 +110,7 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
       <Field label="Description" optional error={form.errorOf(at('description'))}>
         <Textarea {...form.register(at('description'))} rows={3} />
       </Field>
-      <Field label="Notes" optional error={form.errorOf(at('notes'))}>
+      <Field label="Notes" optional hint="Only your team reads these." error={form.errorOf(at('notes'))}>
         <Textarea {...form.register(at('notes'))} rows={3} />
       </Field>
     </>

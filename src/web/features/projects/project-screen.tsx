@@ -157,7 +157,7 @@ export function ProjectNotFound({ id, error }: { id: string; error?: Error }) {
           <p>It may have been removed, or you may not have permission to view it.</p>
           <p className="mt-2 text-xs">
             Project id {id}
-            {error && ` · ${error.toString()}`}
+            {error && ` · ${messageOf(error, 'It could not be read.')}`}
           </p>
         </>
       }

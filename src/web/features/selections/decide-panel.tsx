@@ -34,14 +34,18 @@ export function DecidePanel({ selection, project, option }: DecideProps) {
     <Card as="section" className="flex flex-col gap-4">
       <CardHeader
         title={
-          option
-            ? `If ${builder ? `${project?.client} chooses` : 'you choose'} ${option.item.name}`
-            : 'Questions and changes'
+          !option
+            ? 'Questions and changes'
+            : option.chosen
+              ? `${builder ? project?.client : 'You'} chose ${option.item.name}`
+              : `If ${builder ? `${project?.client} chooses` : 'you choose'} ${option.item.name}`
         }
         text={
-          option
-            ? 'What it does to the budget, before anything is committed.'
-            : 'What was decided stays as it is until both sides agree.'
+          !option
+            ? 'What was decided stays as it is until both sides agree.'
+            : option.chosen
+              ? 'What it does to the budget. It counts once it is signed.'
+              : 'What it does to the budget, before anything is committed.'
         }
       />
       {option && price !== null && project && (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/contract.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -129,7 +130,9 @@ export function AskDialog({ selection, kind, open, onClose }: DialogProps & { ki
       text={
         question
           ? 'Your question goes into the conversation about this selection.'
-          : 'What was decided stands until your builder has answered.'
+          : isOpen(selection.status)
+            ? 'Your builder reads it in the conversation about this selection and changes what is put forward.'
+            : 'What was decided stands until your builder has answered.'
       }
       label={question ? 'Your question' : 'What should change?'}
       action={question ? 'Send question' : 'Request change'}

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { PriorityBadge, StatusBadge } from './badges.tsx'
+import { Deadline, PriorityBadge, StatusBadge } from './badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
 import { ChosenItem } from './chosen-item.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
@@ -74,6 +74,11 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
           <>
             <StatusBadge status={selection.status} />
             <PriorityBadge priority={selection.priority} />
+            {undecided && selection.deadline && (
+              <span className="text-sm font-normal text-ink-soft">
+                Decide by <Deadline selection={selection} />
+              </span>
+            )}
           </>
         }
         subtitle={[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}

@@ -23,7 +23,7 @@ export function NotificationsSection() {
     <Card as="section">
       <CardHeader
         title="Notifications"
-        text="What is mailed to you, and when. The daily digest comes in the morning. The bell always shows everything."
+        text="What is mailed to you, and when. The daily digest comes in the morning. The bell shows all of these; new messages are counted in the menu."
       />
       {error && !settings ? (
         <ErrorState level={3} title="The settings could not be loaded" onRetry={() => void refetch()} />

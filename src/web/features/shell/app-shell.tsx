@@ -62,7 +62,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
       </dialog>
       <Logo className="flex-1" />
       {bell}
-      <span className="max-w-[40vw] truncate pr-2 text-sm text-ink-soft">{fullName(user)}</span>
+      <span className="max-w-[34vw] truncate pr-2 text-sm text-ink-soft max-[22rem]:sr-only">{fullName(user)}</span>
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import {
@@ -124,19 +125,23 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 
 function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: string }) {
   const changes = changesInWords(changed.differences, currency)
+  // The button that was pressed may be screens below.
+  const seen = useCallback((banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Banner tone="warn" role="alert" title="This changed since you looked">
-      <p>{changed.message}</p>
-      {changes.length > 0 && (
-        <BeforeAfter
-          className="mt-2"
-          caption={`What changed in ${changed.name}`}
-          changes={changes}
-          before="You were shown"
-          after="Now"
-        />
-      )}
-    </Banner>
+    <div ref={seen}>
+      <Banner tone="warn" role="alert" title={changed.message}>
+        <p>Nothing was signed. Look at it again, then agree and sign anew.</p>
+        {changes.length > 0 && (
+          <BeforeAfter
+            className="mt-2"
+            caption={`What changed in ${changed.name}`}
+            changes={changes}
+            before="You were shown"
+            after="Now"
+          />
+        )}
+      </Banner>
+    </div>
   )
 }
 

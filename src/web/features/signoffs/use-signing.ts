@@ -61,6 +61,8 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
   function refused(error: unknown): void {
     const conflict = hasStatus(error, 409) ? SigningConflict.safeParse(error.current).data : undefined
     if (conflict) {
+      // Consent was to what stood there before: it is given anew to what stands there now.
+      setSignature((old) => ({ ...old, consent: false }))
       setChanged(Object.fromEntries(conflict.changed.map((line) => [line.selectionId, line])))
       setShown((lines) =>
         lines.map((line) => conflict.changed.find(({ selectionId }) => selectionId === line.id)?.current ?? line),
@@ -81,7 +83,14 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
     reasons,
     giveReason: (id: number, reason: string) => setReasons((all) => ({ ...all, [id]: reason })),
     signature,
-    setSignature: (part: Partial<Signature>) => setSignature((old) => ({ ...old, ...part })),
+    setSignature: (part: Partial<Signature>) => {
+      setSignature((old) => ({ ...old, ...part }))
+      setErrors((old) => ({
+        ...old,
+        ...(part.name && { name: undefined }),
+        ...(part.consent && { consent: undefined }),
+      }))
+    },
     errors,
     failure,
     sign,

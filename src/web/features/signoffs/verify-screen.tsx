@@ -30,6 +30,9 @@ export function VerifyScreen({ code }: { code?: string }) {
       <main id="content" tabIndex={-1} className="flex flex-col gap-6 outline-none">
         {code && !verdict && <OfCode code={code} />}
         <FileCheck verdict={verdict} onVerdict={setVerdict} />
+        {verdict?.verdict === 'altered' && verdict.verification && (
+          <p className="font-medium">The file does not count. This is what our own record of that sign-off says:</p>
+        )}
         {verdict?.verification && <VerificationView verification={verdict.verification} />}
         <CodeForm key={code} code={code} onSubmit={() => setVerdict(undefined)} />
       </main>

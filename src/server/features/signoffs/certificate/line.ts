@@ -1,5 +1,11 @@
 import { differenceInWords, toUnits } from '#shared/kernel/money.ts'
-import { differencesBetween, lineTotalCents, type Snapshot } from '#shared/selections/snapshot.ts'
+import {
+  differencesBetween,
+  lineTotalCents,
+  totalOf,
+  type Difference,
+  type Snapshot,
+} from '#shared/selections/snapshot.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {
   type CertificateFacts,
@@ -130,10 +136,11 @@ function figures(sheet: Sheet, snapshot: Snapshot, currency: string, { x, width 
   }
 }
 
-const inWords = (field: keyof Snapshot, snapshot: Snapshot, currency: string): string => {
+const inWords = (field: Difference['field'], snapshot: Snapshot, currency: string): string => {
   if (field === 'quantityMilli' || field === 'unit') return quantityOf(snapshot)
   if (field === 'differenceCents')
     return snapshot.differenceCents === null ? 'none' : differenceInWords(toUnits(snapshot.differenceCents), currency)
+  if (field === 'totalCents') return money(totalOf(snapshot), currency)
   if (field === 'priceCents' || field === 'allowanceCents') return money(snapshot[field], currency)
   return withoutBreaks(String(snapshot[field] ?? 'none'), 160)
 }
