@@ -7,29 +7,43 @@ import { Pool } from 'pg'
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 
+// The same fields as ours, but for what a person may do: there are no persons here.
+const project = `p.id, p.name, p.description, p.address, p.client_id as "clientId", p.builder_id as "builderId",
+  u.first_name || ' ' || u.last_name as client, u.email as "clientEmail", p.start_date as "startDate",
+  p.expected_completion_date as "expectedCompletionDate", p.completion_date as "completionDate", p.budget_cents / 100 as budget,
+  p.budget_cents / 100 as "totalBudget", s.spent as "spentBudget", s.approved as "approvedBudget", s.spent - s.approved as "notYetApprovedBudget",
+  p.currency, p.time_zone as "timeZone", p.project_type as "projectType", p.notes, p.status, p.is_sample as "isSample",
+  p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.recent_activity as "recentActivity",
+  p.recent_activity_at as "recentActivityAt", s.total as "totalSelections", s.pending as "pendingSelections",
+  s.completed as "completedSelections", s.chosen as "chosenSelections", s.overdue as "overdueSelections", p.version`
+
+const counted = `cross join lateral (
+  select count(*) as total, count(*) filter (where status in ('pending', 'in_review', 'selected')) as pending,
+    count(*) filter (where status in ('approved', 'ordered')) as completed, count(chosen) as chosen,
+    count(*) filter (where status in ('pending', 'in_review', 'selected') and deadline < current_date) as overdue,
+    round(coalesce(sum(total_cents), 0) / 100, 2) as spent,
+    round(coalesce(sum(total_cents) filter (where status in ('approved', 'ordered')), 0) / 100, 2) as approved
+  from selections where project_id = p.id) s`
+
 const figures = `
   select coalesce(json_agg(p), '[]') as json from (
-    select p.id, p.name, p.address, p.status, p.budget_cents / 100 as budget, p.start_date as "startDate",
-      p.expected_completion_date as "expectedCompletionDate", p.created_at as "createdAt", u.first_name || ' ' || u.last_name as client, u.email as "clientEmail",
-      s.pending as "pendingSelections", s.completed as "completedSelections", s.overdue as "overdueSelections", s.spent as "spentBudget"
-    from projects p join users u on u.id = p.client_id
-    cross join lateral (
-      select count(*) filter (where status in ('pending', 'in_review', 'selected')) as pending,
-        count(*) filter (where status in ('approved', 'ordered')) as completed,
-        count(*) filter (where status in ('pending', 'in_review', 'selected') and deadline < current_date) as overdue,
-        coalesce(sum(total_cents), 0) / 100 as spent
-      from selections where project_id = p.id) s
+    select ${project} from projects p join users u on u.id = p.client_id ${counted}
     where p.company_id = 1 and p.archived_at is null order by p.created_at desc, p.id desc limit 50) p`
 
 const one = `
   select row_to_json(p) as json from (
-    select p.*, u.first_name || ' ' || u.last_name as client, u.email as "clientEmail"
-    from projects p join users u on u.id = p.client_id where p.id = $1) p`
+    select ${project}, (select json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'email', m.email,
+      'phone', m.phone, 'seat', pp.seat, 'primary', m.id = p.client_id))
+      from project_people pp join users m on m.id = pp.user_id where pp.project_id = p.id) as people
+    from projects p join users u on u.id = p.client_id ${counted} where p.id = $1) p`
 
 const items = `
   select coalesce(json_agg(i), '[]') as json from (
-    select id, name, brand, model, description, price_cents / 100.0 as price, unit, availability, specifications, data_sheet_url as "dataSheet"
-    from selection_items where category_id = $1 and archived_at is null order by lower(name), id limit 100) i`
+    select i.id, i.name, i.brand, i.model, i.description, i.price_cents / 100.0 as price, i.pictures -> 0 -> 'url' as "imageUrl", i.availability,
+      i.specifications, i.data_sheet_url as "dataSheet", i.category_id as "categoryId", c.name as "categoryName", i.unit,
+      i.lead_time_days as "leadTimeDays", co.currency, i.pictures, i.version, i.archived_at as "archivedAt"
+    from selection_items i join selection_categories c on c.id = i.category_id join companies co on co.id = i.company_id
+    where i.category_id = $1 and i.archived_at is null order by lower(i.name), i.id limit 100) i`
 
 const message = `
   with written as (insert into messages (company_id, project_id, sender_id, message, created_at) values (1, $1, $2, $3, now()) returning *)

@@ -1,9 +1,20 @@
 import { createServer } from 'node:http'
+import { Pool } from 'pg'
 import { postgraphile } from 'postgraphile'
 
-// The peer: what a developer puts together in an afternoon. Same database, its own way of asking.
-const handler = postgraphile(process.env.DATABASE_URL, 'public', {
+// The peer: what a developer puts together in an afternoon. Same database, as many connections to it, its own way of asking.
+// Functions are left out of its schema: two of ours would have the same name there as tables.
+const withoutFunctions = (builder) => {
+  builder.hook('build', (build) => {
+    for (const procedure of build.pgIntrospectionResultsByKind.procedure) procedure.tags.omit = true
+    return build
+  })
+}
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+const handler = postgraphile(pool, 'public', {
+  appendPlugins: [withoutFunctions],
   disableQueryLog: true,
+  legacyRelations: 'omit',
   dynamicJson: true,
   ignoreRBAC: true,
 })

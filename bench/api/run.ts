@@ -11,26 +11,32 @@ import { newToken } from '#server/platform/tokens.ts'
 import { fire, type Result, type Shot } from '../load/client.ts'
 import { type Dataset, fill, size } from './dataset.ts'
 
-// npm run bench:api -- --seconds 5 --rounds 5
+// npm run bench:api -- --seconds 5 --rounds 5 --only insert --profile folder
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '50' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string' },
   },
 })
 const options = { connections: Number(values.connections), seconds: Number(values.seconds) }
-const ports = { ours: 4391, bare: 4392, peer: 4393 }
+const ports = { ours: 4231, bare: 4232, peer: 4233 }
 type Name = keyof typeof ports
 
 type Contest = { name: string; target: number; shots: Partial<Record<Name, Shot>>; peerTarget?: number }
 
 function contests({ projectId, userId, categoryId, cookie }: Dataset): Contest[] {
   const headers = { Cookie: cookie }
-  const query =
-    `{ allProjects(condition: {companyId: 1}, orderBy: CREATED_AT_DESC, first: 50) { nodes { id name address status budgetCents startDate expectedCompletionDate createdAt
-    memberByCompanyIdAndClientId { firstName lastName userByUserId { email } }
-    pending: selectionsByCompanyIdAndProjectId(filter: null) { totalCount } } } }`.replace('(filter: null)', '')
+  // Every figure that it can count by itself; what is overdue it cannot ask for.
+  const counted = ['pending', 'in_review', 'selected', 'approved', 'ordered']
+    .map((status) => `${status}: selectionsByCompanyIdAndProjectId(condition: {status: "${status}"}) { totalCount }`)
+    .join(' ')
+  const query = `{ allProjects(condition: {companyId: 1}, orderBy: CREATED_AT_DESC, first: 50) { nodes { id name description address
+    clientId builderId startDate expectedCompletionDate completionDate budgetCents currency timeZone projectType notes status isSample
+    createdAt updatedAt archivedAt recentActivity recentActivityAt version
+    memberByCompanyIdAndClientId { firstName lastName userByUserId { email } } ${counted} } } }`
   const text = JSON.stringify({ message: 'The tiles arrive on Monday.', messageType: 'comment', isInternal: false })
   return [
     {
@@ -87,13 +93,26 @@ async function main(): Promise<void> {
     )
     const dataset = await fill(client, hash, `finishwork=${token}`)
     await client.end()
-    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'info' }
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: 'production' }
+    // As it ships: sessions, permissions, limits, metrics and a log line per request. Nothing here sends a mail.
+    const ours = {
+      ...env,
+      PORT: String(ports.ours),
+      PUBLIC_URL: `http://localhost:${ports.ours}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOG_LEVEL: 'info',
+    }
+    const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
     servers.push(
-      await up('node', ['dist/server/main.js'], { ...env, PORT: String(ports.ours) }, 'is ready'),
+      await up('node', [...profile, 'dist/server/main.js'], ours, 'is ready'),
       await up('node_modules/.bin/tsx', ['bench/api/bare-server.ts'], { ...env, PORT: String(ports.bare) }, 'ready'),
       await up('node', ['bench/api/peer-server.mjs'], { ...env, PORT: String(ports.peer) }, 'ready'),
     )
-    for (const contest of contests(dataset)) await hold(contest)
+    const wanted = contests(dataset).filter(({ name }) => name.includes(values.only))
+    let missed = 0
+    for (const contest of wanted) missed += await hold(contest)
+    process.stdout.write(missed === 0 ? '\nEvery target is met.\n' : `\n${missed} of the targets missed.\n`)
+    if (missed > 0) process.exitCode = 1
   } finally {
     for (const server of servers) server.kill('SIGTERM')
     await Promise.all(servers.map((server) => new Promise((resolve) => server.once('exit', resolve))))
@@ -102,8 +121,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** Rounds in turn, so that whatever else the machine does falls on all alike. */
-async function hold({ name, shots, target, peerTarget }: Contest): Promise<void> {
+/** Rounds in turn, so that whatever else the machine does falls on all alike. Answers how many targets were missed. */
+async function hold({ name, shots, target, peerTarget }: Contest): Promise<number> {
   const results: Partial<Record<Name, Result[]>> = {}
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const [server, shot] of Object.entries(shots) as [Name, Shot][]) {
@@ -123,16 +142,22 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<void>
     ]
     process.stdout.write(`  ${server.padEnd(5)} ${line.join('  ')}\n`)
   }
-  const ratio = rate('ours') / rate('bare')
-  process.stdout.write(
-    `  ours / bare: ${ratio.toFixed(2)}  (target ${target}: ${ratio >= target ? 'met' : 'MISSED'})\n`,
-  )
-  if (peerTarget && results.peer) {
-    const ahead = rate('ours') / rate('peer')
+  const against = (other: Name, least: number | undefined): number => {
+    if (least === undefined || !results[other]) return 0
+    const ratio = rate('ours') / rate(other)
+    const met = ratio >= least
     process.stdout.write(
-      `  ours / peer: ${ahead.toFixed(1)}  (target ${peerTarget}: ${ahead >= peerTarget ? 'met' : 'MISSED'})\n`,
+      `  ours / ${other}: ${ratio.toFixed(2)}  (target ${least}: ${met ? 'met' : 'MISSED'}; rounds ${spread(results.ours, results[other])})\n`,
     )
+    return met ? 0 : 1
   }
+  return against('bare', target) + against('peer', peerTarget)
+}
+
+/** The worst and the best round: what the machine's other work does to a ratio. */
+function spread(ours: Result[] = [], others: Result[] = []): string {
+  const ratios = ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? perSecond))
+  return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
 }
 
 /** Logs go to a file, as they would in service: reading them here would take time from those who are measured. */

@@ -158,7 +158,6 @@ export const listItems = endpoint({
   reply: z.array(SelectionItem),
   replyHeaders: {
     ...pageHeaders,
-    'X-Total-Count-Capped': '`true` when there are more than the total says: a search ranks its first 200 finds.',
   },
   trusted: true,
 })

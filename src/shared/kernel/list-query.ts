@@ -18,9 +18,12 @@ export const PageQuery = {
   cursor: z.string().max(500).optional(),
 }
 
+/** How far a search is counted: nobody reads on, and counting further would cost more than finding. Screens say "200+". */
+export const COUNT_CAP = 200
+
 /** Headers of every paged list; the body stays a plain array. */
 export const pageHeaders = {
   'X-Total-Count': 'How many there are in all, for this search and filter.',
-  'X-Total-Count-Capped': '`true` when there are more than counted.',
+  'X-Total-Count-Capped': `\`true\` when there are more than the total says: what must be counted is counted up to ${COUNT_CAP}.`,
   Link: 'The next page as `<address>; rel="next"`, absent on the last one.',
 }

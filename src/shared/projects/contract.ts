@@ -168,7 +168,6 @@ export const listProjects = endpoint({
   reply: z.array(Project),
   replyHeaders: {
     ...pageHeaders,
-    'X-Total-Count-Capped': '`true` when there are more than the total says: a search stops counting at 1,000.',
   },
   trusted: true,
 })

@@ -20,7 +20,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args]: Rest<E>):
   return replyOf(response) as Promise<ReplyOf<E>>
 }
 
-export type Page<T> = { items: T[]; total: number; next: string | undefined }
+/** `capped`: there are more than the total says; the server stopped counting. */
+export type Page<T> = { items: T[]; total: number; capped: boolean; next: string | undefined }
 
 /** One page of a list: the body is the plain array, the headers say how many there are and where the next page begins. */
 export async function callPage<E extends Endpoint>(
@@ -30,7 +31,8 @@ export async function callPage<E extends Endpoint>(
   const response = await send(endpoint, args)
   const items = (await replyOf(response)) as (ReplyOf<E> extends (infer T)[] ? T : never)[]
   const total = Number(response.headers.get('X-Total-Count') ?? items.length)
-  return { items, total, next: nextCursor(response.headers.get('Link')) }
+  const capped = response.headers.get('X-Total-Count-Capped') === 'true'
+  return { items, total, capped, next: nextCursor(response.headers.get('Link')) }
 }
 
 type LooseArgs = { query?: object; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
 import type { Page } from './call.ts'
+import { formatCount } from './formatting.ts'
 
 type Paged<T> = {
   queryKey: QueryKey
@@ -16,6 +17,9 @@ export const pagedQuery = <T>({ queryKey, page }: Paged<T>) =>
     getNextPageParam: (last: Page<T>) => last.next,
   })
 
+export const countOf = (page: Pick<Page<unknown>, 'total' | 'capped'> | undefined): string =>
+  `${formatCount(page?.total ?? 0)}${page?.capped ? '+' : ''}`
+
 /** A paged list as one array, with what `InfiniteList` needs. */
 export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
   const query = useInfiniteQuery(options)
@@ -23,6 +27,8 @@ export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
   return {
     items: pages.flatMap((page) => page.items),
     total: pages[0]?.total ?? 0,
+    /** The total as it is said: "200+" where the server stopped counting. */
+    count: countOf(pages[0]),
     isPending: query.isPending,
     isFetching: query.isFetching,
     error: pages.length === 0 ? query.error : null,

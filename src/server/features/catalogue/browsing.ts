@@ -19,7 +19,7 @@ import * as listStore from './list-store.ts'
 import { keyLength } from './order-store.ts'
 import { refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
-import { MAX_FINDS, spellings, type Word, wordsOf } from './search-store.ts'
+import { spellings, type Word, wordsOf } from './search-store.ts'
 import { shelf } from './shelf-store.ts'
 
 /** Without a limit a list answers a whole category, as long as that is sensible. */
@@ -68,10 +68,12 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   const page = await forgiving(ctx, filter, read, ({ total }) => total > 0)
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
-  const headers = pageHeaders(url, { total: page.total, next })
-  if (searching && page.total >= MAX_FINDS) headers.push(['X-Total-Count-Capped', 'true'])
-  return answer(new JsonText(page.items), headers)
+  return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }))
 }
+
+/** What a search, a price or the archive narrows is counted; everything else is kept as a count. */
+const isCounted = ({ words, archived, minPrice, maxPrice }: listStore.Filter): boolean =>
+  words.length > 0 || archived === true || minPrice !== undefined || maxPrice !== undefined
 
 const isWholeShelf = ({ words, brand, availability, minPrice, maxPrice, archived }: listStore.Filter): boolean =>
   words.length === 0 && !archived && [brand, availability, minPrice, maxPrice].every((choice) => choice === undefined)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { flag, json, jsonText, number, text } from '#server/platform/db/json-text.ts'
 import { manages, type Reader } from './scope-store.ts'
 
 /** Columns of an item that a reply needs; `i` the item, `c` its category, `co` the company. */
@@ -10,20 +11,32 @@ export const itemTables = sql`selection_items i
   join selection_categories c on c.id = i.category_id
   join companies co on co.id = i.company_id`
 
-/** One item as the contract says it, from a row of `itemColumns` under the given name. */
+/** One item as the contract says it, as JSON text, from a row of `itemColumns` under the given name. */
 export function itemJson(actor: Reader, row: SQL): SQL {
-  const open = sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`
-  const shut = sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`
-  return sql`json_build_object(
-    'id', ${row}.id, 'name', ${row}.name, 'description', ${row}.description, 'brand', ${row}.brand,
-    'model', ${row}.model, 'price', (${row}.price_cents / 100.0)::float8, 'imageUrl', ${row}.pictures -> 0 -> 'url',
-    'availability', ${row}.availability, 'specifications', ${row}.specifications,
-    'dataSheet', case
+  const open = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`)
+  const shut = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`)
+  return jsonText({
+    id: number(sql`${row}.id`),
+    name: text(sql`${row}.name`),
+    description: text(sql`${row}.description`),
+    brand: text(sql`${row}.brand`),
+    model: text(sql`${row}.model`),
+    price: number(sql`(${row}.price_cents / 100.0)::float8`),
+    imageUrl: json(sql`${row}.pictures -> 0 -> 'url'`),
+    availability: text(sql`${row}.availability`),
+    specifications: json(sql`${row}.specifications`),
+    dataSheet: text(sql`case
       when ${row}.data_sheet_file_id is not null then '/api/files/' || ${row}.data_sheet_file_id
       when ${row}.data_sheet_url is not null then ${row}.data_sheet_url
-      when ${row}.starter_key is not null then '/api/selection-items/' || ${row}.id || '/data-sheet.pdf' end,
-    'categoryId', ${row}.category_id, 'categoryName', ${row}.category_name, 'unit', ${row}.unit,
-    'leadTimeDays', ${row}.lead_time_days, 'currency', ${row}.currency, 'pictures', ${row}.pictures,
-    'version', ${row}.version, 'archivedAt', ${row}.archived_at,
-    'can', json_build_object('edit', ${open}, 'archive', ${open}, 'restore', ${shut}))`
+      when ${row}.starter_key is not null then '/api/selection-items/' || ${row}.id || '/data-sheet.pdf' end`),
+    categoryId: number(sql`${row}.category_id`),
+    categoryName: text(sql`${row}.category_name`),
+    unit: text(sql`${row}.unit`),
+    leadTimeDays: number(sql`${row}.lead_time_days`),
+    currency: text(sql`${row}.currency`),
+    pictures: json(sql`${row}.pictures`),
+    version: number(sql`${row}.version`),
+    archivedAt: text(sql`${row}.archived_at`),
+    can: jsonText({ edit: open, archive: open, restore: shut }),
+  })
 }

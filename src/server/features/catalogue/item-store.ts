@@ -11,7 +11,7 @@ import { manages, readable } from './scope-store.ts'
 /** One item for a person who may browse it. Archived ones are shown to those who manage, and where a decision points at them. */
 export async function find(db: Db, actor: Actor, itemId: number): Promise<SelectionItem | undefined> {
   const { rows } = await db.execute<{ item: SelectionItem }>(sql`
-    select ${itemJson(actor, sql`row`)} item from (
+    select (${itemJson(actor, sql`row`)})::json item from (
       select ${itemColumns} from ${itemTables} where i.id = ${itemId} and ${readable(actor, sql`i.company_id`)}
         and (i.archived_at is null or ${manages(actor, sql`i.company_id`)} or ${pointedAt(itemId)})
     ) row`)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ItemFilter } from '#shared/catalogue/contract.ts'
 import type { ItemSort } from '#shared/catalogue/fields.ts'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -38,7 +39,7 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
 const hits = (filter: Filter, where: SQL): SQL => sql`
   select i.id, ${score(filter.words)} score from selection_items i
   where ${filter.categoryId === undefined ? sql`true` : sql`i.company_id = (select company_id from selection_categories where id = ${filter.categoryId})`}
-    and ${where} and ${finds(filter.words)} limit ${MAX_FINDS}`
+    and ${where} and ${finds(filter.words)} limit ${MAX_FINDS + 1}`
 
 export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
 type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
@@ -57,7 +58,7 @@ export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, 
         row_number() over (order by ${order}) place
       from ${from} where ${searching ? sql`hit.id = i.id` : where} ${beyond} order by ${order} limit ${limit + 1}
     )
-    select coalesce(json_agg(${itemJson(actor, sql`page`)} order by place) filter (where place <= ${limit}), '[]')::text items,
+    select concat('[', string_agg(${itemJson(actor, sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
       max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
       (${total(actor, filter, where)})::integer total, ${known(actor, filter)} known
     from page`)
@@ -76,7 +77,7 @@ export const known = (actor: Reader, { categoryId }: { categoryId?: unknown }): 
 function total(actor: Actor, filter: Filter, where: SQL): SQL {
   if (filter.words.length > 0) return sql`select count(*) from hits`
   if (filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined)
-    return sql`select count(*) from selection_items i where ${where}`
+    return sql`select count(*) from (select from selection_items i where ${where} limit ${COUNT_CAP + 1}) counted`
   return sql`select coalesce(sum(f.count), 0) from item_facets f where ${facetConditions(actor, filter)}`
 }
 

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** A typed word and the spellings it may stand for; the first is the likeliest. */
 export type Word = readonly string[]
 
 /** How many finds are ranked. A word that half the catalogue contains finds the first so many, at a cost that does not grow. */
-export const MAX_FINDS = 200
+export const MAX_FINDS = COUNT_CAP
 
 const MAX_WORDS = 8
 

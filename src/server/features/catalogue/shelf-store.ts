@@ -47,7 +47,7 @@ function statement(builder: boolean, sort: ItemSort, isNext: boolean) {
       from ${itemTables} where i.category_id = ${categoryId} and i.archived_at is null ${beyond}
       order by ${order} limit ${sql.placeholder('more')}
     )
-    select coalesce(json_agg(${itemJson(reader, sql`page`)} order by place) filter (where place <= ${limit}), '[]')::text items,
+    select concat('[', string_agg(${itemJson(reader, sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
       max(key) filter (where place = ${limit}) next, count(*) > ${limit} more, ${known(reader, { categoryId })} known,
       coalesce((select item_count from selection_categories where id = ${categoryId}), 0) total
     from page`

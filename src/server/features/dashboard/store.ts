@@ -79,11 +79,11 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
     db,
     'counts_company',
     () => sql`select
-      (select count(distinct o.project_id)::integer from (select s.project_id, s.deadline from selections s
+      (select count(*)::integer from (select project_id, min(deadline) as deadline from (select s.project_id, s.deadline from selections s
           where s.company_id = ${sql.placeholder('companyId')} and s.status in ('pending', 'in_review', 'selected')
             -- No calendar is more than a day ahead of UTC's: the index begins to read there.
             and s.deadline is not null and s.deadline <= (${sql.placeholder('now')}::timestamptz at time zone 'UTC')::date
-          order by s.deadline desc limit ${FAR_ENOUGH}) o
+          order by s.deadline desc limit ${FAR_ENOUGH}) latest group by project_id) o
         join projects p on p.id = o.project_id and p.archived_at is null
           and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
       f.pending_selections as selections,

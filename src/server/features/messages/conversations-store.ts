@@ -3,7 +3,7 @@ import type { Conversation, ConversationQuery } from '#shared/messages/contract.
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readableThreads, unreadOf } from './figures-store.ts'
-import { nameOf, type Place, type Visibility } from './store.ts'
+import { nameOf, type Place, threadAt, type Visibility } from './store.ts'
 
 /** Beyond this every screen says "99+". */
 const UNREAD_PER_THREAD = 100
@@ -29,7 +29,7 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
     cross join lateral (
       select count(*) filter (where o.message_type = 'question')::int as questions,
         count(*) filter (where o.message_type <> 'question')::int as requests
-      from messages o where o.company_id = p.company_id and o.project_id = t.project_id and o.thread_id = t.id and o.resolved_at is null
+      from messages o where o.thread_id = t.id and o.resolved_at is null
         and o.message_type in ('question', 'approval_request', 'change_request') and (t.builder or not o.is_internal)
     ) open
     cross join lateral (
@@ -57,7 +57,7 @@ export async function markRead(
   db: Db,
   { visibility, place, everything, userId, upTo, now }: Marking,
 ): Promise<boolean> {
-  const { projectId, selectionId, forTrades } = place
+  const { projectId } = place
   const { rows } = await db.execute(sql`
     insert into message_reads as r (user_id, thread_id, up_to, read_at)
     select ${userId}, t.id, seen.id, ${now.toISOString()}::timestamptz
@@ -67,7 +67,7 @@ export async function markRead(
       where x.thread_id = t.id and x.id <= ${upTo} and (${visibility} = 'all' or not x.is_internal)
     ) seen
     where t.project_id = ${projectId} and seen.id is not null and (${visibility} <> 'trades' or t.for_trades)
-      and (${everything} or (t.selection_id is not distinct from ${selectionId}::int and t.for_trades = ${forTrades}))
+      and ${everything ? sql`true` : sql`t.id = (${threadAt(place)})`}
     on conflict (user_id, thread_id) do update set up_to = excluded.up_to, read_at = excluded.read_at where r.up_to < excluded.up_to
     returning 1`)
   return rows.length > 0

@@ -36,9 +36,11 @@ const unread = (actor: Pick<Actor, 'userId' | 'companyId'>): SQL => sql`
 
 const openOf = ({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>): SQL =>
   companyId !== null
-    ? sql`select m.message_type from messages m join projects p on p.id = m.project_id and p.archived_at is null
-        where m.company_id = ${companyId} and m.resolved_at is null and m.message_type in ('question', 'approval_request', 'change_request')`
-    : sql`select m.message_type from seats pp
+    ? sql`select m.message_type, m.count from (select project_id, message_type, count(*) as count from messages
+          where company_id = ${companyId} and resolved_at is null and message_type in ('question', 'approval_request', 'change_request')
+          group by 1, 2) m
+        join projects p on p.id = m.project_id and p.archived_at is null`
+    : sql`select m.message_type, 1 as count from seats pp
         join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
         where pp.user_id = ${userId} and m.resolved_at is null and m.message_type in ('question', 'approval_request', 'change_request')
           and not m.is_internal and (pp.seat = 'client' or m.for_trades)`
@@ -48,9 +50,9 @@ export async function figures(db: Db, actor: Actor): Promise<CommunicationFigure
     with open as materialized (${openOf(actor)})
     select
       (select count(*) from (${unread(actor)} limit ${UNREAD_LIMIT}) u)::int as "unreadMessages",
-      (select count(*) from open where message_type = 'question')::int as "pendingQuestions",
-      (select count(*) from open where message_type = 'approval_request')::int as "approvalRequests",
-      (select count(*) from open where message_type = 'change_request')::int as "changeRequests"`)
+      (select coalesce(sum(count), 0) from open where message_type = 'question')::int as "pendingQuestions",
+      (select coalesce(sum(count), 0) from open where message_type = 'approval_request')::int as "approvalRequests",
+      (select coalesce(sum(count), 0) from open where message_type = 'change_request')::int as "changeRequests"`)
   const [found] = rows
   if (!found) throw new Error('Figures without a row')
   return found

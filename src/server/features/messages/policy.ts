@@ -15,7 +15,7 @@ const concerns = (seat: Seat, { senderId }: Spoken): boolean => seat.kind === 'b
 
 export const may = {
   write: (seat: Seat) => !seat.archived,
-  writeInternally: (seat: Seat) => seat.kind === 'builder',
+  writeInternally: ({ kind }: Pick<Seat, 'kind'>) => kind === 'builder',
   /** Nobody answers themselves: that is only one more word. */
   answer: (seat: Seat, message: Spoken) => may.write(seat) && isOpen(message) && message.senderId !== seat.userId,
   /** Whoever asked may withdraw it; the builder's side may close everything. */
@@ -23,3 +23,7 @@ export const may = {
   reopen: (seat: Seat, message: Spoken) =>
     may.write(seat) && isAsking(message) && message.resolvedAt !== null && concerns(seat, message),
 }
+
+/** Whose seat lets them write where they mean to, while the project is open. The trades write in their own thread, whatever they mean. */
+export const writersOf = (isInternal: boolean): Seat['kind'][] =>
+  (['builder', 'client'] as const).filter((kind) => !isInternal || may.writeInternally({ kind }))

@@ -16,7 +16,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import * as conversationsStore from './conversations-store.ts'
 import * as figuresStore from './figures-store.ts'
-import { isOpen, may, visibility } from './policy.ts'
+import { isOpen, may, visibility, writersOf } from './policy.ts'
+import * as posting from './posting-store.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -38,11 +39,44 @@ export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
 }
 
 /** Writes in a thread. Whoever answers a question settles it, unless they answer behind the back of the one who asked. */
-export const post = (ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> =>
+export async function post(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
   // Files are locked while something is made of them; words alone are written by one statement.
-  given.attachments.length > 0
-    ? ctx.db.transaction((tx) => write({ ...ctx, db: tx }, projectId, given))
-    : write(ctx, projectId, given)
+  if (given.attachments.length > 0) return ctx.db.transaction((tx) => write({ ...ctx, db: tx }, projectId, given))
+  return (given.answersId ? undefined : await postAtOnce(ctx, projectId, given)) ?? write(ctx, projectId, given)
+}
+
+/** Undefined when there is more to it: no seat, no thread yet, or a seat that writes elsewhere. */
+async function postAtOnce({ db, actor, now }: Ctx, projectId: number, given: NewMessage): Promise<Message | undefined> {
+  const { isInternal, message, messageType, forTrades } = given
+  const row = {
+    projectId,
+    selectionId: forTrades ? null : (given.selectionId ?? null),
+    forTrades,
+    senderId: actor.userId,
+    messageType,
+    isInternal,
+    message,
+    audience: audienceOf(isInternal, forTrades),
+    writers: writersOf(isInternal),
+    now,
+  }
+  const posted = await posting.postAtOnce(db, row)
+  if (!posted) return undefined
+  const { id, threadId, selectionName, ...seat } = posted
+  const said = { ...row, id, threadId, selectionName, answersId: null, attachments: null }
+  return shown({ userId: actor.userId, ...seat }, { ...said, ...fresh(actor.name, seat.kind, now) })
+}
+
+const audienceOf = (isInternal: boolean, forTrades: boolean): posting.NewRow['audience'] =>
+  isInternal ? 'builders' : forTrades ? 'trades' : 'project'
+
+const fresh = (senderName: string, senderType: Seat['kind'], now: Date) => ({
+  senderName,
+  senderType,
+  resolvedAt: null,
+  resolvedBy: null,
+  createdAt: now.toISOString(),
+})
 
 async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
   const { db, actor, now } = ctx
@@ -67,25 +101,16 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
     answersId: asked?.id ?? null,
     resolves: asked && may.answer(seat, asked) ? asked.id : null,
     files: files.map((file) => file.id),
-    audience: given.isInternal ? ('builders' as const) : forTrades ? ('trades' as const) : ('project' as const),
+    audience: audienceOf(given.isInternal, forTrades),
     now,
   }
-  const posted = (await store.insert(db, row)) ?? (await beginAndInsert(db, row))
-  return shown(seat, {
-    ...row,
-    ...posted,
-    senderName: actor.name,
-    senderType: seat.kind,
-    attachments: files,
-    resolvedAt: null,
-    resolvedBy: null,
-    createdAt: now.toISOString(),
-  })
+  const posted = (await posting.insert(db, row)) ?? (await beginAndInsert(db, row))
+  return shown(seat, { ...row, ...posted, attachments: files, ...fresh(actor.name, seat.kind, now) })
 }
 
-async function beginAndInsert(db: Db, row: store.NewRow): Promise<store.Posted> {
-  if (!(await store.beginThread(db, row))) throw new AppError('not_found')
-  const posted = await store.insert(db, row)
+async function beginAndInsert(db: Db, row: posting.NewRow): Promise<posting.Posted> {
+  if (!(await posting.beginThread(db, row))) throw new AppError('not_found')
+  const posted = await posting.insert(db, row)
   if (!posted) throw new Error('A thread that has just begun is gone')
   return posted
 }

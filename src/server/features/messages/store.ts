@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Attachment, MessageQuery, MessageType } from '#shared/messages/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { noteEvent } from '#server/platform/events/emit.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
@@ -61,9 +60,14 @@ function visible({ companyId, projectId, visibility }: Conversed): SQL {
     : sql`${within} and m.for_trades and not m.is_internal`
 }
 
-const threadAt = ({ projectId, selectionId, forTrades }: Omit<Place, 'companyId'>): SQL =>
-  sql`select id from message_threads where project_id = ${projectId}
-    and selection_id is not distinct from ${selectionId}::int and for_trades = ${forTrades}`
+/** The one thread of a place. Said in two ways, because no index answers "is not distinct from". */
+export const threadAt = ({
+  projectId,
+  selectionId,
+  forTrades,
+}: { [Part in keyof Omit<Place, 'companyId'>]: unknown }): SQL =>
+  sql`select id from message_threads where project_id = ${projectId} and for_trades = ${forTrades}
+    and ${selectionId === null ? sql`selection_id is null` : sql`selection_id = ${selectionId}::int`}`
 
 /** One page, oldest first. `older` tells whether there is more before it. */
 export async function list(db: Db, at: Conversed, query: MessageQuery, limit: number) {
@@ -91,69 +95,6 @@ export async function find(db: Db, at: Conversed, messageId: number): Promise<Me
 
 export async function lock(tx: Db, messageId: number): Promise<void> {
   await tx.execute(sql`select 1 from messages where id = ${messageId} for no key update`)
-}
-
-export type NewRow = Place & {
-  senderId: number
-  messageType: MessageType
-  isInternal: boolean
-  message: string
-  answersId: number | null
-  /** The question that this settles. */
-  resolves: number | null
-  files: number[]
-  audience: 'builders' | 'project' | 'trades'
-  now: Date
-}
-export type Posted = { id: number; threadId: number; selectionName: string | null }
-
-/**
- * The message, its attachments, what it settles, its thread's latest word and the news of it, in one statement. Undefined
- * when the thread does not exist yet. A thread that somebody else is writing to is not waited for.
- */
-export async function insert(db: Db, row: NewRow): Promise<Posted | undefined> {
-  const now = row.now.toISOString()
-  const { rows: posted } = await db.execute<Posted>(sql`
-    with thread as materialized (
-      ${threadAt(row)}
-    ), posted as (
-      insert into messages (company_id, project_id, selection_id, for_trades, thread_id, sender_id, message_type, is_internal, message, answers_id, created_at)
-      select ${row.companyId}, ${row.projectId}, ${row.selectionId}::int, ${row.forTrades}, thread.id, ${row.senderId}, ${row.messageType},
-        ${row.isInternal}, ${row.message}, ${row.answersId}::int, ${now}::timestamptz
-      from thread returning id, thread_id
-    ), free as (
-      select t.id from message_threads t where t.id = (select id from thread) for no key update skip locked
-    ), touched as (
-      update message_threads t set
-        last_message_id = greatest(t.last_message_id, posted.id),
-        last_public_id = case when ${row.isInternal} then t.last_public_id else greatest(t.last_public_id, posted.id) end
-      from posted, free where t.id = free.id
-    ), attached as (
-      insert into message_attachments (company_id, message_id, file_id, position)
-      select ${row.companyId}, posted.id, f.id, f.position from posted, unnest(${sql.param(row.files)}::int[]) with ordinality f (id, position)
-    ), settled as (
-      update messages set resolved_at = ${now}::timestamptz, resolved_by = ${row.senderId}
-      where id = ${row.resolves}::int and resolved_at is null
-    ), told as (
-      insert into events (company_id, project_id, audience, kind, data)
-      select ${row.companyId}, ${row.projectId}, ${row.audience}, 'message.posted',
-        jsonb_build_object('messageId', posted.id, 'selectionId', ${row.selectionId}::int, 'actorId', ${row.senderId}::int) from posted
-    )
-    select posted.id, posted.thread_id as "threadId", (select name from selections where id = ${row.selectionId}::int) as "selectionName" from posted`)
-  if (posted[0]) noteEvent()
-  return posted[0]
-}
-
-/** Begins a thread; false when the project has no such selection. */
-export async function beginThread(db: Db, { companyId, projectId, selectionId, forTrades }: Place): Promise<boolean> {
-  const { rows: begun } = await db.execute(sql`
-    insert into message_threads as t (company_id, project_id, selection_id, for_trades)
-    select ${companyId}, ${projectId}, ${selectionId}::int, ${forTrades}
-    where ${selectionId}::int is null or exists (
-      select from selections where company_id = ${companyId} and project_id = ${projectId} and id = ${selectionId}::int)
-    on conflict (project_id, selection_id, for_trades) do update set for_trades = t.for_trades
-    returning 1`)
-  return begun.length > 0
 }
 
 export async function setResolved(db: Db, messageId: number, by: { userId: number; at: Date } | null): Promise<void> {

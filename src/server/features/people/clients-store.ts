@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Client, User } from '#shared/people/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
@@ -34,15 +35,21 @@ export type PeopleList = {
   limit: number
   after: { key: string; id: number } | null
 }
-export type PeoplePage = { body: string; found: number; key: string | null; id: number | null; total: number }
+export type PeoplePage = {
+  body: string
+  found: number
+  key: string | null
+  id: number | null
+  total: number
+  /** The total is kept, not counted. */
+  known: boolean
+}
 
 const nameKey = sql`lower(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, ''))`
 const orders = {
   newest: { key: sql`m.created_at`, type: sql`timestamptz`, direction: sql`desc`, compare: sql`<` },
   name: { key: nameKey, type: sql`text`, direction: sql`asc`, compare: sql`>` },
 }
-
-const COUNT_CAP = 10_000
 
 export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> {
   const { companyId, type, role, limit, after, what, archived, sort } = list
@@ -59,6 +66,7 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
     key: sql<string | null>`key`,
     id: sql<number | null>`id`,
     total: sql<number>`total`,
+    known: sql<boolean>`known`,
   }
   const text = () => statement({ ...list, words })
   const replan = { replan: words.length > 0 }
@@ -88,7 +96,7 @@ function statement({ what, type, role, archived, sort, words, after }: PeopleLis
   const total = known
     ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')}
         and ${sql.placeholder('type')}::text = 'client')`
-    : sql`(select count(*)::integer from (select from members m where ${where} limit ${sql.raw(String(COUNT_CAP))}) counted)`
+    : sql`(select count(*)::integer from (select from members m where ${where} limit ${sql.raw(String(COUNT_CAP + 1))}) counted)`
   return sql`
     with page as materialized (
       select m.*, ${key} as key from members m where ${where} ${beyond}
@@ -100,7 +108,8 @@ function statement({ what, type, role, archived, sort, words, after }: PeopleLis
       where n <= ${limit}
     )
     select coalesce((select json_agg(person order by n) from shown), '[]')::text as body, count(*)::integer as found,
-      max(key::text) filter (where n = ${limit}) as key, max(user_id) filter (where n = ${limit}) as id, ${total} as total
+      max(key::text) filter (where n = ${limit}) as key, max(user_id) filter (where n = ${limit}) as id, ${total} as total,
+      ${sql.raw(String(known))} as known
     from numbered`
 }
 

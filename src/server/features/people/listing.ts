@@ -32,7 +32,7 @@ async function page(
   const found = await listPeople(ctx.db, { ...shape, companyId, words, limit, after })
   const next =
     found.found > limit && found.key !== null && found.id !== null ? encodeCursor([found.key, found.id]) : null
-  return answer(new JsonText(found.body), pageHeaders(url, { total: found.total, next }))
+  return answer(new JsonText(found.body), pageHeaders(url, { total: found.total, next, counted: !found.known }))
 }
 
 const instant = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/

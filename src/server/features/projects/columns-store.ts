@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { flag, json, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
 
 /** Whoever the company has not named is called by the first part of their e-mail: their account's own name is not ours to tell. */
 export const personName = sql`coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), split_part(u.email, '@', 1))`
@@ -12,43 +13,90 @@ const overdue = sql`(select count(*)::integer from selections s
 export const seatOfReader = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
 
 /**
- * A project as it leaves the server, column by column, from `p` (the project), `m` and `u` (its primary client). What a seat
+ * A project as it leaves the server, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat
  * may not see is not read at all: subcontractors get neither money nor what is undecided.
  */
-export function projectColumns(seat: SQL): SQL {
-  const unlessTrade = (value: SQL) => sql`case when ${seat} = 'subcontractor' then null else ${value} end`
-  const builds = sql`(${seat} = 'builder')`
-  return sql`p.id, p.name, p.description, p.address, p.client_id as "clientId", p.builder_id as "builderId",
-    ${personName} as client, ${unlessTrade(sql`u.email`)} as "clientEmail",
-    p.start_date as "startDate", p.expected_completion_date as "expectedCompletionDate", p.completion_date as "completionDate",
-    ${unlessTrade(sql`p.budget_cents / 100`)} as budget, ${unlessTrade(sql`p.budget_cents / 100`)} as "totalBudget",
-    ${unlessTrade(sql`round(p.spent_cents / 100.0, 2)`)} as "spentBudget",
-    ${unlessTrade(sql`round(p.approved_cents / 100.0, 2)`)} as "approvedBudget",
-    ${unlessTrade(sql`round((p.spent_cents - p.approved_cents) / 100.0, 2)`)} as "notYetApprovedBudget",
-    p.currency, p.time_zone as "timeZone", p.project_type as "projectType", case when ${builds} then p.notes end as notes,
-    p.status, p.is_sample as "isSample", p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt",
-    ${unlessTrade(sql`p.recent_activity`)} as "recentActivity", ${unlessTrade(sql`p.recent_activity_at`)} as "recentActivityAt",
-    ${unlessTrade(sql`p.total_selections`)} as "totalSelections", ${unlessTrade(sql`p.pending_selections`)} as "pendingSelections",
-    ${unlessTrade(sql`p.completed_selections`)} as "completedSelections",
-    ${unlessTrade(sql`p.chosen_selections`)} as "chosenSelections", ${unlessTrade(overdue)} as "overdueSelections",
-    ${unlessTrade(sql`p.palette`)} as palette, p.version, ${can(builds, sql`(${seat} <> 'subcontractor')`)} as can`
+export function projectFields(seat: SQL): Record<string, SQL> {
+  const unlessTrade = (value: SQL) => sql`case when ${seat} = 'subcontractor' then 'null' else ${value} end`
+  const money = (cents: SQL) => unlessTrade(number(sql`round(${cents} / 100.0, 2)`))
+  const budget = unlessTrade(number(sql`p.budget_cents / 100`))
+  return {
+    id: number(sql`p.id`),
+    name: text(sql`p.name`),
+    description: text(sql`p.description`),
+    address: text(sql`p.address`),
+    clientId: number(sql`p.client_id`),
+    builderId: number(sql`p.builder_id`),
+    client: text(personName),
+    clientEmail: unlessTrade(text(sql`u.email`)),
+    startDate: text(sql`p.start_date`),
+    expectedCompletionDate: text(sql`p.expected_completion_date`),
+    completionDate: text(sql`p.completion_date`),
+    budget,
+    totalBudget: budget,
+    spentBudget: money(sql`p.spent_cents`),
+    approvedBudget: money(sql`p.approved_cents`),
+    notYetApprovedBudget: money(sql`(p.spent_cents - p.approved_cents)`),
+    currency: text(sql`p.currency`),
+    timeZone: text(sql`p.time_zone`),
+    projectType: text(sql`p.project_type`),
+    notes: sql`case when ${seat} = 'builder' then ${text(sql`p.notes`)} else 'null' end`,
+    status: text(sql`p.status`),
+    isSample: flag(sql`p.is_sample`),
+    createdAt: text(sql`p.created_at`),
+    updatedAt: text(sql`p.updated_at`),
+    archivedAt: text(sql`p.archived_at`),
+    recentActivity: unlessTrade(text(sql`p.recent_activity`)),
+    recentActivityAt: unlessTrade(text(sql`p.recent_activity_at`)),
+    totalSelections: unlessTrade(number(sql`p.total_selections`)),
+    pendingSelections: unlessTrade(number(sql`p.pending_selections`)),
+    completedSelections: unlessTrade(number(sql`p.completed_selections`)),
+    chosenSelections: unlessTrade(number(sql`p.chosen_selections`)),
+    overdueSelections: unlessTrade(number(overdue)),
+    palette: unlessTrade(json(sql`p.palette`)),
+    version: number(sql`p.version`),
+    can: can(seat),
+  }
 }
 
-const can = (builds: SQL, seesMoney: SQL) => sql`json_build_object(
-  'edit', ${builds} and p.archived_at is null, 'archive', ${builds} and p.archived_at is null,
-  'restore', ${builds} and p.archived_at is not null, 'managePeople', ${builds} and p.archived_at is null,
-  'manageTimeline', ${builds} and p.archived_at is null, 'addSelections', ${builds} and p.archived_at is null,
-  'seeMoney', ${seesMoney})`
+/** The seat and the archive decide everything, so there are few answers, and they are written ahead. */
+const can = (seat: SQL): SQL =>
+  sql`case when ${seat} = 'builder' and p.archived_at is null then ${rights({ change: true, restore: false, seeMoney: true })}
+    when ${seat} = 'builder' then ${rights({ change: false, restore: true, seeMoney: true })}
+    when ${seat} = 'subcontractor' then ${rights({ change: false, restore: false, seeMoney: false })}
+    else ${rights({ change: false, restore: false, seeMoney: true })} end`
+
+function rights({ change, restore, seeMoney }: { change: boolean; restore: boolean; seeMoney: boolean }): SQL {
+  const all = {
+    edit: change,
+    archive: change,
+    restore,
+    managePeople: change,
+    manageTimeline: change,
+    addSelections: change,
+  }
+  return sql.raw(`'${JSON.stringify({ ...all, seeMoney })}'`)
+}
 
 /** Clients and subcontractors with a seat, the primary client first; a builder who stands in as client is named too. */
-export const peopleOfProject = (seat: SQL) => sql`(select coalesce(json_agg(json_build_object(
-    'id', u.id, 'firstName', m.first_name, 'lastName', m.last_name, 'name', ${personName},
-    'email', case when ${seat} = 'subcontractor' then null else u.email end,
-    'phone', case when ${seat} = 'builder' then m.phone end,
-    'seat', x.seat, 'primary', u.id = p.client_id, 'joined', m.joined_at is not null)
-    order by u.id <> p.client_id, x.seat, x.created_at, u.id), '[]')
+export const peopleOfProject = (
+  seat: SQL,
+): SQL => sql`(select ${jsonList(person(seat), sql`u.id <> p.client_id, x.seat, x.created_at, u.id`)}
   from (select pp.user_id, pp.seat, pp.created_at from project_people pp where pp.project_id = p.id
         union all select p.client_id, 'builder', p.created_at
         where not exists (select from project_people pp where pp.project_id = p.id and pp.user_id = p.client_id)) x
   join members m on m.company_id = p.company_id and m.user_id = x.user_id
   join users u on u.id = x.user_id)`
+
+const person = (seat: SQL): SQL =>
+  jsonText({
+    id: number(sql`u.id`),
+    firstName: text(sql`m.first_name`),
+    lastName: text(sql`m.last_name`),
+    name: text(personName),
+    email: text(sql`case when ${seat} = 'subcontractor' then null else u.email end`),
+    phone: text(sql`case when ${seat} = 'builder' then m.phone end`),
+    seat: text(sql`x.seat`),
+    primary: flag(sql`(u.id = p.client_id)`),
+    joined: flag(sql`(m.joined_at is not null)`),
+  })

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
-import { COUNT_CAP } from '#server/platform/http/answer.ts'
-import { projectColumns, seatOfReader } from './columns-store.ts'
+import { projectFields, seatOfReader } from './columns-store.ts'
 
 const MAX_WORDS = 6
 
@@ -84,6 +85,8 @@ const columns = {
   total: sql<number>`total`,
 }
 
+const farEnough = sql.raw(String(COUNT_CAP + 1))
+
 const statement = (listing: Listing): SQL => (listing.companyId === null ? bySeat(listing) : byCompany(listing))
 
 function byCompany(listing: Listing): SQL {
@@ -92,12 +95,16 @@ function byCompany(listing: Listing): SQL {
   const known = words.length === 0 ? knownTotals[status] : undefined
   const total = known
     ? sql`(select ${known} from company_figures where company_id = ${sql.placeholder('companyId')})`
-    : sql`(select count(*)::integer from (select from projects p where ${matching} limit ${sql.raw(String(COUNT_CAP + 1))}) counted)`
+    : listing.after
+      ? sql`(select count(*)::integer from (select from projects p where ${matching} limit ${farEnough}) counted)`
+      : // The first page looks as far as is counted, so that what is found is counted on the way.
+        sql`(select count(*)::integer from page)`
   // The session knows the company; the statement makes sure that the place in it still stands.
   const member = sql`exists (select from members where company_id = ${sql.placeholder('companyId')}
     and user_id = ${sql.placeholder('userId')} and type = 'builder' and archived_at is null and joined_at is not null)`
   const from = sql`from projects p where ${matching} and ${member}`
-  return paged(listing, { pick: sql`p.*`, from, total, seat: sql`'builder'` })
+  const reach = known || listing.after ? undefined : farEnough
+  return paged(listing, { pick: sql`p.*`, from, total, seat: sql`'builder'`, reach })
 }
 
 function bySeat(listing: Listing): SQL {
@@ -121,25 +128,25 @@ const conditions = (status: ProjectFilter, words: string[]): SQL =>
 
 function paged(
   { sort, after }: Listing,
-  { pick, from, total, seat }: { pick: SQL; from: SQL; total: SQL; seat: SQL },
+  { pick, from, total, seat, reach }: { pick: SQL; from: SQL; total: SQL; seat: SQL; reach?: SQL | undefined },
 ): SQL {
   const { key, type, direction, compare } = orders[sort]
   const beyond = after
     ? sql`and (${key}, p.id) ${compare} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer)`
     : sql``
   const limit = sql`${sql.placeholder('limit')}::integer`
+  const more = sql`${sql.placeholder('more')}::integer`
   return sql`
     with page as materialized (
       select ${pick}, ${key} as key ${from} ${beyond}
-      order by ${key} ${direction}, p.id ${direction} limit ${sql.placeholder('more')}::integer
+      order by ${key} ${direction}, p.id ${direction} limit ${reach ? sql`greatest(${more}, ${reach})` : more}
     ), numbered as (select page.*, row_number() over (order by key ${direction}, id ${direction}) as n from page),
     shown as (
-      select n, row_to_json(project) as project from numbered p
+      select n, ${jsonText(projectFields(seat))} as project from numbered p
       join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id
-      cross join lateral (select ${projectColumns(seat)}) project
       where n <= ${limit}
     )
-    select coalesce((select json_agg(project order by n) from shown), '[]')::text as body,
+    select (select ${jsonList(sql`project`, sql`n`)} from shown) as body,
       count(*)::integer as found,
       max(key::text) filter (where n = ${limit}) as key,
       max(id) filter (where n = ${limit}) as id,

@@ -4,15 +4,7 @@ import { Id } from '#shared/kernel/ids.ts'
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listProjects, ProjectSort } from '#shared/projects/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import {
-  type Answer,
-  answer,
-  COUNT_CAP,
-  decodeCursor,
-  encodeCursor,
-  JsonText,
-  pageHeaders,
-} from '#server/platform/http/answer.ts'
+import { type Answer, answer, decodeCursor, encodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import * as store from './list-store.ts'
 
 type Query = QueryOf<typeof listProjects>
@@ -35,8 +27,8 @@ export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<
     after: query.cursor === undefined ? null : position(query.cursor, query.sort ?? 'newest'),
   })
   const next = page.found > limit && page.key !== null && page.id !== null ? encodeCursor([page.key, page.id]) : null
-  const cap = words.length > 0 || query.status === 'archived' ? COUNT_CAP : undefined
-  return answer(new JsonText(page.body), pageHeaders(requestUrl, { total: page.total, next, cap }))
+  const counted = words.length > 0 || query.status === 'archived'
+  return answer(new JsonText(page.body), pageHeaders(requestUrl, { total: page.total, next, counted }))
 }
 
 const instant = (key: string) =>

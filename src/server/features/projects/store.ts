@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { companies, members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { json, jsonText } from '#server/platform/db/json-text.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
-import { peopleOfProject, projectColumns, seatOfReader } from './columns-store.ts'
+import { peopleOfProject, projectFields, seatOfReader } from './columns-store.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
@@ -14,12 +15,11 @@ export async function readProject(db: Db, userId: number, projectId: number, now
     db,
     'projects_read',
     { body: sql<string>`body` },
-    () => sql`select row_to_json(project)::text as body from projects p
+    () => sql`select ${jsonText({ ...projectFields(seatOfReader), people: json(peopleOfProject(seatOfReader)) })} as body from projects p
       join members me on me.company_id = p.company_id and me.user_id = ${sql.placeholder('userId')} and me.archived_at is null and me.joined_at is not null
       left join seats pp on pp.project_id = p.id and pp.user_id = me.user_id
       join members m on m.company_id = p.company_id and m.user_id = p.client_id
       join users u on u.id = p.client_id
-      cross join lateral (select ${projectColumns(seatOfReader)}, ${peopleOfProject(seatOfReader)} as people) project
       where p.id = ${sql.placeholder('projectId')}
         and (me.type = 'builder' or pp.user_id is not null)`,
     { userId, projectId, now: now.toISOString() },

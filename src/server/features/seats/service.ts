@@ -27,21 +27,13 @@ export async function lockSeat(tx: Db, actor: Actor, projectId: number): Promise
   return asSeat(actor, await store.lock(tx, actor.userId, projectId))
 }
 
-function asSeat({ userId }: Actor, row: Awaited<ReturnType<typeof store.find>>): Seat {
+function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | undefined): Seat {
   if (!row) throw new AppError('not_found')
-  const kind = row.memberType === 'builder' ? 'builder' : (row.seat ?? 'client')
-  return {
-    userId,
-    kind,
-    administers: kind === 'builder' && (row.isOwner || row.role === 'admin'),
-    projectId: row.projectId,
-    companyId: row.companyId,
-    projectName: row.projectName,
-    currency: row.currency,
-    timeZone: row.timeZone,
-    archived: row.archivedAt !== null,
-  }
+  return { userId, ...row }
 }
+
+/** For statements that look up the seat themselves, in one go with what it allows. */
+export { seatRow, type SeatRow } from './store.ts'
 
 /** The company a builder acts for. Members of another kind may not; the message says what would be needed. */
 export function companyOf(actor: Actor, message = 'Only builders and administrators can do this.'): number {

@@ -1,40 +1,41 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { members } from '#server/db/schema/accounts.ts'
-import { projectPeople, projects } from '#server/db/schema/projects.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { runStatement } from '#server/platform/db/prepared.ts'
 
-const columns = {
-  projectId: projects.id,
-  companyId: projects.companyId,
-  projectName: projects.name,
-  currency: projects.currency,
-  timeZone: projects.timeZone,
-  archivedAt: projects.archivedAt,
-  memberType: members.type,
-  role: members.role,
-  isOwner: members.isOwner,
-  seat: projectPeople.seat,
+export type SeatRow = {
+  projectId: number
+  companyId: number
+  projectName: string
+  currency: string
+  timeZone: string
+  archived: boolean
+  kind: 'builder' | 'client' | 'subcontractor'
+  administers: boolean
 }
 
-const seats = (db: Db, userId: unknown, projectId: unknown) =>
-  db
-    .select(columns)
-    .from(projects)
-    // Whoever has not accepted the invitation yet, or was archived in the company, has no place on any of its projects.
-    .innerJoin(
-      members,
-      and(
-        eq(members.companyId, projects.companyId),
-        sql`${members.userId} = ${userId}`,
-        isNotNull(members.joinedAt),
-        isNull(members.archivedAt),
-      ),
-    )
-    .leftJoin(projectPeople, and(eq(projectPeople.projectId, projects.id), eq(projectPeople.userId, members.userId)))
-    .where(and(sql`${projects.id} = ${projectId}`, or(eq(members.type, 'builder'), isNotNull(projectPeople.userId))))
+/**
+ * A person's place at a project, or no row. Whoever has not accepted the invitation yet, or was archived in the company, has
+ * none on any of its projects.
+ */
+export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
+  select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
+    p.archived_at is not null as archived,
+    case when m.type = 'builder' then 'builder' else pp.seat end as kind,
+    m.type = 'builder' and (m.is_owner or m.role = 'admin') as administers
+  from projects p
+  join members m on m.company_id = p.company_id and m.user_id = ${userId} and m.joined_at is not null and m.archived_at is null
+  left join project_people pp on pp.project_id = p.id and pp.user_id = m.user_id
+  where p.id = ${projectId} and (m.type = 'builder' or pp.user_id is not null)`
 
-export const find = async (db: Db, userId: number, projectId: number) => (await seats(db, userId, projectId))[0]
+const [userId, projectId] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
+
+export async function find(db: Db, user: number, project: number): Promise<SeatRow | undefined> {
+  const values = { userId: user, projectId: project }
+  return (await runStatement<SeatRow>(db, 'seat_find', () => seatRow(userId, projectId), values))[0]
+}
 
 /** Also locks the project: every change within a project begins with this lock, so that acts on it come one after another. */
-export const lock = async (tx: Db, userId: number, projectId: number) =>
-  (await seats(tx, userId, projectId).for('no key update', { of: projects }))[0]
+export async function lock(tx: Db, user: number, project: number): Promise<SeatRow | undefined> {
+  const text = () => sql`${seatRow(userId, projectId)} for no key update of p`
+  return (await runStatement<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { COUNT_CAP } from '#server/platform/http/answer.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
 export type Scope = {
@@ -50,7 +50,7 @@ function from({ userId, companyId, now, filter }: Scope): SQL {
   return sql`${p} p join selections s on s.project_id = p.id`
 }
 
-function where({ companyId, filter }: Scope): SQL {
+function where({ companyId, filter, now }: Scope): SQL {
   const { status, overdue, dueSoon, categoryId, q } = filter
   const conditions = [visible]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
@@ -58,7 +58,9 @@ function where({ companyId, filter }: Scope): SQL {
   if (overdue === true) conditions.push(sql`${open} and s.deadline < p.today`)
   if (overdue === false) conditions.push(sql`not (${open} and coalesce(s.deadline < p.today, false))`)
   if (dueSoon !== undefined)
-    conditions.push(sql`${open} and s.deadline between p.today and p.today + ${dueSoon}::integer`)
+    conditions.push(sql`${open} and s.deadline between p.today and p.today + ${dueSoon}::integer
+      -- Every calendar is within a day of UTC's: the index begins and ends to read there.
+      and ${deadline} between ${now.toISOString()}::date - 1 and ${now.toISOString()}::date + ${dueSoon}::integer + 1`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)
   if (q) conditions.push(sql`concat_ws(' ', s.name, s.room, s.chosen ->> 'name', p.name) ilike ${`%${literal(q)}%`}`)
   return sql.join(conditions, sql` and `)
@@ -90,9 +92,10 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
   return result.rows
 }
 
-/** Counts no further than just beyond the cap: the header says so, and page 1 costs the same with a million of them. */
+/** Counted no further than to the cap. */
 export async function total(db: Db, scope: Scope): Promise<number> {
-  const result = await db.execute<{ n: number }>(sql`select count(*)::integer as n from (
-    select from ${from(scope)} where ${where(scope)} limit ${COUNT_CAP + 1}) counted`)
+  const result = await db.execute<{ n: number }>(
+    sql`select count(*) as n from (select from ${from(scope)} where ${where(scope)} limit ${COUNT_CAP + 1}) counted`,
+  )
   return result.rows[0]?.n ?? 0
 }

@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import {
-  type Answer,
-  answer,
-  COUNT_CAP,
-  decodeCursor,
-  encodeCursor,
-  JsonText,
-  pageHeaders,
-} from '#server/platform/http/answer.ts'
+import { type Answer, answer, decodeCursor, encodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import * as store from './searching-store.ts'
 
 const PAGE = 50
@@ -32,7 +24,7 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
   const next = last ? encodeCursor([last.group, last.key, last.id]) : null
   return answer(
     new JsonText(`[${page.map((row) => row.json).join(',')}]`),
-    pageHeaders(url, { total, next, cap: COUNT_CAP }),
+    pageHeaders(url, { total, next, counted: true }),
   )
 }
 

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type Query, sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
 type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> }
@@ -29,4 +30,23 @@ export async function runPrepared<Row extends Record<string, unknown>>(
     known.set(name, statement)
   }
   return (await statement.execute(values)) as Row[]
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+const texts = new Map<string, Query>()
+
+/**
+ * The same for a statement that is no plain selection: one that writes, or locks. Written once for the whole process, also when
+ * it runs in one transaction after another.
+ */
+export async function runStatement<Row extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  text: () => SQL,
+  values: Record<string, unknown>,
+): Promise<Row[]> {
+  let query = texts.get(name)
+  if (!query) texts.set(name, (query = dialect.sqlToQuery(text())))
+  const result = await db._.session.prepareQuery(query, undefined, name, false).execute(values)
+  return (result as { rows: Row[] }).rows
 }

@@ -8,6 +8,9 @@ import { type Batch, type Position, presentPosition, readAfter, type StoredEvent
 const CHANNEL = 'finishwork_events'
 /** One call to the others for everything that was committed in this time: NOTIFY makes commits wait for each other. */
 const GATHER_MS = 4
+/** Under load the others are called this often, and whoever works on after changes that often: each call is for many. */
+const CALL_EVERY_MS = 40
+const PASS_ON_EVERY_MS = 250
 /** An older transaction still runs: look again this soon, and then less and less often. */
 const AGAIN_MS = 8
 const AGAIN_AT_MOST_MS = 250
@@ -34,6 +37,9 @@ export class Events {
   #again = false
   #gathering: NodeJS.Timeout | undefined
   #calling: Promise<void> | undefined
+  #calledAt = -CALL_EVERY_MS
+  #passing: NodeJS.Timeout | undefined
+  #passedAt = -PASS_ON_EVERY_MS
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -89,18 +95,25 @@ export class Events {
   written(): void {
     if (this.#closed) return
     this.#look()
+    const wait = Math.max(GATHER_MS, this.#calledAt + CALL_EVERY_MS - performance.now())
     this.#gathering ??= setTimeout(() => {
       // While the last call is still going out, what follows goes with the next.
-      if (this.#calling) void this.#calling.finally(() => void this.flush())
-      else void this.flush()
-    }, GATHER_MS)
+      if (this.#calling) void this.#calling.finally(() => void this.#callOthers())
+      else void this.#callOthers()
+    }, wait)
   }
 
-  /** Calls the others now, if there is anything to say. */
+  /** Calls the others and passes on now, if there is anything to say. */
   async flush(): Promise<void> {
+    await this.#callOthers()
+    if (this.#passing) await this.#passOn()
+  }
+
+  async #callOthers(): Promise<void> {
     if (!this.#gathering) return
     clearTimeout(this.#gathering)
     this.#gathering = undefined
+    this.#calledAt = performance.now()
     this.#calling = this.#call().finally(() => (this.#calling = undefined))
     await this.#calling
   }
@@ -108,17 +121,33 @@ export class Events {
   async #call(): Promise<void> {
     try {
       await this.#db.execute(sql`select pg_notify(${CHANNEL}, ${this.#self})`)
-      for (const call of this.#calls.values()) await call()
     } catch (error) {
       // They find it by themselves within seconds.
       this.#log.warn({ err: error }, 'the other instances could not be called')
+    }
+    const wait = this.#passedAt + PASS_ON_EVERY_MS - performance.now()
+    if (wait <= 0 || this.#closed) await this.#passOn()
+    else this.#passing ??= setTimeout(() => void this.#passOn(), wait)
+  }
+
+  async #passOn(): Promise<void> {
+    clearTimeout(this.#passing)
+    this.#passing = undefined
+    this.#passedAt = performance.now()
+    for (const [name, call] of this.#calls) {
+      try {
+        await call()
+      } catch (error) {
+        // Looked after by what runs every minute.
+        this.#log.warn({ err: error, name }, 'what follows a change could not be called')
+      }
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    clearTimeout(this.#gathering)
+    await this.flush()
     this.#subscribers.clear()
     await this.#reading
   }

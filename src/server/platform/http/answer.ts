@@ -1,3 +1,5 @@
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
+
 /** A reply with something beside its body: headers, cookies. */
 export class Answer<Value> {
   readonly value: Value
@@ -23,17 +25,14 @@ export class JsonText {
 type Page = {
   total: number
   next: string | null
-  /** Where counting was given up: more than this many are not told apart. */
-  cap?: number | undefined
+  /** The total was counted, and no further than to the cap. */ counted?: boolean
 }
 
-/** Beyond this a list stops counting: nobody reads that far, and counting would cost more than finding. */
-export const COUNT_CAP = 1_000
-
 /** Headers of a paged list: the total, and the address of the next page with the same search and filters. */
-export function pageHeaders(requestUrl: string, { total, next, cap = Infinity }: Page): [string, string][] {
-  const headers: [string, string][] = [['X-Total-Count', String(Math.min(total, cap))]]
-  if (total > cap) headers.push(['X-Total-Count-Capped', 'true'])
+export function pageHeaders(requestUrl: string, { total, next, counted = false }: Page): [string, string][] {
+  const capped = counted && total > COUNT_CAP
+  const headers: [string, string][] = [['X-Total-Count', String(capped ? COUNT_CAP : total)]]
+  if (capped) headers.push(['X-Total-Count-Capped', 'true'])
   if (next !== null) {
     const url = new URL(requestUrl)
     url.searchParams.set('cursor', next)

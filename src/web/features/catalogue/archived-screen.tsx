@@ -66,7 +66,7 @@ export function ArchivedScreen() {
         ))}
       </ul>
       {items.items.length > 0 && (
-        <InfiniteList {...items.list} status={`Showing ${items.items.length} of ${items.total} items`}>
+        <InfiniteList {...items.list} status={`Showing ${items.items.length} of ${items.count} items`}>
           <ul className="mt-2 flex flex-col gap-2">
             {items.items.map((item) => (
               <li key={item.id} className={rowClass}>

@@ -4,7 +4,6 @@ import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -95,14 +94,14 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
   const change = (next: Partial<ItemsSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
   const filter = filterOf(search, category.id)
-  const { items, total, isPending, error, refetch, list } = useInfinite(itemsQuery(filter, search.sort))
+  const { items, total, count, isPending, error, refetch, list } = useInfinite(itemsQuery(filter, search.sort))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   const { currency } = category.company
   const view = search.view ?? 'grid'
   return (
     <div className="flex flex-col gap-4">
-      <Toolbar search={search} total={isPending ? undefined : total} onChange={change} />
+      <Toolbar search={search} count={isPending ? undefined : count} onChange={change} />
       <FilterChips search={search} currency={currency} onChange={change} />
       <h2 className="sr-only">Items</h2>
       {isPending && <ItemGridSkeleton />}
@@ -118,7 +117,7 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
       )}
       {items.length > 0 && (
         <div className="flex items-center gap-3 border-t pt-4 text-sm text-ink-soft" role="status">
-          {total === 1 ? '1 item' : `${formatCount(total)} items`}
+          {count === '1' ? '1 item' : `${count} items`}
           {list.loading ? ', loading more...' : ''}
           {list.failed && (
             <>
@@ -149,7 +148,7 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
 
 type Changing = { search: ItemsSearch; onChange: (change: Partial<ItemsSearch>) => void }
 
-function Toolbar({ search, total, onChange }: Changing & { total: number | undefined }) {
+function Toolbar({ search, count, onChange }: Changing & { count: string | undefined }) {
   const [typed, setTyped] = useDebouncedSearchParam('q')
   const filters = filterCount(search)
   return (
@@ -185,9 +184,7 @@ function Toolbar({ search, total, onChange }: Changing & { total: number | undef
         value={search.view ?? 'grid'}
         onChange={(view) => onChange({ view: view === 'list' ? 'list' : undefined })}
       />
-      {total !== undefined && (
-        <Badge className="max-sm:hidden">{total === 1 ? '1 item' : `${formatCount(total)} items`}</Badge>
-      )}
+      {count !== undefined && <Badge className="max-sm:hidden">{count === '1' ? '1 item' : `${count} items`}</Badge>}
     </div>
   )
 }

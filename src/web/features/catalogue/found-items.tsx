@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ItemCard } from './item-card.tsx'
@@ -18,13 +17,15 @@ export function FoundItems({ q, search }: { q: string; search: GridSearch }) {
   const navigate = route.useNavigate()
   const change = (next: Partial<GridSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
-  const { items, total, isPending, error, refetch, list } = useInfinite(itemsQuery({ q, projectId: search.projectId }))
+  const { items, total, count, isPending, error, refetch, list } = useInfinite(
+    itemsQuery({ q, projectId: search.projectId }),
+  )
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   return (
     <section aria-labelledby="found-items">
       <h2 id="found-items" className="mb-3 font-serif text-lg font-semibold" role="status">
-        {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${formatCount(total)} items found`}
+        {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
       </h2>
       {isPending && <ItemGridSkeleton count={4} />}
       {error && <ErrorState title="The items could not be searched" level={3} onRetry={refetch} />}

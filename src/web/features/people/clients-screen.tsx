@@ -170,10 +170,7 @@ function Results({ q, show, addButton }: ResultsProps) {
     )
   }
   return (
-    <InfiniteList
-      status={`Showing ${formatCount(clients.items.length)} of ${formatCount(clients.total)}`}
-      {...clients.list}
-    >
+    <InfiniteList status={`Showing ${formatCount(clients.items.length)} of ${clients.count}`} {...clients.list}>
       <ClientTable clients={clients.items} />
     </InfiniteList>
   )

@@ -32,7 +32,7 @@ export function MyProjectsScreen() {
         />
       ) : (
         <InfiniteList
-          status={`Showing ${formatCount(projects.items.length)} of ${formatCount(projects.total)} projects`}
+          status={`Showing ${formatCount(projects.items.length)} of ${projects.count} projects`}
           {...projects.list}
         >
           <ProjectCards projects={projects.items} />

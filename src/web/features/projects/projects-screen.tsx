@@ -86,9 +86,9 @@ function ProjectResults() {
     return <FailedList error={projects.error} retry={projects.refetch} retrying={projects.isFetching} />
   }
   if (projects.items.length === 0) return <NoProjects search={search} />
-  const { items, total } = projects
+  const { items, count } = projects
   return (
-    <InfiniteList status={`Showing ${formatCount(items.length)} of ${formatCount(total)} projects`} {...projects.list}>
+    <InfiniteList status={`Showing ${formatCount(items.length)} of ${count} projects`} {...projects.list}>
       <ProjectCards projects={items} />
     </InfiniteList>
   )

@@ -66,7 +66,7 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
           text="Try other words, or another category."
         />
       ) : (
-        <InfiniteList {...items.list} status={`Showing ${items.items.length} of ${items.total} items`}>
+        <InfiniteList {...items.list} status={`Showing ${items.items.length} of ${items.count} items`}>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
             {items.items.map((item) => (
               <li key={item.id}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
 import { messageOf } from '#web/platform/api-error.ts'
+import { countOf } from '#web/platform/paging.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -69,7 +70,7 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
           </ul>
           {data.total > shown.length && (
             <p className="border-t px-4 py-3 text-sm text-ink-soft">
-              Showing {shown.length} of {data.total}
+              Showing {shown.length} of {countOf(data)}
             </p>
           )}
         </Card>

@@ -1,0 +1,60 @@
+import type { Client } from 'pg'
+
+/** A company of one size: whoever looks, and what their addresses need to know. */
+export type Tenant = { size: number; readers: Record<string, number>; facts: Record<string, string | number> }
+
+/** One page of a list, a search, a dashboard, an inbox. `full` is the size from which on the page is full. */
+export type Look = { name: string; path: (tenant: Tenant) => string; reader?: string; full?: number }
+
+export type Part = {
+  name: string
+  of: string
+  sizes: readonly number[]
+  tables: readonly string[]
+  fill(client: Client, size: number): Promise<Tenant>
+  looks: readonly Look[]
+}
+
+type Founded = { companyId: number; ownerId: number }
+
+/** A company with its owner. The caller has opened a transaction without triggers. */
+export async function found(client: Client, name: string): Promise<Founded> {
+  const { rows } = await client.query<Founded>(
+    `with c as (insert into companies (name) values ($1) returning id),
+      u as (insert into users (email, username, first_name, last_name, type) values ($1 || '@bench.example', $1, 'Olive', 'Owner', 'builder') returning id)
+    insert into members (company_id, user_id, type, role, is_owner, first_name, last_name, joined_at)
+    select c.id, u.id, 'builder', 'user', true, 'Olive', 'Owner', now() from c, u returning company_id as "companyId", user_id as "ownerId"`,
+    [name],
+  )
+  const [row] = rows
+  if (!row) throw new Error('No company')
+  return row
+}
+
+/** Figures are counted once at the end: kept row by row by the triggers, half a million rows would take an hour. */
+export async function withoutTriggers<T>(client: Client, run: () => Promise<T>): Promise<T> {
+  await client.query('begin; set local session_replication_role = replica')
+  const result = await run()
+  await client.query('commit')
+  return result
+}
+
+/** Indexes that no rule hangs on are built when the rows are in: row by row they would take most of the time. */
+export async function withoutIndexes<T>(client: Client, tables: readonly string[], run: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any($1::regclass[]) and not indisunique`,
+    [tables],
+  )
+  await client.query(`set maintenance_work_mem = '256MB'`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  const result = await run()
+  for (const { definition } of rows) await client.query(definition)
+  return result
+}
+
+/** A number as letters, so that words are found by what they are and not by a number inside another. */
+export const letters = (n: string): string =>
+  `translate(lpad(to_hex((${n})::int), 6, '0'), '0123456789abcdef', 'kabelminorstupdy')`
+
+export const cursor = (...key: (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createLogger } from '#server/platform/log.ts'
+import { openPlatform } from '#server/platform/platform.ts'
+import { cookieName } from '#server/platform/session/cookie.ts'
+import { catalogue } from './catalogue.ts'
+import { conversations } from './conversations.ts'
+import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
+import { draw, explainEverything, type Plan, planOf, rowsRead } from './plans.ts'
+import { projects } from './projects.ts'
+
+/**
+ * What one page of each list, search, dashboard and inbox costs as a company grows: the same page asked of a small, a middling
+ * and a large company in turn, through the whole server, so that whatever else the machine does falls on all alike.
+ *
+ *     npm run bench:growth -- --rounds 100 --only catalogue --look search --plans all
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '80' },
+    only: { type: 'string', default: '' },
+    look: { type: 'string', default: '' },
+    /** `wasteful`: of queries that read ten times what they answer. `all`: of every look. `none`. */
+    plans: { type: 'string', default: 'wasteful' },
+  },
+})
+const rounds = Number(values.rounds)
+const MOST = 1.3
+const WASTEFUL = 10
+
+const folder = mkdtempSync(join(tmpdir(), 'finishwork-growth-'))
+const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+const say = (text: string): void => void process.stdout.write(text)
+
+type Server = {
+  get(path: string, cookie: string): Promise<Response>
+  begin(userId: number): Promise<string>
+  close(): Promise<void>
+  plans: Plan[]
+}
+
+async function open(url: string): Promise<Server> {
+  const platform = await openPlatform({ config, url, log: createLogger('silent') })
+  const { hono } = createApp(platform, { webFolder: '' })
+  const plans: Plan[] = []
+  platform.database.pool.on('connect', (client) =>
+    client.on('notice', ({ message }) => {
+      const plan = planOf(message ?? '')
+      if (plan) plans.push(plan)
+    }),
+  )
+  return {
+    plans,
+    get: async (path, cookie) => hono.request(`/api${path}`, { headers: { cookie } }),
+    async begin(userId) {
+      const session = { userId, remember: false, ip: null, userAgent: 'bench', now: new Date() }
+      const { token } = await platform.sessions.begin(platform.db, session)
+      return `${cookieName(config)}=${token}`
+    },
+    close: () => platform.close(),
+  }
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+type Visit = { path: string; cookie: string }
+
+async function visits(server: Server, look: Look, tenants: Tenant[]): Promise<Visit[]> {
+  const all: Visit[] = []
+  for (const tenant of tenants) {
+    const cookie = await server.begin(tenant.readers[look.reader ?? 'owner'] ?? 0)
+    all.push({ path: look.path(tenant), cookie })
+  }
+  return all
+}
+
+async function time(server: Server, { path, cookie }: Visit): Promise<number> {
+  const started = performance.now()
+  const response = await server.get(path, cookie)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+  return performance.now() - started
+}
+
+/** Answers by how much the page grew, from the smallest company in which it is full to the largest. */
+async function measure(server: Server, look: Look, tenants: Tenant[]): Promise<number> {
+  const all = await visits(server, look, tenants)
+  const times = all.map((): number[] => [])
+  for (let round = -10; round < rounds; round += 1) {
+    for (const [index, visit] of all.entries()) {
+      const ms = await time(server, visit)
+      if (round >= 0) times[index]?.push(ms)
+    }
+  }
+  const typical = times.map(median)
+  const first = Math.max(
+    0,
+    tenants.findIndex(({ size }) => size >= (look.full ?? 0)),
+  )
+  const growth = (typical.at(-1) ?? 0) / (typical[first] ?? 1)
+  const note = `${first > 0 ? ` from ${tenants[first]?.size}` : ''}${growth > MOST ? '  TOO MUCH' : ''}`
+  say(
+    `  ${look.name.padEnd(34)}${typical.map((ms) => ms.toFixed(2).padStart(10)).join('')}${growth.toFixed(2).padStart(9)}x${note}\n`,
+  )
+  return growth
+}
+
+/** The plans of what the largest company's page asks, where they read much more than they answer. */
+async function explain(server: Server, look: Look, tenants: Tenant[]): Promise<void> {
+  const [visit] = await visits(server, look, tenants.slice(-1))
+  if (!visit) return
+  // Once to be signed in and prepared, once to be looked at.
+  await time(server, visit)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  server.plans.length = 0
+  const response = await server.get(visit.path, visit.cookie)
+  const body: unknown = await response.json()
+  const answered = Array.isArray(body) ? body.length : 1
+  // Notices arrive before the answer of their statement, so they are all there.
+  for (const plan of server.plans) {
+    const read = rowsRead(plan.root)
+    const returned = Math.max(answered, plan.root['Actual Rows'], 1)
+    if (values.plans !== 'all' && read <= returned * WASTEFUL) continue
+    say(`\n${look.name}: reads ${read} rows for ${returned}\n${draw(plan.root, 1)}`)
+  }
+}
+
+async function take(part: Part, url: string, client: Client): Promise<number> {
+  const started = performance.now()
+  const tenants = await withoutIndexes(client, part.tables, async () => {
+    const filled: Tenant[] = []
+    for (const size of part.sizes) filled.push(await part.fill(client, size))
+    return filled
+  })
+  await client.query('vacuum analyze')
+  say(`${part.sizes.join(', ')} ${part.of} filled in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  const looks = part.looks.filter(({ name }) => name.includes(values.look))
+  const server = await open(url)
+  say(
+    `\n  ${`${part.name}, ms (median of ${rounds})`.padEnd(34)}${part.sizes.map((size) => String(size).padStart(10)).join('')}    growth\n`,
+  )
+  let tooMuch = 0
+  try {
+    for (const look of looks) if ((await measure(server, look, tenants)) > MOST) tooMuch += 1
+  } finally {
+    await server.close()
+  }
+  if (values.plans === 'none') return tooMuch
+  await explainEverything(client, new URL(url).pathname.slice(1))
+  const telling = await open(url)
+  try {
+    for (const look of looks) await explain(telling, look, tenants)
+  } finally {
+    await telling.close()
+    await client.query(`alter database "${new URL(url).pathname.slice(1)}" reset all`)
+  }
+  return tooMuch
+}
+
+const server = await startEmbedded(folder, { settings: { fsync: 'off', synchronous_commit: 'off' } })
+const client = new Client({ connectionString: server.url })
+try {
+  await migrate(server.url)
+  await client.connect()
+  let tooMuch = 0
+  for (const part of [projects, catalogue, conversations]) {
+    if (part.name.includes(values.only)) tooMuch += await take(part, server.url, client)
+  }
+  say(tooMuch === 0 ? `\nNo page grows by more than ${MOST}x.\n` : `\n${tooMuch} pages grow by more than ${MOST}x.\n`)
+  if (tooMuch > 0) process.exitCode = 1
+} finally {
+  await client.end()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

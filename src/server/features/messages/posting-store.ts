@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { MessageType } from '#shared/messages/contract.ts'
+import { type SeatRow, seatRow } from '#server/features/seats/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { runStatement } from '#server/platform/db/prepared.ts'
+import { noteEvent } from '#server/platform/events/emit.ts'
+import { type Place, threadAt } from './store.ts'
+
+type Words = {
+  senderId: number
+  messageType: MessageType
+  isInternal: boolean
+  message: string
+  audience: 'builders' | 'project' | 'trades'
+  now: Date
+}
+export type NewRow = Place &
+  Words & {
+    answersId: number | null
+    /** The question that this settles. */
+    resolves: number | null
+    files: number[]
+  }
+export type Posted = { id: number; threadId: number; selectionName: string | null }
+
+const value = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const [sender, internal, moment] = [
+  value('senderId', 'int'),
+  value('isInternal', 'boolean'),
+  value('now', 'timestamptz'),
+]
+
+/**
+ * What a message does beside standing there: its thread's latest word, and the news of it. `thread` and `posted` are there
+ * already. A thread that somebody else is writing to is not waited for: whoever carries the news on brings it up to date.
+ */
+const consequences = (companyId: SQL, projectId: SQL, selectionId: SQL): SQL => sql`free as (
+    select t.id from message_threads t where t.id = (select id from thread) for no key update skip locked
+  ), touched as (
+    update message_threads t set
+      last_message_id = greatest(t.last_message_id, posted.id),
+      last_public_id = case when ${internal} then t.last_public_id else greatest(t.last_public_id, posted.id) end
+    from posted, free where t.id = free.id
+  ), told as (
+    insert into events (company_id, project_id, audience, kind, data)
+    select ${companyId}, ${projectId}, ${value('audience', 'text')}, 'message.posted',
+      jsonb_build_object('messageId', posted.id, 'selectionId', ${selectionId}, 'actorId', ${sender}) from posted
+  )`
+
+const columns = sql`(company_id, project_id, selection_id, for_trades, thread_id, sender_id, message_type, is_internal, message, answers_id, created_at)`
+const said = sql`${sender}, ${value('messageType', 'text')}, ${internal}, ${value('message', 'text')}`
+
+const selectionOf = ({ selectionId }: Pick<Place, 'selectionId'>): SQL =>
+  selectionId === null ? sql`null::int` : value('selectionId', 'int')
+const nameOfSelection = ({ selectionId }: Pick<Place, 'selectionId'>): SQL =>
+  selectionId === null ? sql`null::text` : sql`(select name from selections where id = ${value('selectionId', 'int')})`
+const whichThread = (place: Pick<Place, 'selectionId'>): SQL =>
+  threadAt({
+    projectId: value('projectId', 'int'),
+    selectionId: place.selectionId === null ? null : sql.placeholder('selectionId'),
+    forTrades: value('forTrades', 'boolean'),
+  })
+const shapeOf = ({ selectionId }: Pick<Place, 'selectionId'>): string =>
+  selectionId === null ? 'project' : 'selection'
+
+/**
+ * The message, its attachments, what it settles, its thread's latest word and the news of it, in one statement. Undefined
+ * when the thread does not exist yet.
+ */
+export async function insert(db: Db, row: NewRow): Promise<Posted | undefined> {
+  const [company, project] = [value('companyId', 'int'), value('projectId', 'int')]
+  const text = () => sql`
+    with thread as materialized (${whichThread(row)}), posted as (
+      insert into messages ${columns}
+      select ${company}, ${project}, ${selectionOf(row)}, ${value('forTrades', 'boolean')}, thread.id, ${said}, ${value('answersId', 'int')}, ${moment}
+      from thread returning id, thread_id
+    ), attached as (
+      insert into message_attachments (company_id, message_id, file_id, position)
+      select ${company}, posted.id, f.id, f.position from posted, unnest(${value('files', 'int[]')}) with ordinality f (id, position)
+    ), settled as (
+      update messages set resolved_at = ${moment}, resolved_by = ${sender}
+      where id = ${value('resolves', 'int')} and resolved_at is null
+    ), ${consequences(company, project, selectionOf(row))}
+    select posted.id, posted.thread_id as "threadId", ${nameOfSelection(row)} as "selectionName" from posted`
+  const values = { ...row, now: row.now.toISOString() }
+  const [posted] = await runStatement<Posted>(db, `message_insert_${shapeOf(row)}`, text, values)
+  if (posted) noteEvent()
+  return posted
+}
+
+export type Quick = Omit<Place, 'companyId'> &
+  Words & {
+    /** Whose seat allows it. */
+    writers: SeatRow['kind'][]
+  }
+
+/**
+ * Words alone, from somebody whose seat allows them, in a thread that stands: what is written most is written in one go with
+ * the look at the seat. Undefined when any of this is not so.
+ */
+export async function postAtOnce(db: Db, row: Quick): Promise<(Posted & SeatRow) | undefined> {
+  const [company, project] = [sql`seat."companyId"`, value('projectId', 'int')]
+  const text = () => sql`
+    with seat as materialized (${seatRow(sender, project)}), thread as materialized (
+      ${whichThread(row)} and exists (select from seat where not archived and kind = any(${value('writers', 'text[]')}))
+    ), posted as (
+      insert into messages ${columns}
+      select ${company}, ${project}, ${selectionOf(row)}, ${value('forTrades', 'boolean')}, thread.id, ${said}, null::int, ${moment}
+      from thread, seat returning id, thread_id
+    ), ${consequences(sql`(select "companyId" from seat)`, project, selectionOf(row))}
+    select seat.*, posted.id, posted.thread_id as "threadId", ${nameOfSelection(row)} as "selectionName" from seat, posted`
+  const values = { ...row, now: row.now.toISOString() }
+  const [posted] = await runStatement<Posted & SeatRow>(db, `message_post_${shapeOf(row)}`, text, values)
+  if (posted) noteEvent()
+  return posted
+}
+
+/** Begins a thread; false when the project has no such selection. */
+export async function beginThread(db: Db, { companyId, projectId, selectionId, forTrades }: Place): Promise<boolean> {
+  const { rows: begun } = await db.execute(sql`
+    insert into message_threads as t (company_id, project_id, selection_id, for_trades)
+    select ${companyId}, ${projectId}, ${selectionId}::int, ${forTrades}
+    where ${selectionId}::int is null or exists (
+      select from selections where company_id = ${companyId} and project_id = ${projectId} and id = ${selectionId}::int)
+    on conflict (project_id, selection_id, for_trades) do update set for_trades = t.for_trades
+    returning 1`)
+  return begun.length > 0
+}
