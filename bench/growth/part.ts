@@ -54,7 +54,6 @@ export async function withoutIndexes<T>(client: Client, tables: readonly string[
 }
 
 /** A number as letters, so that words are found by what they are and not by a number inside another. */
-export const letters = (n: string): string =>
-  `translate(lpad(to_hex((${n})::int), 6, '0'), '0123456789abcdef', 'kabelminorstupdy')`
+export const letters = (n: string): string => `translate(left(md5((${n})::text), 8), '0123456789', 'ghiklmnoru')`
 
 export const cursor = (...key: (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')

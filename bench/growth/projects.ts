@@ -25,7 +25,7 @@ export const projects: Part = {
       name: 'projects, deep page, newest',
       path: ({ facts }) => `/projects?limit=20&cursor=${cursor(facts['middleMoment'] ?? '', facts['middleId'] ?? 1)}`,
     },
-    { name: 'projects, archived', path: () => '/projects?status=archived' },
+    { name: 'projects, archived', path: () => '/projects?status=archived', full: 10_000 },
     { name: 'search: one family', path: ({ facts }) => `/projects?q=${facts['family']}` },
     { name: 'search: family and common word', path: ({ facts }) => `/projects?q=${facts['family']}+street` },
     { name: 'search: nothing', path: () => '/projects?q=xylophone' },
@@ -40,7 +40,7 @@ export const projects: Part = {
     { name: 'clients, newest', path: () => '/clients?limit=20' },
     { name: 'clients by name', path: () => '/clients?limit=20&sort=name' },
     { name: 'clients, search one', path: ({ facts }) => `/clients?q=${facts['family']}` },
-    { name: 'clients, search all', path: () => '/clients?limit=20&q=bench.example' },
+    { name: 'clients, search all', path: () => '/clients?limit=20&q=bench.example', full: 10_000 },
     { name: 'client figures', path: () => '/clients/figures' },
     { name: 'selections, newest', path: () => '/selections' },
     { name: 'selections, to decide', path: () => '/selections?status=to_decide' },
@@ -70,7 +70,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
       `with u as (insert into users (email, username, first_name, last_name, type)
         select $2 || '-' || n || '@bench.example', $2 || '-' || n, 'Kim', 'Fam' || ${letters('n')}, 'client' from generate_series(1, $3::int) n returning id, first_name, last_name, email)
       insert into members (company_id, user_id, type, role, first_name, last_name, joined_at, created_at, search)
-      select $1, id, 'client', 'client', first_name, last_name, now(), now() - id * interval '1 minute', lower(first_name || ' ' || last_name || ' ' || email) from u`,
+      select $1, id, 'client', 'client', first_name, last_name, now(), now() - row_number() over (order by id) * interval '3 hours', lower(first_name || ' ' || last_name || ' ' || email) from u`,
       [name, clients],
     )
     await at(
@@ -98,7 +98,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
     )
     await at(
       `insert into audit_log (company_id, seq, at, kind, actor_id, actor_name, project_id, data, previous_hash, hash)
-      select $1, row_number() over (order by p.id desc, n), p.created_at, 'project.updated', $2, 'Olive Owner', p.id, '{"project": "House"}', repeat('0', 64), repeat('0', 64)
+      select $1, row_number() over (order by p.id desc, n), p.created_at, 'project.edited', $2, 'Olive Owner', p.id, '{"project": "House"}', repeat('0', 64), repeat('0', 64)
       from projects p cross join generate_series(1, 3) n where p.company_id = $1`,
       [ownerId],
     )

@@ -1,4 +1,4 @@
-import { bigint, boolean, char, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, pgTable, primaryKey, text, json } from 'drizzle-orm/pg-core'
 import { day, identity, instant } from './columns.ts'
 
 export const projects = pgTable('projects', {
@@ -28,6 +28,7 @@ export const projects = pgTable('projects', {
   updatedAt: instant().notNull(),
   recentActivity: text(),
   recentActivityAt: instant(),
+  palette: json().$type<string[]>().notNull().default([]),
   search: text().notNull().default(''),
   totalSelections: integer().notNull().default(0),
   pendingSelections: integer().notNull().default(0),

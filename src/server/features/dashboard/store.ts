@@ -71,7 +71,7 @@ const unreadNotifications = sql`(select count(*)::integer from (
   select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit 1000) n)`
 
 /** Badges say 99+ long before this many: looking no further keeps their cost the same for every company. */
-const FAR_ENOUGH = sql.raw('300')
+const FAR_ENOUGH = sql.raw('200')
 
 /** For a builder: projects with something overdue, decisions that clients owe, signatures that are waited for. */
 export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
@@ -88,7 +88,7 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
           and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
-        limit ${FAR_ENOUGH}) o) as approvals,
+        limit 100) o) as approvals,
       ${unreadNotifications} as notifications
       from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
     { companyId, userId, now: now.toISOString() },
