@@ -35,6 +35,21 @@ async function strike(victim: Victim, blow: Blow): Promise<number> {
   return Date.now() - began
 }
 
+/** A random moment while things are being written: after so many more acknowledgements, or when that takes too long. */
+async function underWrites(lives: Lived[]): Promise<void> {
+  const enough = acknowledged(lives) + 10 + Math.random() * 60
+  const late = Date.now() + 15_000
+  while (acknowledged(lives) < enough && Date.now() < late) await sleep(20)
+  await sleep(Math.random() * 200)
+}
+
+const acknowledged = (lives: Lived[]): number =>
+  lives.reduce(
+    (sum, { ledger }) =>
+      sum + [ledger.messages, ledger.questions, ledger.notes, ledger.signed, ledger.files].flat().length,
+    0,
+  )
+
 /** Goes away for some seconds and comes back, again and again, whatever else happens. */
 async function comeAndGo(outside: Outside, going: () => boolean): Promise<number> {
   let times = 0
@@ -61,6 +76,8 @@ async function play(round: Round): Promise<number> {
   await bucket.start()
   const settings = { SMTP_URL: post.url, ...(round.files === 'bucket' && bucket.settings) }
   const victim = new Victim({ dataDir, port, settings })
+  // Whatever ends this, nothing of it stays behind.
+  process.once('exit', () => victim.abandon())
   await victim.start()
   const lives: Lived[] = []
   for (let n = 0; n < Number(values.houses); n += 1)
@@ -72,7 +89,7 @@ async function play(round: Round): Promise<number> {
   const times: Record<Blow, number[]> = { node: [], postgres: [], both: [] }
   const began = Date.now()
   for (let count = 0; count < round.kills; count += 1) {
-    await sleep(500 + Math.random() * 6_000)
+    await underWrites(lives)
     const blow = blows[count % 3] ?? 'node'
     times[blow].push(await strike(victim, blow))
     if ((count + 1) % 10 === 0) say(`  ${count + 1} of ${round.kills} kills; ${inWords(lives)}`)
@@ -115,6 +132,7 @@ function inWords(lives: Lived[]): string {
   ].join(', ')
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const first = Math.ceil(kills / 2)
 const findings =
   (await play({ name: 'Files in a folder', kills: first, files: 'folder', outages: false })) +

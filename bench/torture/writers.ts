@@ -133,7 +133,7 @@ const upload: Writer = async (scene) => {
   const body = { message, attachments: [file.id] }
   if (await insist(scene, at(house, 'messages'), house.client, body)) ledger.files.push({ ...file, shownIn: message })
   // A person may send 600 files in an hour.
-  return sleep(1_000)
+  return sleep(300)
 }
 
 const crew: Writer[] = [writeMessage, writeMessage, writeMessage, askQuestion, editProject, signOff, upload]
