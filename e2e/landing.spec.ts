@@ -49,3 +49,42 @@ test('the page is accessible in both themes', async ({ page }) => {
   await page.goto('/')
   await expectAccessible(page)
 })
+
+test('Watch Demo leads into the live demo with one click, as builder or as client', async ({ page }) => {
+  for (const [way, home] of [
+    ['Enter as the builder', '/dashboard'],
+    ['Enter as a client', '/client-dashboard'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Watch Demo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'See Finishwork at work' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: way }).click()
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('on a server without a demo, Watch Demo is a tour of real screens', async ({ page }) => {
+  await page.route('/api/demo', (route) => route.fulfill({ json: { offered: false } }))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Watch Demo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'See Finishwork at work' })
+  await expect(dialog.getByRole('img', { name: 'The product: The builder’s morning' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Enter as the builder' })).toBeHidden()
+  await expect
+    .poll(() => dialog.getByRole('img').first().evaluate('(image) => image.complete && image.naturalWidth > 0'))
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('search engines and links find what they need, under the public address', async ({ page, baseURL }) => {
+  await page.goto('/home')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await page.request.get(picture ?? '')
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/privacy-policy</loc>`)
+})

@@ -1,27 +1,53 @@
 import { mkdirSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import startServer from '../e2e/server.ts'
 import { ensureChromium } from './chromium.mjs'
 
-// npm run screens: remakes the README's pictures from the demo company, on a server and data of its own.
+// npm run screens: remakes the README's pictures, the screens on the landing page and the picture that links to it carry, from
+// the demo company, on a server and data of its own. Those of the landing page first: the README shows the page with them.
 type Shot = {
   name: string
   as: 'builder' | 'client' | 'nobody'
   path: string | ((page: Page) => Promise<string>)
   width: number
   height: number
-  theme?: 'dark'
+  theme?: 'light' | 'dark'
 }
+type Selection = { id: number; projectId: number; status: string; options: unknown[] }
+
+const selections = async (page: Page): Promise<Selection[]> =>
+  (await (await page.request.get('/api/selections?status=to_decide&limit=50')).json()) as Selection[]
 
 const firstToDecide = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/api/selections?status=to_decide&limit=50')
-  const selections = (await answer.json()) as { id: number; projectId: number; options: unknown[] }[]
-  const chosen = selections.find((selection) => selection.options.length > 2) ?? selections[0]
+  const all = await selections(page)
+  const chosen = all.find((selection) => selection.options.length > 2) ?? all[0]
   return `/projects/${chosen?.projectId}/selections/${chosen?.id}`
 }
 
-const shots: Shot[] = [
+const readyToSign = async (page: Page): Promise<string> => {
+  const chosen = (await selections(page)).filter(({ status }) => status === 'selected')
+  const ids = chosen.filter(({ projectId }) => projectId === chosen[0]?.projectId).map(({ id }) => id)
+  return `/projects/${chosen[0]?.projectId}/sign?selections=${encodeURIComponent(JSON.stringify(ids.slice(0, 3)))}`
+}
+
+const firstConversation = async (page: Page): Promise<string> => {
+  const [conversation] = (await (await page.request.get('/api/conversations')).json()) as { projectId: number }[]
+  return `/messages?project=${conversation?.projectId}`
+}
+
+const onLandingPage: Shot[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (
+    [
+      { name: 'dashboard', as: 'builder', path: '/dashboard' },
+      { name: 'deciding', as: 'client', path: firstToDecide },
+      { name: 'signing', as: 'client', path: readyToSign },
+      { name: 'messages', as: 'client', path: firstConversation },
+    ] as const
+  ).map((shot) => ({ ...shot, width: 1280, height: 800, theme })),
+)
+
+const inReadme: Shot[] = [
   { name: 'landing', as: 'nobody', path: '/', width: 1440, height: 900 },
   { name: 'dashboard', as: 'builder', path: '/dashboard', width: 1440, height: 900 },
   { name: 'catalogue', as: 'builder', path: '/selections', width: 1440, height: 900 },
@@ -31,32 +57,47 @@ const shots: Shot[] = [
 ]
 
 const people = { builder: 'maya@alderstone.example', client: 'emma.clarke@home.example' }
-const folder = 'docs/screens'
-mkdirSync(folder, { recursive: true })
+
+async function take(browser: Browser, { as, path, width, height, theme = 'light' }: Shot): Promise<Buffer> {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_URL'] ?? '',
+    viewport: { width, height },
+    deviceScaleFactor: width < 500 ? 2 : 1,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(`localStorage.setItem('finishwork-theme', '${theme}')`)
+  const page = await context.newPage()
+  if (as !== 'nobody') {
+    const data = { email: people[as], password: 'brass-and-oak', userType: as }
+    await page.request.post('/api/auth/login', { data })
+  }
+  await page.goto(typeof path === 'string' ? path : await path(page))
+  await page.locator('h1').first().waitFor()
+  await page.waitForTimeout(2_500)
+  const picture = await page.screenshot()
+  await context.close()
+  return picture
+}
+
 const stop = await startServer()
 const { path: executablePath } = ensureChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+const forLanding = 'src/web/public/screens'
+const forReadme = 'docs/screens'
+for (const folder of [forLanding, forReadme]) mkdirSync(folder, { recursive: true })
 try {
-  for (const { name, as, path, width, height, theme = 'light' } of shots) {
-    const context = await browser.newContext({
-      baseURL: process.env['E2E_URL'] ?? '',
-      viewport: { width, height },
-      deviceScaleFactor: width < 500 ? 2 : 1,
-    })
-    await context.addInitScript(`localStorage.setItem('finishwork-theme', '${theme}')`)
-    const page = await context.newPage()
-    if (as !== 'nobody')
-      await page.request.post('/api/auth/login', {
-        data: { email: people[as], password: 'brass-and-oak', userType: as },
-      })
-    await page
-      .goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
-      .catch(() => undefined)
-    await page.waitForTimeout(2_500)
-    await sharp(await page.screenshot())
+  for (const shot of onLandingPage) {
+    const picture = sharp(await take(browser, shot))
+    const name = `${forLanding}/${shot.name}${shot.theme === 'dark' ? '-dark' : ''}`
+    await picture.clone().webp({ quality: 80 }).toFile(`${name}-1280.webp`)
+    await picture.clone().resize(640).webp({ quality: 80 }).toFile(`${name}-640.webp`)
+  }
+  const openGraph = await take(browser, { name: '', as: 'nobody', path: '/', width: 1200, height: 630 })
+  await sharp(openGraph).jpeg({ quality: 82, mozjpeg: true }).toFile(`${forLanding}/open-graph.jpg`)
+  for (const shot of inReadme) {
+    await sharp(await take(browser, shot))
       .webp({ quality: 82 })
-      .toFile(`${folder}/${name}.webp`)
-    await context.close()
+      .toFile(`${forReadme}/${shot.name}.webp`)
   }
 } finally {
   await browser.close()

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { catalogueFiles } from './features/catalogue/file-use.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { demoRoutes } from './features/demo/routes.ts'
 import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { fileSchedules, sweepFiles } from './features/files/housekeeping.ts'
@@ -44,6 +45,7 @@ const fileUses: FileUse[] = [catalogueFiles, messageFiles, companyLogos]
 export function createApp(platform: Platform, { webFolder, checkReplies = false, ready = () => true }: Options): Http {
   const http = new Http(createHono(platform), platform, { checkReplies })
   authRoutes(http)
+  demoRoutes(http)
   catalogueRoutes(http, { webFolder: webFolder || 'src/web/public' })
   eventRoutes(http)
   messageRoutes(http)
@@ -60,7 +62,7 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
   signOffRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), ready })
-  serveWeb(http.hono, webFolder)
+  serveWeb(http.hono, webFolder, platform.config.publicUrl)
   http.hono.notFound(() => {
     throw new AppError('not_found')
   })

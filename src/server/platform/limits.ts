@@ -17,6 +17,7 @@ const rules = {
   invite_person: { points: 5, duration: HOUR },
   token_address: { points: 100, duration: HOUR },
   upload_person: { points: 600, duration: HOUR },
+  demo_address: { points: 60, duration: HOUR },
   verify_address: { points: 300, duration: HOUR },
 } as const
 

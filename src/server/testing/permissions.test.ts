@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { authPermissions } from '#server/features/auth/permissions.ts'
 import { dashboardPermissions } from '#server/features/dashboard/permissions.ts'
+import { demoPermissions } from '#server/features/demo/permissions.ts'
 import { eventPermissions } from '#server/features/events/permissions.ts'
 import { notificationPermissions } from '#server/features/notifications/permissions.ts'
 import { activityPermissions } from '#server/features/activity/permissions.ts'
@@ -21,6 +22,7 @@ import { createWorld, type World } from './world.ts'
 /** Every route, and what each kind of person gets there. Each feature brings its own rows. */
 const table: Record<string, Rule> = {
   ...authPermissions,
+  ...demoPermissions,
   ...eventPermissions,
   ...messagePermissions,
   ...notificationPermissions,

@@ -1,19 +1,31 @@
 import { Logo } from '#web/ui/logo.tsx'
 import { StartCall } from './hero.tsx'
 import { ForMembers, ForVisitors } from './links.tsx'
+import { Scene } from './screen.tsx'
 
 export function FinalCall() {
   return (
-    <section aria-labelledby="start-title" className="mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-24">
-      <h2 id="start-title" className="font-serif text-2xl font-semibold tracking-tight">
-        Your next project, without the chasing
-      </h2>
-      <p className="mx-auto mt-3 max-w-xl text-ink-soft">
-        Create a project, add the first selections from the starter catalogue, invite your client. Five minutes, 30 days
-        free, no credit card.
-      </p>
-      <div className="mt-8 flex justify-center">
-        <StartCall />
+    <section
+      aria-labelledby="start-title"
+      className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-2 lg:gap-16"
+    >
+      <Scene
+        name="sample-board"
+        alt="Samples of tile, stone, timber and brass laid out on a board"
+        sizes="(min-width: 64rem) 34rem, 92vw"
+        className="aspect-video h-auto w-full rounded-sheet"
+      />
+      <div>
+        <h2 id="start-title" className="font-serif text-2xl font-semibold tracking-tight">
+          Your next project, without the chasing
+        </h2>
+        <p className="mt-3 max-w-xl text-ink-soft">
+          Create a project, add the first selections from the starter catalogue, invite your client. Five minutes, 30
+          days free, no credit card.
+        </p>
+        <div className="mt-8 flex">
+          <StartCall />
+        </div>
       </div>
     </section>
   )
@@ -26,6 +38,7 @@ const columns = [
       { href: '#features', label: 'Features' },
       { href: '#how', label: 'How it works' },
       { href: '#why', label: 'Why Finishwork' },
+      { href: '/verify', label: 'Verify a certificate' },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { BellRing, Images, LayoutGrid, MessagesSquare, Signature, UsersRound } from 'lucide-react'
+import { Scene } from './screen.tsx'
 
 const features = [
   {
@@ -40,9 +41,17 @@ export function Features() {
       aria-labelledby="features-title"
       className="mx-auto max-w-6xl scroll-mt-20 px-4 py-16 sm:px-6 sm:py-24"
     >
-      <h2 id="features-title" className="font-serif text-2xl font-semibold tracking-tight">
-        Everything between the plan and the purchase order
-      </h2>
+      <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
+        <h2 id="features-title" className="font-serif text-2xl font-semibold tracking-tight">
+          Everything between the plan and the purchase order
+        </h2>
+        <Scene
+          name="bath-ledge"
+          alt="A bathroom ledge with a tap, a tile and a towel rail"
+          sizes="(min-width: 64rem) 34rem, 92vw"
+          className="aspect-video h-auto w-full rounded-sheet"
+        />
+      </div>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map((feature) => (
           <li key={feature.title} className="rounded-card border bg-surface p-6">

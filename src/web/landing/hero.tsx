@@ -1,6 +1,7 @@
 import { ArrowRight, Play } from 'lucide-react'
 import { MaterialBoard } from './board.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
+import { Scene } from './screen.tsx'
 
 const statistics = [
   { value: 15, suffix: '+', label: 'hours saved', text: 'of chasing, per project' },
@@ -22,7 +23,7 @@ export function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <StartCall />
-          <Call href="#how" look="secondary" large>
+          <Call href="#how" look="secondary" large watchDemo>
             <Play aria-hidden className="size-4" />
             Watch Demo
           </Call>
@@ -49,6 +50,18 @@ export function Hero() {
         </p>
       </div>
     </section>
+  )
+}
+
+/** Where it all ends: a kitchen in which every surface was somebody's decision. */
+export function KitchenBand() {
+  return (
+    <Scene
+      name="kitchen-bench"
+      alt="A kitchen bench with a brass tap, glazed tiles and a stone benchtop"
+      sizes="100vw"
+      className="h-56 w-full sm:h-80 lg:h-[28rem]"
+    />
   )
 }
 

@@ -7,12 +7,21 @@ const looks = {
   ghost: 'text-ink hover:bg-sunken',
 }
 
-type CallProps = { href: string; look?: keyof typeof looks; large?: boolean; className?: string; children: ReactNode }
+type CallProps = {
+  href: string
+  look?: keyof typeof looks
+  large?: boolean
+  /** The script opens the demo instead of following the link. */
+  watchDemo?: boolean
+  className?: string
+  children: ReactNode
+}
 
-export function Call({ href, look = 'primary', large, className, children }: CallProps) {
+export function Call({ href, look = 'primary', large, watchDemo, className, children }: CallProps) {
   return (
     <a
       href={href}
+      data-watch-demo={watchDemo || undefined}
       className={cx(
         'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors touch:min-h-11',
         large ? 'min-h-13 px-6 text-base' : 'min-h-10 px-4 text-sm',

@@ -1,8 +1,10 @@
 import { maybeSignedIn } from '#web/platform/session-hint.ts'
 import { countUp } from './count-up.ts'
+import { offerDemo } from './demo.ts'
 import { saySignedOut } from './signed-out.ts'
 
 for (const figure of document.querySelectorAll<HTMLElement>('[data-count-to]')) countUp(figure)
+offerDemo()
 saySignedOut()
 void greetMember()
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FinalCall, Footer } from './closing.tsx'
+import { DemoDialog } from './demo-dialog.tsx'
 import { Features } from './features.tsx'
-import { Hero } from './hero.tsx'
+import { Hero, KitchenBand } from './hero.tsx'
 import { Problems } from './problems.tsx'
 import { Showcases } from './showcases.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -22,6 +23,7 @@ function LandingPage() {
       <TopBar />
       <main id="content" tabIndex={-1}>
         <Hero />
+        <KitchenBand />
         <Problems />
         <Showcases />
         <Features />
@@ -29,6 +31,7 @@ function LandingPage() {
         <FinalCall />
       </main>
       <Footer />
+      <DemoDialog />
       <div
         id="signed-out"
         role="status"

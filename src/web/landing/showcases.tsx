@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ConversationPreview, SelectionPreview, SignOffPreview } from './previews.tsx'
+import { Screen, type ScreenName } from './screen.tsx'
 
-type Showcase = { eyebrow: string; title: string; text: string; points: string[]; preview: ReactNode }
+type Showcase = { eyebrow: string; title: string; text: string; points: string[]; screen: ScreenName; alt: string }
 
 const showcases: Showcase[] = [
   {
@@ -14,7 +13,8 @@ const showcases: Showcase[] = [
       'The difference to the allowance, always with its sign',
       'Prices frozen when chosen: a supplier’s change never slips in',
     ],
-    preview: <SelectionPreview />,
+    screen: 'deciding',
+    alt: 'The page on which a client decides: options with pictures, prices against the allowance, the day it is needed',
   },
   {
     eyebrow: 'Sign',
@@ -25,7 +25,8 @@ const showcases: Showcase[] = [
       'A change after signing asks for a new signature, with before and after',
       'Anyone holding the code can verify it',
     ],
-    preview: <SignOffPreview />,
+    screen: 'signing',
+    alt: 'The page on which a client signs: every line with its picture, price and decision',
   },
   {
     eyebrow: 'Ask',
@@ -36,7 +37,8 @@ const showcases: Showcase[] = [
       'Pictures and data sheets attached',
       'New messages arrive without reloading',
     ],
-    preview: <ConversationPreview />,
+    screen: 'messages',
+    alt: 'A conversation between builder and client beside the house it is about',
   },
 ]
 
@@ -63,7 +65,7 @@ export function Showcases() {
                   ))}
                 </ul>
               </div>
-              {showcase.preview}
+              <Screen name={showcase.screen} alt={showcase.alt} sizes="(min-width: 64rem) 34rem, 92vw" />
             </article>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { freeUsername } from './registration.ts'
+import { refuseStrangersInDemo } from './sandbox.ts'
 import * as store from './store.ts'
 
 type Newcomer = { email: string; type: 'client' | 'subcontractor'; firstName: string | null; lastName: string | null }
@@ -8,6 +9,7 @@ type Newcomer = { email: string; type: 'client' | 'subcontractor'; firstName: st
 /** The account of an e-mail: the one that there is, left as it is, or a new one that waits for its first sign-in. */
 export async function accountOf(tx: Db, ctx: Ctx, newcomer: Newcomer): Promise<{ id: number; email: string }> {
   const { email } = newcomer
+  await refuseStrangersInDemo(tx, ctx, email)
   for (let attempt = 1; ; attempt += 1) {
     const known = await store.findByEmail(tx, email)
     if (known) return { id: known.id, email }

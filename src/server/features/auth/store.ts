@@ -166,3 +166,14 @@ export async function joinCompany(
     .returning()
   return row
 }
+
+/** Whether the person belongs to the demo company, on either side. */
+export async function isOfDemo(db: Db, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.userId })
+    .from(members)
+    .innerJoin(companies, eq(companies.id, members.companyId))
+    .where(and(eq(members.userId, userId), eq(companies.isDemo, true)))
+    .limit(1)
+  return rows.length > 0
+}

@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Client, ClientEdit, ClientFigures, NewClient } from '#shared/people/contract.ts'
 import { monthOf } from '#shared/projects/rules.ts'
 import { responseRate } from '#shared/people/rules.ts'
-import { accountOf, invite } from '#server/features/auth/service.ts'
+import { accountOf, invite, refuseInDemo } from '#server/features/auth/service.ts'
 import { addPersonIn } from '#server/features/projects/service.ts'
 import { lockSeat } from '#server/features/seats/service.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -112,6 +112,7 @@ export const restore = (ctx: Ctx, userId: number) => putAway(ctx, userId, false)
 
 const putAway = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =>
   withClient(ctx, userId, async (tx, member) => {
+    await refuseInDemo(tx, ctx)
     if ((member.archivedAt !== null) === away) return
     const { companyId } = member
     await store.updateMember(tx, companyId, userId, { archivedAt: away ? ctx.now : null })

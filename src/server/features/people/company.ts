@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Company, CompanyEdit } from '#shared/people/contract.ts'
+import { refuseInDemo } from '#server/features/auth/service.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { administers } from './policy.ts'
@@ -10,6 +11,7 @@ export const read = (ctx: Ctx): Promise<Company> => store.company(ctx.db, admini
 export const edit = (ctx: Ctx, { version, ...wanted }: CompanyEdit): Promise<Company> =>
   ctx.db.transaction(async (tx) => {
     const companyId = administers(ctx.actor)
+    await refuseInDemo(tx, ctx)
     const current = await store.lockCompany(tx, companyId)
     if (current.version !== version) {
       throw new AppError('conflict', 'Somebody else has changed the settings since you opened them.', { current })

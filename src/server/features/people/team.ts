@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { NewTeamMember, TeamMember, TeamMemberEdit } from '#shared/people/contract.ts'
-import { accountOf, invite } from '#server/features/auth/service.ts'
+import { accountOf, invite, refuseInDemo } from '#server/features/auth/service.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
@@ -73,6 +73,7 @@ type Act = (tx: Db, member: store.Member, can: TeamMember['can']) => Promise<voi
 const withMember = (ctx: Ctx, userId: number, act: Act): Promise<TeamMember> =>
   ctx.db.transaction(async (tx) => {
     const companyId = administers(ctx.actor)
+    await refuseInDemo(tx, ctx)
     const member = await store.lockMember(tx, companyId, userId)
     if (member?.type !== 'builder') throw new AppError('not_found')
     const { can } = await readIn(tx, ctx, companyId, userId)

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { sha256 } from '../tokens.ts'
+import { addressedPages, compressed } from './addressed.ts'
 import type { Env } from './http.ts'
 
 const types: Record<string, string> = {
@@ -15,20 +16,32 @@ const types: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  jpg: 'image/jpeg',
   webp: 'image/webp',
   avif: 'image/avif',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
 }
 
-type Asset = { file: string; type: string; etag: string; cache: string; encodings: Set<string> }
+type Asset = {
+  type: string
+  etag: string
+  cache: string
+  encodings: Set<string>
+  /** The whole of it, as it is sent under this encoding. */
+  read: (encoding: string | undefined) => { body: ReadableStream | Uint8Array<ArrayBuffer>; length: number }
+}
 
+const A_DAY = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Named by content, or by a key whose picture never changes under the same name. */
+const IMMUTABLE_FOLDERS = /^\/(assets|catalogue)\//
 const LANDING = new Set(['/', '/home', '/landing'])
 
 /** The built web application: known files only, compressed ahead of time, hashed names cached for ever. */
-export function serveWeb(hono: Hono<Env>, folder: string): void {
+export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string): void {
   const assets = readAssets(folder)
+  for (const [path, text] of addressedPages(folder, publicUrl)) assets.set(path, inMemory(path, text))
   hono.get('*', (c, next) => {
     const path = decodePath(c.req.path)
     if (path.startsWith('/api/')) return next()
@@ -41,13 +54,12 @@ export function serveWeb(hono: Hono<Env>, folder: string): void {
     const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
     const headers = { ETag: etag, 'Cache-Control': asset.cache, Vary: 'Accept-Encoding' }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    const file = asset.file + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '')
-    const body = Readable.toWeb(createReadStream(file)) as ReadableStream
+    const { body, length } = asset.read(encoding)
     return c.body(body, 200, {
       ...headers,
       'Content-Type': asset.type,
       ...(encoding && { 'Content-Encoding': encoding }),
-      'Content-Length': String(statSync(file).size),
+      'Content-Length': String(length),
     })
   })
 }
@@ -73,15 +85,33 @@ function readAssets(folder: string): Map<string, Asset> {
     if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const type = types[entry.name.split('.').pop() ?? ''] ?? 'application/octet-stream'
-    const cache = path.startsWith('/assets/') || path.startsWith('/catalogue/') ? IMMUTABLE : 'no-cache'
     const encodings = new Set([
       ...(existsSync(`${file}.br`) ? ['br'] : []),
       ...(existsSync(`${file}.gz`) ? ['gzip'] : []),
     ])
-    assets.set(path, { file, type, cache, encodings, etag: sha256(readFileSync(file)).slice(0, 20) })
+    assets.set(path, { ...described(path, readFileSync(file)), encodings, read: (encoding) => stream(file, encoding) })
   }
   return assets
+}
+
+const described = (path: string, content: Buffer | string) => ({
+  type: types[path.split('.').pop() ?? ''] ?? 'application/octet-stream',
+  cache: IMMUTABLE_FOLDERS.test(path) ? IMMUTABLE : /^\/(scenes|screens)\//.test(path) ? A_DAY : 'no-cache',
+  etag: sha256(content).slice(0, 20),
+})
+
+function stream(file: string, encoding: string | undefined) {
+  const path = file + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '')
+  return { body: Readable.toWeb(createReadStream(path)) as ReadableStream, length: statSync(path).size }
+}
+
+function inMemory(path: string, text: string): Asset {
+  const bodies: Record<string, Uint8Array<ArrayBuffer>> = { ...compressed(text), plain: Buffer.from(text) }
+  const read = (encoding = 'plain') => {
+    const body = bodies[encoding] ?? Buffer.from(text)
+    return { body, length: body.length }
+  }
+  return { ...described(path, text), encodings: new Set(['br', 'gzip']), read }
 }
 
 /** Which build this is, so that open screens notice a newer one. */

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, editProfile, endSession, listSessions, me } from '#shared/auth/contract.ts'
+import { demoOffer, enterDemo } from '#shared/demo/contract.ts'
+import { archiveClient, createClient, editCompany, readCompany } from '#shared/people/contract.ts'
+import { companies, users } from '#server/db/schema/accounts.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const world = await createWorld()
+
+test('without a demo company there is nothing to enter', async () => {
+  expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: false })
+  expect((await world.call(null, enterDemo, {}, { as: 'builder' })).status).toBe(404)
+})
+
+describe('with a demo company', async () => {
+  const company = await world.people.company()
+  const { owner: visitor } = company
+  const client = await world.people.client(company)
+
+  beforeAll(async () => {
+    const setEmail = (userId: number, email: string) =>
+      world.db.update(users).set({ email }).where(eq(users.id, userId))
+    await setEmail(visitor.userId, 'maya@alderstone.example')
+    await setEmail(client.userId, 'emma.clarke@home.example')
+    await world.db.update(companies).set({ isDemo: true }).where(eq(companies.id, company.id))
+  })
+
+  test('one call enters, as the builder or as the client, each with a session of its own', async () => {
+    expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: true })
+    const builder = await world.call(null, enterDemo, {}, { as: 'builder' })
+    expect(builder).toMatchObject({ status: 200, body: { type: 'builder', email: 'maya@alderstone.example' } })
+    expect(builder.headers.get('set-cookie')).toMatch(/HttpOnly/)
+    expect((await world.call(null, enterDemo, {}, { as: 'client' })).body).toMatchObject({ type: 'client' })
+  })
+
+  test('nobody shuts the others out: password, name, sessions, people and company stay as they are', async () => {
+    const other = await world.call(null, enterDemo, {}, { as: 'builder' })
+    const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const sessions = (await world.call(visitor, listSessions, {})).body
+    const theirs = sessions.find((session) => !session.current)
+    const { version } = (await world.call(visitor, readCompany, {})).body
+    const edited = { name: 'Mine now', currency: 'USD', timeZone: 'UTC', version }
+
+    for (const act of [
+      world.call(visitor, changePassword, {}, { newPassword: 'long enough now' }),
+      world.call(visitor, editProfile, {}, { firstName: 'Nobody' }),
+      world.call(visitor, endSession, { sessionId: theirs?.id ?? 0 }),
+      world.call(visitor, archiveClient, { clientId: client.userId }),
+      world.call(visitor, editCompany, {}, edited),
+    ]) {
+      expect(await act).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect((await world.call({ ...visitor, cookie }, me, {})).status).toBe(200)
+  })
+
+  test('no mail leaves to a real address', async () => {
+    const real = await world.call(visitor, createClient, {}, { email: 'somebody@real-mail.com', firstName: 'Some' })
+    expect(real).toMatchObject({ status: 422, body: { fields: { email: expect.stringContaining('.example') } } })
+    const invented = await world.call(visitor, createClient, {}, { email: 'new@home.example', firstName: 'New' })
+    expect(invented.status).toBe(201)
+  })
+})

@@ -1,0 +1,16 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { demoClients, demoTeam } from '#server/db/demo/people.ts'
+import { type SignedIn, signInAs } from '#server/features/auth/service.ts'
+import type { PublicCtx } from '#server/platform/context.ts'
+import * as store from './store.ts'
+
+export const offer = async (ctx: PublicCtx) => ({ offered: await store.isOffered(ctx.db) })
+
+/** One click into the sandbox: a session of one's own on an account that all visitors share. */
+export async function enter(ctx: PublicCtx, as: 'builder' | 'client'): Promise<SignedIn> {
+  await ctx.platform.limits.spend('demo_address', ctx.ip ?? 'unknown')
+  const email = (as === 'builder' ? demoTeam : demoClients)[0]?.email ?? ''
+  const userId = await store.personOfDemo(ctx.db, email)
+  if (userId === null) throw new AppError('not_found', 'This server offers no demo.')
+  return signInAs(ctx, userId)
+}

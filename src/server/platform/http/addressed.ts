@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** What the build cannot know: the address under which people and search engines find this server. */
+const PLACEHOLDER = 'https://finishwork.invalid'
+
+const listed = ['/', '/register', '/login', '/verify', '/privacy-policy', '/terms-of-service']
+
+/** Pages that name their own address, as text: the landing page, the map for search engines and what they may read. */
+export function addressedPages(folder: string, publicUrl: string): Map<string, string> {
+  const landing = join(folder, 'index.html')
+  return new Map([
+    ...(existsSync(landing)
+      ? [['/index.html', readFileSync(landing, 'utf8').replaceAll(PLACEHOLDER, escapeHtml(publicUrl))] as const]
+      : []),
+    ['/sitemap.xml', sitemap(publicUrl)],
+    ['/robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`],
+  ])
+}
+
+export const compressed = (text: string) => ({ br: brotliCompressSync(text), gzip: gzipSync(text) })
+
+const sitemap = (publicUrl: string) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listed.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,65 @@
+import { cx } from '#web/ui/cx.ts'
+
+export type ScreenName = 'dashboard' | 'deciding' | 'signing' | 'messages'
+
+const WIDTH = 1280
+const HEIGHT = 800
+
+type ScreenProps = { name: ScreenName; alt: string; sizes: string; className?: string }
+
+/** A screen of the product as it is, in the theme of the page; `npm run screens` takes them anew. The hidden one is never loaded. */
+export function Screen({ name, alt, sizes, className }: ScreenProps) {
+  const look = cx('h-auto w-full rounded-card ring-1 ring-line shadow-pop', className)
+  return (
+    <>
+      <ScreenImage name={name} alt={alt} sizes={sizes} className={cx(look, 'in-data-[theme=dark]:hidden')} />
+      <ScreenImage
+        name={`${name}-dark`}
+        alt={alt}
+        sizes={sizes}
+        className={cx(look, 'hidden in-data-[theme=dark]:block')}
+      />
+    </>
+  )
+}
+
+function ScreenImage({ name, alt, sizes, className }: Omit<ScreenProps, 'name'> & { name: string }) {
+  const file = (width: number) => `/screens/${name}-${width}.webp`
+  return (
+    <img
+      src={file(640)}
+      srcSet={[640, WIDTH].map((width) => `${file(width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={WIDTH}
+      height={HEIGHT}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
+  )
+}
+
+type SceneProps = {
+  name: 'kitchen-bench' | 'bath-ledge' | 'sample-board'
+  alt: string
+  sizes: string
+  className?: string
+}
+
+/** A room or a table of ours, rendered like the materials in it. */
+export function Scene({ name, alt, sizes, className }: SceneProps) {
+  return (
+    <img
+      src={`/scenes/${name}-800.webp`}
+      srcSet={`/scenes/${name}-800.webp 800w, /scenes/${name}-1600.webp 1600w`}
+      sizes={sizes}
+      width={1600}
+      height={900}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={cx('object-cover', className)}
+    />
+  )
+}
