@@ -46,7 +46,7 @@ const items = `
     where i.category_id = $1 and i.archived_at is null order by lower(i.name), i.id limit 100) i`
 
 const message = `
-  with written as (insert into messages (company_id, project_id, sender_id, message, created_at) values (1, $1, $2, $3, now()) returning *)
+  with written as (insert into messages (company_id, project_id, thread_id, sender_id, message, created_at) values (1, $1, $2, $3, $4, now()) returning *)
   select row_to_json(written) as json from written`
 
 createServer((request, response) => {
@@ -62,10 +62,11 @@ createServer((request, response) => {
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as {
         projectId: number
+        threadId: number
         userId: number
         message: string
       }
-      void send('message', message, [body.projectId, body.userId, body.message])
+      void send('message', message, [body.projectId, body.threadId, body.userId, body.message])
     })
     return
   }

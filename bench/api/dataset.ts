@@ -4,7 +4,14 @@ import { keptFigures } from '../kept-figures.ts'
 /** One company of the size that the figures speak of, among others, so that nothing is served by an empty table. */
 export const size = { projects: 500, selections: 20_000, items: 5_000, clients: 100, otherCompanies: 20 }
 
-export type Dataset = { companyId: number; userId: number; projectId: number; categoryId: number; cookie: string }
+export type Dataset = {
+  companyId: number
+  userId: number
+  projectId: number
+  threadId: number
+  categoryId: number
+  cookie: string
+}
 
 export async function fill(client: Client, tokenHash: Buffer, cookie: string): Promise<Dataset> {
   const companies = size.otherCompanies + 1
@@ -26,6 +33,10 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
       (array['planning', 'active', 'in_progress', 'completed', 'on_hold'])[1 + n % 5], now() - n * interval '1 hour', now()
     from members m cross join lateral generate_series(1, case when m.company_id = 1 then ${size.projects} else 25 end) n
     where m.type = 'builder'`)
+  // In the order of the projects, so that the last thread is the last project's.
+  await client.query(
+    `insert into message_threads (company_id, project_id) select company_id, id from projects order by company_id <> 1 desc, id`,
+  )
   await client.query(`insert into project_people (company_id, project_id, user_id, seat, created_at)
     select company_id, id, client_id, 'client', now() from projects`)
   await client.query(`insert into selection_categories (company_id, name, created_at)
@@ -49,8 +60,9 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
     select company_id, category_id, brand, availability, count(*) from selection_items group by 1, 2, 3, 4`)
   await client.query('commit')
   await client.query('vacuum analyze')
-  const { rows } = await client.query<{ user: number; project: number; category: number }>(`
+  const { rows } = await client.query<{ user: number; project: number; thread: number; category: number }>(`
     select (select user_id from members where company_id = 1 and is_owner) as user, (select max(id) from projects where company_id = 1) as project,
+      (select max(id) from message_threads where company_id = 1) as thread,
       (select min(id) from selection_categories where company_id = 1) as category`)
   const [row] = rows
   if (!row) throw new Error('The dataset is empty')
@@ -58,5 +70,12 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
     `insert into sessions (user_id, token_hash, remember, created_at, last_seen_at, expires_at) values ($1, $2, true, now(), now(), now() + interval '1 day')`,
     [row.user, tokenHash],
   )
-  return { companyId: 1, userId: row.user, projectId: row.project, categoryId: row.category, cookie }
+  return {
+    companyId: 1,
+    userId: row.user,
+    projectId: row.project,
+    threadId: row.thread,
+    categoryId: row.category,
+    cookie,
+  }
 }

@@ -21,13 +21,14 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 })
+const WARM_UP = 5
 const options = { connections: Number(values.connections), seconds: Number(values.seconds) }
 const ports = { ours: 4231, bare: 4232, peer: 4233 }
 type Name = keyof typeof ports
 
 type Contest = { name: string; target: number; shots: Partial<Record<Name, Shot>>; peerTarget?: number }
 
-function contests({ projectId, userId, categoryId, cookie }: Dataset): Contest[] {
+function contests({ projectId, threadId, userId, categoryId, cookie }: Dataset): Contest[] {
   const headers = { Cookie: cookie }
   // Every figure that it can count by itself; what is overdue it cannot ask for.
   const counted = ['pending', 'in_review', 'selected', 'approved', 'ordered']
@@ -70,7 +71,7 @@ function contests({ projectId, userId, categoryId, cookie }: Dataset): Contest[]
         bare: {
           path: '/messages',
           method: 'POST',
-          body: JSON.stringify({ projectId, userId, message: 'The tiles arrive on Monday.' }),
+          body: JSON.stringify({ projectId, threadId, userId, message: 'The tiles arrive on Monday.' }),
         },
       },
     },
@@ -126,9 +127,9 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
   const results: Partial<Record<Name, Result[]>> = {}
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const [server, shot] of Object.entries(shots) as [Name, Shot][]) {
-      const result = await fire(ports[server], shot, round === 0 ? { ...options, seconds: 1 } : options)
+      const result = await fire(ports[server], shot, round === 0 ? { ...options, seconds: WARM_UP } : options)
       if (result.errors > 0) throw new Error(`${name}: ${server} answered ${result.errors} errors`)
-      // The first round warms up and is not counted.
+      // The first round is not counted: a server is compiled while it runs, and a large one takes longer to be.
       if (round > 0) (results[server] ??= []).push(result)
     }
   }

@@ -13,7 +13,10 @@ export type Scope = {
   sort: 'deadline' | 'newest'
 }
 export type Position = { group: string; key: string; id: number }
-type Row = Position & { json: string }
+type Row = Position & {
+  json: string
+  /** How many were looked at: all of them, up to the cap, on the first page. */ found: number
+}
 
 const open = sql`s.status in ('pending', 'in_review', 'selected')`
 
@@ -82,13 +85,18 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
       : rest
   const direction = newest ? sql`desc` : sql`asc`
   const order = sql`${scope.filter.group ? sql`${group}, ` : sql``}${key} ${direction}, s.id ${direction}`
+  // The first page looks as far as is counted, so that what is found is counted on the way.
+  const reach = after ? limit : Math.max(limit, COUNT_CAP + 1)
   const result = await db.execute<Row>(sql`
-    select s.id, ${group} as "group", ${key}::text as key, (select ${selectionJson})::text as json
-    from (select p.*, s.id as selection_id from ${from(scope)} where ${where(scope)} and ${position}
-      order by ${order} limit ${limit}::integer) p
+    with found as materialized (
+      select p.*, s.id as selection_id, row_number() over (order by ${order}) as place from ${from(scope)}
+      where ${where(scope)} and ${position} order by ${order} limit ${reach}::integer
+    )
+    select s.id, ${group} as "group", ${key}::text as key, (select ${selectionJson})::text as json, (select count(*) from found) as found
+    from found p
     join selections s on s.id = p.selection_id
     ${selectionParts}
-    order by ${order}`)
+    where p.place <= ${limit}::integer order by p.place`)
   return result.rows
 }
 

@@ -18,7 +18,11 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
     sort: filter.sort ?? (owed(filter) ? 'deadline' : 'newest'),
   }
   const after = cursor === undefined ? null : readCursor(cursor)
-  const [rows, total] = await Promise.all([store.page(ctx.db, scope, after, limit + 1), store.total(ctx.db, scope)])
+  const [rows, counted] = await Promise.all([
+    store.page(ctx.db, scope, after, limit + 1),
+    after ? store.total(ctx.db, scope) : undefined,
+  ])
+  const total = counted ?? rows[0]?.found ?? 0
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last ? encodeCursor([last.group, last.key, last.id]) : null
