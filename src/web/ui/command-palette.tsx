@@ -35,6 +35,22 @@ export function useCommands(source: string, commands: readonly Command[]): void 
   }, [source, commands])
 }
 
+/** Finds what no list of commands can hold: the things that a person has. */
+export type Finder = (text: string, signal: AbortSignal) => Promise<readonly Command[]>
+
+let finder: Finder | undefined
+export const currentFinder = (): Finder | undefined => finder
+
+/** Searches for what is typed, for as long as the component is on the page. Keep `find` stable with `useCallback`. */
+export function useFinder(find: Finder): void {
+  useEffect(() => {
+    finder = find
+    return () => {
+      finder = undefined
+    }
+  }, [find])
+}
+
 export const useAllCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => all)
 
 const OPEN_EVENT = 'finishwork:command-palette'

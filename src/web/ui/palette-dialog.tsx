@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { useAllCommands, type Command } from './command-palette.tsx'
+import { currentFinder, useAllCommands, type Command } from './command-palette.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 
@@ -34,11 +34,42 @@ export default function PaletteDialog({
   )
 }
 
+const TYPING_MS = 150
+const nothing: readonly Command[] = []
+
+/** What the finder knows under these words, once the typing pauses. What fails finds nothing: the commands are still there. */
+function useThings(text: string): { things: readonly Command[]; searching: boolean } {
+  const [answer, setAnswer] = useState<{ text: string; things: readonly Command[] }>()
+  const find = currentFinder()
+  const asks = find !== undefined && text.length > 1
+  useEffect(() => {
+    if (!asks) return undefined
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      find(text, stop.signal)
+        .catch(() => nothing)
+        .then((things) => !stop.signal.aborted && setAnswer({ text, things }))
+    }, TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asks, find, text])
+  return {
+    things: asks ? (answer?.things ?? nothing) : nothing,
+    searching: asks && answer?.text !== text,
+  }
+}
+
 function PaletteBody({ onDone }: { onDone: () => void }) {
   const commands = useAllCommands()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const found = useMemo(() => commands.filter((command) => matches(command, text.trim())), [commands, text])
+  const { things, searching } = useThings(text.trim())
+  const found = useMemo(
+    () => [...commands.filter((command) => matches(command, text.trim())), ...things],
+    [commands, text, things],
+  )
   const current = found[Math.min(active, found.length - 1)]
 
   useEffect(() => {
@@ -110,7 +141,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
       </div>
       {found.length === 0 && (
         <p role="status" className="px-4 pb-6 text-center text-sm text-ink-soft">
-          Nothing found for “{text}”.
+          {searching ? 'Searching...' : `Nothing found for “${text}”.`}
         </p>
       )}
     </>

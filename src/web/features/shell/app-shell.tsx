@@ -1,13 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { CommandPalette, useCommands } from '#web/ui/command-palette.tsx'
+import { CommandPalette, useCommands, useFinder } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { entriesFor } from './navigation.ts'
+import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The frame of every signed-in page: a sidebar on a desk, a menu bar on a phone. */
@@ -69,6 +69,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
 
 function useNavigationCommands(user: CurrentUser): void {
   const navigate = useNavigate()
+  const router = useRouter()
   const commands = useMemo(
     () =>
       [...entriesFor(user), { path: '/settings', label: 'Settings', icon: undefined }].map((entry) => ({
@@ -81,4 +82,14 @@ function useNavigationCommands(user: CurrentUser): void {
     [user, navigate],
   )
   useCommands('navigation', commands)
+  useFinder(
+    useCallback(
+      async (text, signal) => {
+        // Comes with the first search.
+        const { findAnything } = await import('./find-anything.ts')
+        return findAnything({ text, signal, builder: isBuilderSide(user), go: (to) => router.history.push(to) })
+      },
+      [user, router],
+    ),
+  )
 }

@@ -1,0 +1,45 @@
+import { listItems } from '#shared/catalogue/contract.ts'
+import { listClients } from '#shared/people/contract.ts'
+import { listProjects } from '#shared/projects/contract.ts'
+import { listSelections } from '#shared/selections/contract.ts'
+import { call } from '#web/platform/call.ts'
+import { selectionPath } from '#web/platform/paths.ts'
+import type { Command } from '#web/ui/command-palette.tsx'
+
+type Search = { text: string; signal: AbortSignal; builder: boolean; go: (to: string) => void }
+
+const FEW = 5
+
+/** Projects, decisions, people and items under these words: few of each, the best first. */
+export async function findAnything({ text, signal, builder, go }: Search): Promise<Command[]> {
+  const asked = { query: { q: text, limit: FEW }, signal }
+  const groups = await Promise.allSettled([
+    call(listProjects, asked).then((found) =>
+      found.map(({ id, name, address }) => thing('Projects', `project-${id}`, name, address, `/projects/${id}`)),
+    ),
+    call(listSelections, asked).then((found) =>
+      found.map(({ id, projectId, name, projectName }) =>
+        thing('Selections', `selection-${id}`, name, projectName, selectionPath(projectId, id)),
+      ),
+    ),
+    ...(builder ? [clients(), items()] : []),
+  ])
+  return groups.flatMap((group) => (group.status === 'fulfilled' ? group.value : []))
+
+  function thing(group: string, id: string, label: string, hint: string, to: string): Command {
+    return { id, group, label, hint, run: () => go(to) }
+  }
+  async function clients(): Promise<Command[]> {
+    const found = await call(listClients, asked)
+    return found.map(({ id, firstName, lastName, username, email }) => {
+      const name = [firstName, lastName].filter(Boolean).join(' ') || username
+      return thing('Clients', `client-${id}`, name, email, `/clients?q=${encodeURIComponent(email)}`)
+    })
+  }
+  async function items(): Promise<Command[]> {
+    const found = await call(listItems, asked)
+    return found.map(({ id, name, brand, categoryId }) =>
+      thing('Catalogue', `item-${id}`, name, brand ?? '', `/selections/category/${categoryId}?item=${id}`),
+    )
+  }
+}
