@@ -58,10 +58,16 @@ test('a budget is digits, an end comes after its start, and what is refused is r
   await page.goto(`/projects/${project.id}`)
   await page.getByRole('button', { name: 'Edit Project' }).click()
   const budget = page.getByRole('textbox', { name: 'Budget' })
-  await budget.fill('-1,250,000')
-  await expect(budget).toHaveValue('1,250,000')
-  await budget.fill('12.75')
-  await expect(budget).toHaveValue('12')
+  // What is typed is refused in words, never turned into another amount.
+  for (const [typed, said] of [
+    ['-1,250,000', 'The budget cannot be negative.'],
+    ['12.75', 'The budget must be a whole number.'],
+  ] as const) {
+    await budget.fill(typed)
+    await expect(budget).toHaveValue(typed)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
   await budget.fill('1000000000000')
   await page.getByRole('button', { name: /Expected completion/ }).click()
   await page.getByRole('dialog').getByRole('gridcell').getByRole('button', { disabled: false }).first().click()

@@ -117,6 +117,14 @@ test('Ctrl+K goes anywhere', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Type a command or search' }).fill('sett')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Type a command or search' }).fill('herringbone')
+  await page
+    .getByRole('option', { name: /Herringbone/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Herringbone')
 })
 
 test('an address that leads nowhere says so', async ({ page }) => {

@@ -56,7 +56,12 @@ test('an answer without a body is nothing', async () => {
 test('a page carries its total and the cursor of the next one', async () => {
   const headers = { 'X-Total-Count': '312', Link: '</api/projects/7/selections?cursor=abc%3D&limit=50>; rel="next"' }
   serverAnswers(Response.json([{ id: 1 }], { headers }))
-  expect(await callPage(list, { projectId: 7 })).toEqual({ items: [{ id: 1 }], total: 312, capped: false, next: 'abc=' })
+  expect(await callPage(list, { projectId: 7 })).toEqual({
+    items: [{ id: 1 }],
+    total: 312,
+    capped: false,
+    next: 'abc=',
+  })
 })
 
 test('a refusal carries the sentence of the server, its fields and its reference, and keeps the form status: body', async () => {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Input, InputFrame } from './input.tsx'
-import { cleanNumber, withThousands } from './number-text.ts'
+import { readNumber, withThousands } from './number-text.ts'
 
 type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   value: number | null | undefined
@@ -22,7 +22,8 @@ function Digits({ value, onChange, decimals, before, after, className, onBlur, .
         autoComplete="off"
         value={withThousands(shown)}
         onChange={(event) => {
-          const clean = cleanNumber(event.target.value, decimals)
+          const clean = readNumber(event.target.value)
+          if (clean === undefined) return
           setDraft(clean)
           onChange(toNumber(clean))
         }}
@@ -36,7 +37,7 @@ function Digits({ value, onChange, decimals, before, after, className, onBlur, .
   )
 }
 
-const toNumber = (clean: string) => (clean === '' ? null : Number(clean))
+const toNumber = (clean: string) => (/\d/.test(clean) ? Number(clean) : null)
 
 type MoneyInputProps = NumericProps & {
   currency?: string
@@ -44,7 +45,7 @@ type MoneyInputProps = NumericProps & {
   decimals?: 0 | 2
 }
 
-/** Digits only, thousands shown as they are typed; an empty field is no amount. */
+/** Thousands shown as they are typed; an empty field is no amount; what may not be is refused by the form, not changed into something else. */
 export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
   const symbol = symbolOf(currency)
   return <Digits {...rest} decimals={decimals} before={symbol} className={symbol.length > 1 ? 'pl-12' : 'pl-7'} />

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import { cleanNumber, withThousands } from './number-text.ts'
+import { readNumber, withThousands } from './number-text.ts'
 
 test.each([
-  ['250000', 0, '250000', '250,000'],
-  ['$1,250.90', 0, '1250', '1,250'],
-  ['1250.905', 2, '1250.90', '1,250.90'],
-  ['12.', 2, '12.', '12.'],
-  ['.5', 2, '0.5', '0.5'],
-  ['007', 0, '7', '7'],
-  ['0', 0, '0', '0'],
-  ['abc', 0, '', ''],
-  ['1.2.3', 2, '1.23', '1.23'],
-])('typing %s with %i decimals keeps %s and shows %s', (typed, decimals, clean, shown) => {
-  expect(cleanNumber(typed, decimals)).toBe(clean)
+  ['250000', '250000', '250,000'],
+  ['$1,250.90', '1250.90', '1,250.90'],
+  ['€ 1 250', '1250', '1,250'],
+  ['12.', '12.', '12.'],
+  ['.5', '0.5', '0.5'],
+  ['007', '7', '7'],
+  ['0', '0', '0'],
+  ['-3', '-3', '-3'],
+  ['-', '-', '-'],
+  ['-12500', '-12500', '-12,500'],
+  ['', '', ''],
+])('%j is read as %j and shown as %j', (typed, clean, shown) => {
+  expect(readNumber(typed)).toBe(clean)
   expect(withThousands(clean)).toBe(shown)
+})
+
+test.each(['abc', '1e9', '12a', '1.2.3', '1-2', '9'.repeat(20)])('%j is no amount, and makes no other one', (typed) => {
+  expect(readNumber(typed)).toBeUndefined()
 })

@@ -1,11 +1,19 @@
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** Keeps digits, and a fraction of so many digits where there may be one; everything else is left out as it is typed. */
-export function cleanNumber(text: string, decimals: number): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
+/** More digits than a number keeps exactly. */
+const MAX_DIGITS = 15
+
+/**
+ * What was typed, without thousands separators and currency signs; undefined when it is no number. A sign or a fraction where none
+ * may be is kept as it stands: the form refuses it in words. An amount is never turned into another one.
+ */
+export function readNumber(text: string): string | undefined {
+  const plain = text.replace(/[\s,\p{Sc}]/gu, '').replace('\u2212', '-')
+  if (!/^-?\d*(\.\d*)?$/.test(plain)) return undefined
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(.*)$/.exec(plain) ?? []
   const digits = whole.replace(/^0+(?=\d)/, '')
-  if (decimals === 0) return digits
-  return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, decimals)}` : digits
+  if (digits.length > MAX_DIGITS) return undefined
+  return `${sign}${digits || (fraction && '0')}${fraction}`
 }
 
 export function withThousands(clean: string): string {

@@ -46,7 +46,7 @@ function useThings(text: string): { things: readonly Command[]; searching: boole
     if (!asks) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      find(text, stop.signal)
+      void find(text, stop.signal)
         .catch(() => nothing)
         .then((things) => !stop.signal.aborted && setAnswer({ text, things }))
     }, TYPING_MS)

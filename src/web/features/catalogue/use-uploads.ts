@@ -6,25 +6,35 @@ import { toast } from '#web/ui/toast.tsx'
 
 export type RunningUpload = { key: string; name: string; done: number; cancel: () => void }
 
+let started = 0
+
 /** Files on their way to the server, each with how far it is. One that is refused says why and leaves the others alone. */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [running, setRunning] = useState<RunningUpload[]>([])
   const forget = (key: string) => setRunning((all) => all.filter((one) => one.key !== key))
-  const start = (file: File) => {
+  const start = (file: File, before: Promise<unknown>): Promise<unknown> => {
     if (file.size > MAX_FILE_BYTES) {
       toast.error(file.name, 'A file may have at most 20 MB.')
-      return
+      return before
     }
-    const key = crypto.randomUUID()
+    const key = `upload-${(started += 1)}`
     const progress = (done: number) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, done } : one)))
     const upload = uploadFile<StoredFile>(file, progress)
     setRunning((all) => [...all, { key, name: file.name, done: 0, cancel: upload.cancel }])
-    upload.done
-      .then(onStored, (error: unknown) => {
+    return upload.done
+      .then((file) => before.then(() => onStored(file)))
+      .catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'AbortError') return
         toast.error(file.name, messageOf(error, 'The file could not be sent. Please try again.'))
       })
       .finally(() => forget(key))
   }
-  return { running, start: (files: File[]) => files.forEach(start) }
+  return {
+    running,
+    /** They arrive in the order in which they were picked, however long each one takes. */
+    start: (files: File[]) => {
+      let turn: Promise<unknown> = Promise.resolve()
+      for (const file of files) turn = start(file, turn)
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard } from '#shared/dashboard/contract.ts'
@@ -5,6 +6,7 @@ import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useCurrentUser } from '../auth/queries.ts'
 
 type OnboardingProps = {
   steps: BuilderDashboard['onboarding']
@@ -14,6 +16,7 @@ type OnboardingProps = {
 
 /** The way to a client's first sign-off, one step at a time; gone when it has been walked. */
 export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) {
+  const user = useCurrentUser()
   const list = [
     {
       done: steps.hasProject,
@@ -47,7 +50,18 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
           <h2 id="first-steps" className="font-serif text-lg font-semibold">
             Three steps to the first sign-off
           </h2>
-          <p className="mt-1 text-sm text-ink-soft">It takes about five minutes.</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            It takes about five minutes.
+            {user.company && (
+              <>
+                {' '}
+                Your clients know you as <strong className="font-medium text-ink">{user.company.name}</strong>.{' '}
+                <Link to="/settings" search={{ section: 'company' }} className="underline">
+                  Change the name
+                </Link>
+              </>
+            )}
+          </p>
         </div>
         {!steps.hasProject && !steps.hasSample && loadSample}
       </div>

@@ -28,7 +28,7 @@ export function TimelineAxis({
   }, [axis.today])
   return (
     <div ref={frame} className="overflow-x-auto rounded-card border bg-surface">
-      <div className="relative mx-8 min-w-3xl" style={{ height: axis.lanes * LANE + 76 }}>
+      <div className="relative mx-8 min-w-[69rem]" style={{ height: axis.lanes * LANE + 76 }}>
         <div className="absolute inset-x-0 top-9 h-px bg-line-strong" />
         <div className="absolute top-9 left-0 h-px bg-primary" style={{ width: `${axis.today}%` }} />
         {axis.months.map(({ label, left }) => (
