@@ -15,7 +15,7 @@ test('an edit is saved; one that comes too late shows what changed and keeps wha
   })
   expect(other.status()).toBe(200)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Somebody else has changed this project since you opened it.')).toBeVisible()
+  await expect(page.getByText('This project was changed since you opened it.')).toBeVisible()
   await expect(page.getByText('is now “Pier House” and you typed “Quay House”')).toBeVisible()
   await expect(page.getByText('is now “$2,000”')).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Key under the mat')

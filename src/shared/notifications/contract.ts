@@ -77,15 +77,21 @@ export const editNotificationSettings = endpoint({
   reply: z.array(NotificationSetting),
 })
 
-const UnsubscribeToken = z.string().regex(/^[A-Za-z0-9_.-]{20,200}$/, 'This link is not valid.')
+const UnsubscribeToken = z.string().regex(/^[A-Za-z0-9_.-]{20,400}$/, 'This link is not valid.')
 
-export const Unsubscribed = z.object({ kind: NotificationKind, delivery: Delivery, email: z.string() })
+/** Every kind that the mail spoke of, and how it is delivered from now on. */
+export const Unsubscribed = z.object({
+  settings: z.array(NotificationSetting),
+  stopped: z.boolean(),
+  email: z.string(),
+})
 export type Unsubscribed = z.infer<typeof Unsubscribed>
 
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notifications/unsubscribe',
-  summary: 'Stop mails of one kind with the token of a mail, signed in or not. Mail programs call it by themselves.',
+  summary:
+    'Stop mails of the kinds that a mail speaks of, with its token, signed in or not. Mail programs call it by themselves.',
   access: 'public',
   query: z.object({ token: UnsubscribeToken, undo: QueryFlag.optional() }),
   reply: Unsubscribed,

@@ -44,7 +44,8 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const person = await store.recipient(tx, userId)
     const [first] = taken
     if (!first || !person) return
-    const token = await unsubscribeToken(tx, userId, first.kind)
+    const kinds = [...new Set(taken.map(({ kind }) => kind))]
+    const token = await unsubscribeToken(tx, userId, kinds)
     const href = absoluteUrl(platform, `/unsubscribe?token=${token}`)
     const props = {
       name: person.firstName,
@@ -55,7 +56,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
         href: absoluteUrl(platform, link),
         project: projectName,
       })),
-      unsubscribe: { label: kindLabels[first.kind].label, href },
+      unsubscribe: { labels: kinds.map((kind) => kindLabels[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
     }
     await sendMail(tx, now, {

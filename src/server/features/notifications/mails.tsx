@@ -7,7 +7,7 @@ type Props = {
   /** The one company that all of it comes from. */
   company: Letterhead | null
   news: MailedNews[]
-  unsubscribe: { label: string; href: string }
+  unsubscribe: { labels: string[]; href: string }
   settings: string
 }
 
@@ -17,7 +17,7 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
   <>
     You get this because you take part in a project on Finishwork.{' '}
     <a href={unsubscribe.href} style={soft}>
-      Stop mails about {unsubscribe.label.toLowerCase()}
+      Stop mails about {unsubscribe.labels.join(', ').toLowerCase()}
     </a>{' '}
     ·{' '}
     <a href={settings} style={soft}>

@@ -50,9 +50,9 @@ export async function unsubscribe(ctx: PublicCtx, token: string, undo: boolean):
   const holder = await readUnsubscribeToken(ctx.db, token)
   const email = holder && (await store.emailOf(ctx.db, holder.userId))
   if (!holder || !email) throw new AppError('invalid', 'This link is not valid.')
-  const delivery = undo ? defaultDelivery[holder.kind] : 'never'
-  await store.saveSettings(ctx.db, holder.userId, [{ kind: holder.kind, delivery }])
-  return { kind: holder.kind, delivery, email: veiled(email) }
+  const settings = holder.kinds.map((kind) => ({ kind, delivery: undo ? defaultDelivery[kind] : ('never' as const) }))
+  await store.saveSettings(ctx.db, holder.userId, settings)
+  return { settings, stopped: !undo, email: veiled(email) }
 }
 
 /** `a***@example.com`: enough to recognise one's own address, too little to learn another's. */

@@ -4,19 +4,19 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
 /** Says who stops which mails, signed so that nobody can stop another's. It never runs out: old mails must work too. */
-export async function unsubscribeToken(db: Db, userId: number, kind: NotificationKind): Promise<string> {
-  const said = `${userId}.${kind}`
+export async function unsubscribeToken(db: Db, userId: number, kinds: readonly NotificationKind[]): Promise<string> {
+  const said = `${userId}.${kinds.join('-')}`
   return `${said}.${seal(await store.unsubscribeKey(db), said)}`
 }
 
 export async function readUnsubscribeToken(db: Db, token: string) {
-  const match = /^((\d{1,10})\.([a-z_]+))\.([\w-]{43})$/.exec(token)
+  const match = /^((\d{1,10})\.([a-z_-]+))\.([\w-]{43})$/.exec(token)
   if (!match) return null
-  const [, said = '', userId, name, given = ''] = match
-  const kind = NotificationKind.safeParse(name)
+  const [, said = '', userId, names = '', given = ''] = match
+  const kinds = NotificationKind.array().nonempty().safeParse(names.split('-'))
   const wanted = seal(await store.unsubscribeKey(db), said)
-  if (!kind.success || !timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) return null
-  return { userId: Number(userId), kind: kind.data }
+  if (!kinds.success || !timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) return null
+  return { userId: Number(userId), kinds: kinds.data }
 }
 
 const seal = (key: Buffer, said: string): string =>

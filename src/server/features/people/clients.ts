@@ -81,7 +81,7 @@ export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdi
     const { companyId } = member
     if (member.version !== version) {
       const current = await readClient(tx, companyId, userId)
-      throw new AppError('conflict', 'Somebody else has changed these details since you opened them.', { current })
+      throw new AppError('conflict', 'These details were changed since you opened them.', { current })
     }
     const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
     const change = Object.fromEntries(given.map(([key, value]) => [key, value || null]))

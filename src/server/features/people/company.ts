@@ -14,7 +14,7 @@ export const edit = (ctx: Ctx, { version, ...wanted }: CompanyEdit): Promise<Com
     await refuseInDemo(tx, ctx)
     const current = await store.lockCompany(tx, companyId)
     if (current.version !== version) {
-      throw new AppError('conflict', 'Somebody else has changed the settings since you opened them.', { current })
+      throw new AppError('conflict', 'The settings were changed since you opened them.', { current })
     }
     if (wanted.logoFileId && !(await store.isOwnImage(tx, companyId, wanted.logoFileId))) {
       const message = 'Please choose a picture as the logo.'

@@ -98,7 +98,7 @@ export const edit = (ctx: Ctx, userId: number, { version, role, ...wanted }: Tea
     const { companyId } = member
     if (member.version !== version) {
       const current = await readIn(tx, ctx, companyId, userId)
-      throw new AppError('conflict', 'Somebody else has changed these details since you opened them.', { current })
+      throw new AppError('conflict', 'These details were changed since you opened them.', { current })
     }
     if (!can.edit) throw new AppError('conflict', 'This person is archived. Restore them first.')
     if (role && role !== member.role && !can.changeRole) {

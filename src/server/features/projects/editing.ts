@@ -20,7 +20,7 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
     const before = await store.projectRow(tx, projectId)
     if (before.version !== wanted.version) {
       const current: unknown = JSON.parse((await readIn(tx, ctx, projectId)).text)
-      throw new AppError('conflict', 'Somebody else has changed this project since you opened it.', { current })
+      throw new AppError('conflict', 'This project was changed since you opened it.', { current })
     }
     if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
     const change = changesOf(before, wanted, ctx.now)

@@ -86,7 +86,7 @@ export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneE
     const { version, status = before.status, title = before.title, scheduledDate = before.scheduledDate } = wanted
     if (before.version !== version) {
       const current = asEvent(before, seat, today)
-      throw new AppError('conflict', 'Somebody else has changed this milestone since you opened it.', { current })
+      throw new AppError('conflict', 'This milestone was changed since you opened it.', { current })
     }
     const completes = status === 'completed' && before.status !== 'completed'
     const row = await store.updateMilestone(tx, id, {

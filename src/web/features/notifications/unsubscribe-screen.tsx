@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
+import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindLabels } from '#shared/notifications/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -26,15 +27,15 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         <div role="status">
           <MailX aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
           <h1 className="font-serif text-xl font-semibold">
-            {state.delivery === 'never' ? 'You will get no more of these mails' : 'Mails are on again'}
+            {state.stopped ? 'You will get no more of these mails' : 'Mails are on again'}
           </h1>
           <p className="mt-3 text-ink-soft">
-            {state.delivery === 'never'
-              ? `We stopped mails about “${kindLabels[state.kind].label}” to ${state.email}. You still find them behind the bell.`
-              : `Mails about “${kindLabels[state.kind].label}” go to ${state.email} as before.`}
+            {state.stopped
+              ? `We stopped mails about ${topicsOf(state)} to ${state.email}. You still find them behind the bell.`
+              : `Mails about ${topicsOf(state)} go to ${state.email} as before.`}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {state.delivery === 'never' && (
+            {state.stopped && (
               <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
                 Undo
               </Button>
@@ -46,3 +47,6 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     </main>
   )
 }
+
+const topicsOf = ({ settings }: Unsubscribed): string =>
+  settings.map(({ kind }) => `“${kindLabels[kind].label}”`).join(', ')

@@ -9,7 +9,7 @@ export function ConflictPanel({ edit }: { edit: ProjectEditing }) {
   const [theirs, setTheirs] = useState<(keyof ProjectValues)[]>([])
   const fields = edit.conflict?.fields ?? []
   return (
-    <Banner tone="warn" role="alert" title="Somebody else has changed this project since you opened it.">
+    <Banner tone="warn" role="alert" title="This project was changed since you opened it.">
       <p>Nothing you typed is lost. This is what changed:</p>
       <ul className="my-3 flex flex-col gap-3">
         {fields.map(({ field, label, theirs: now, mine, clashes }) => (

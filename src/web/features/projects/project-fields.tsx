@@ -99,7 +99,7 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
             <Field
               label="Time zone"
               error={form.errorOf(at('timeZone'))}
-              hint="Of the house: its midnight ends the day of a deadline."
+              hint="Where the house stands: a deadline ends at midnight there."
               className="sm:col-span-2"
             >
               <TimeZoneInput value={field.value} onChange={field.onChange} />

@@ -131,6 +131,7 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
       title: `Choose ${option.item.name} on behalf of ${client}?`,
       text: `“${selection.name}” is recorded as chosen on behalf of ${client}; not a signature. ${client} still has to approve and sign it.`,
       action: 'Choose on behalf',
+      danger: false,
     })
     if (sure) await choose(option.itemId)
   }
