@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { fire, type Result, type Shot } from '../load/client.ts'
+import { processorTime } from './cpu.ts'
 import { type Dataset, fill, size } from './dataset.ts'
 
 // npm run bench:api -- --seconds 5 --rounds 5 --only insert --profile folder
@@ -25,6 +26,8 @@ const WARM_UP = 5
 const options = { connections: Number(values.connections), seconds: Number(values.seconds) }
 const ports = { ours: 4231, bare: 4232, peer: 4233 }
 type Name = keyof typeof ports
+
+type Costed = Result & { cost: number }
 
 type Contest = { name: string; target: number; shots: Partial<Record<Name, Shot>>; peerTarget?: number }
 
@@ -78,6 +81,10 @@ function contests({ projectId, threadId, userId, categoryId, cookie }: Dataset):
   ]
 }
 
+/** Filled when the servers are up. */
+const pids: Partial<Record<Name | 'postgres', number>> = {}
+const processor = (server: Name): number => processorTime(pids[server] ?? 0, pids.postgres ?? 0)
+
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function main(): Promise<void> {
@@ -106,9 +113,11 @@ async function main(): Promise<void> {
     const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
     servers.push(
       await up('node', [...profile, 'dist/server/main.js'], ours, 'is ready'),
-      await up('node_modules/.bin/tsx', ['bench/api/bare-server.ts'], { ...env, PORT: String(ports.bare) }, 'ready'),
+      await up('node', ['--import', 'tsx', 'bench/api/bare-server.ts'], { ...env, PORT: String(ports.bare) }, 'ready'),
       await up('node', ['bench/api/peer-server.mjs'], { ...env, PORT: String(ports.peer) }, 'ready'),
     )
+    for (const [index, name] of (['ours', 'bare', 'peer'] as const).entries()) pids[name] = servers[index]?.pid ?? 0
+    pids.postgres = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     const wanted = contests(dataset).filter(({ name }) => name.includes(values.only))
     let missed = 0
     for (const contest of wanted) missed += await hold(contest)
@@ -124,10 +133,12 @@ async function main(): Promise<void> {
 
 /** Rounds in turn, so that whatever else the machine does falls on all alike. Answers how many targets were missed. */
 async function hold({ name, shots, target, peerTarget }: Contest): Promise<number> {
-  const results: Partial<Record<Name, Result[]>> = {}
+  const results: Partial<Record<Name, Costed[]>> = {}
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const [server, shot] of Object.entries(shots) as [Name, Shot][]) {
-      const result = await fire(ports[server], shot, round === 0 ? { ...options, seconds: WARM_UP } : options)
+      const before = processor(server)
+      const fired = await fire(ports[server], shot, round === 0 ? { ...options, seconds: WARM_UP } : options)
+      const result = { ...fired, cost: (processor(server) - before) / fired.requests }
       if (result.errors > 0) throw new Error(`${name}: ${server} answered ${result.errors} errors`)
       // The first round is not counted: a server is compiled while it runs, and a large one takes longer to be.
       if (round > 0) (results[server] ??= []).push(result)
@@ -135,11 +146,12 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
   }
   const rate = (server: Name) => median((results[server] ?? []).map((result) => result.perSecond))
   process.stdout.write(`\n${name}\n`)
-  for (const [server, list] of Object.entries(results) as [Name, Result[]][]) {
+  for (const [server, list] of Object.entries(results) as [Name, Costed[]][]) {
     const line = [
       `${Math.round(rate(server))} req/s`,
       `p50 ${median(list.map((r) => r.p50)).toFixed(1)} ms`,
       `p99 ${median(list.map((r) => r.p99)).toFixed(1)} ms`,
+      `processor ${median(list.map((r) => r.cost)).toFixed(2)} ms a request`,
     ]
     process.stdout.write(`  ${server.padEnd(5)} ${line.join('  ')}\n`)
   }
@@ -147,8 +159,9 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
     if (least === undefined || !results[other]) return 0
     const ratio = rate('ours') / rate(other)
     const met = ratio >= least
+    const cost = (name: Name) => median((results[name] ?? []).map((result) => result.cost))
     process.stdout.write(
-      `  ours / ${other}: ${ratio.toFixed(2)}  (target ${least}: ${met ? 'met' : 'MISSED'}; rounds ${spread(results.ours, results[other])})\n`,
+      `  ours / ${other}: ${ratio.toFixed(2)}  (target ${least}: ${met ? 'met' : 'MISSED'}; rounds ${spread(results.ours, results[other])}; by processor time ${(cost(other) / cost('ours')).toFixed(2)})\n`,
     )
     return met ? 0 : 1
   }
@@ -156,7 +169,7 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
 }
 
 /** The worst and the best round: what the machine's other work does to a ratio. */
-function spread(ours: Result[] = [], others: Result[] = []): string {
+function spread(ours: Costed[] = [], others: Costed[] = []): string {
   const ratios = ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? perSecond))
   return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { cursor, found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
+import { cursor, found, type Part, type Tenant, withoutTriggers } from './part.ts'
 
 const CATEGORIES = 9
 
@@ -61,7 +61,7 @@ async function fill(client: Client, size: number): Promise<Tenant> {
     select $1, $2::int + n % ${CATEGORIES},
       (array['Heron','Otter','Ledge','Plinth','Cascade','Monsoon','Estuary','Thornby'])[1 + n % 8] || ' ' ||
         (array['Gooseneck','Pull-Down','Bridge','Square','Wall','Twin','Rain'])[1 + n % 7] || ' ' ||
-        (array['Mixer','Tap','Spout','Shower','Filler'])[1 + n % 5] || ' ' || ${letters('n')},
+        (array['Mixer','Tap','Spout','Shower','Filler'])[1 + n % 5] || ' N' || n || 'X',
       'Brand ' || n % 40, 'MD-' || n || '-X',
       'A ' || (array['tall','quiet','slim','solid','plain'])[1 + n % 5] || ' fitting in ' ||
         (array['chrome','brushed brass','gunmetal','nickel','matt black'])[1 + (n / 5) % 5] || ' that lasts, with a ceramic cartridge.',
@@ -72,9 +72,13 @@ async function fill(client: Client, size: number): Promise<Tenant> {
     from generate_series(1, $3::int) n`,
     [companyId, first, size],
   )
-  const { rows } = await client.query<{ word: string; middleName: string }>(
-    `select ${letters('280')} as word, (select lower(name) from selection_items where category_id = $1 order by lower(name) offset $2 limit 1) as "middleName"`,
+  const { rows } = await client.query<{ middleName: string }>(
+    `select (select lower(name) from selection_items where category_id = $1 order by lower(name) offset $2 limit 1) as "middleName"`,
     [first, Math.floor(size / CATEGORIES / 2)],
   )
-  return { size, readers: { owner: ownerId }, facts: { ...rows[0], categoryId: first, model: 'md-280-x' } }
+  return {
+    size,
+    readers: { owner: ownerId },
+    facts: { ...rows[0], categoryId: first, model: 'md-280-x', word: 'n280x' },
+  }
 }

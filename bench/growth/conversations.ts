@@ -88,7 +88,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
     // Threads are written to in turn, so that what is newest lies in many of them.
     await at(
       `insert into messages (company_id, project_id, selection_id, thread_id, sender_id, message_type, message, created_at)
-      select $1, t.project_id, t.selection_id, t.id, case when n % 2 = 0 then $2 else $3 end,
+      select $1, t.project_id, t.selection_id, t.id, case when n % 2 = 0 then $2::int else $3::int end,
         case when (t.id + n) % 100 = 0 then 'question' else 'comment' end, 'The tiles arrive on Monday, the tap a week later.', now() - (${PER_THREAD} - n) * interval '1 hour'
       from generate_series(1, ${PER_THREAD}) n cross join message_threads t where t.company_id = $1 order by n, t.id`,
       [clientId, ownerId],

@@ -28,7 +28,9 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
   if (categoryId !== undefined) parts.push(sql`i.category_id = ${categoryId}`)
   else parts.push(covered(actor, company, sql`i.company_id`))
   if (!without.choices && brand !== undefined)
-    parts.push(sql`coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
+    // The index of brands knows them in small letters: it finds them, the second condition tells "AEG" from "Aeg".
+    parts.push(sql`lower(coalesce(i.brand, '')) = any(array(select lower(b) from unnest(${sql.param(brandsOf(brand))}::text[]) b))
+      and coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
   if (!without.choices && availability) parts.push(sql`i.availability = any(${sql.param(availability)}::text[])`)
   if (!without.price && minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
   if (!without.price && maxPrice !== undefined) parts.push(sql`i.price_cents <= ${toCents(maxPrice)}::bigint`)

@@ -68,7 +68,7 @@ const columns = {
   notifications: sql<number>`notifications`,
 }
 const unreadNotifications = sql`(select count(*)::integer from (
-  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit 1000) n)`
+  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit 100) n)`
 
 /** Badges say 99+ long before this many: looking no further keeps their cost the same for every company. */
 const FAR_ENOUGH = sql.raw('200')

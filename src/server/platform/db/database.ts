@@ -9,6 +9,17 @@ export type Db = NodePgDatabase
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
+// A page is ready before other processes or a compiler could have begun to help with it: both only make it late.
+const SETTINGS = [
+  'timezone=UTC',
+  'statement_timeout=20s',
+  'idle_in_transaction_session_timeout=30s',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
 export function openDatabase(url: string, { pool: size, log }: { pool: number; log: Logger }): Database {
   const pool = new Pool({
     connectionString: url,
@@ -17,7 +28,7 @@ export function openDatabase(url: string, { pool: size, log }: { pool: number; l
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'finishwork',
-    options: '-c timezone=UTC -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
+    options: SETTINGS,
   })
   // An idle connection that breaks is no news for anyone but the log: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
