@@ -152,6 +152,7 @@ function report(tally: Tally, { took, memory, missing, ears }: Outcome): boolean
     say(
       `  ${name.padEnd(6)} p50 ${quantile(list, 0.5).toFixed(1)} ms  p99 ${quantile(list, 0.99).toFixed(1)} ms  most ${(list.at(-1) ?? 0).toFixed(0)} ms`,
     )
+  for (const line of slowest(tally)) say(line)
   const arrived = ears.reduce((sum, { heard }) => sum + heard.length, 0)
   say(`  ${ears.length} open streams: ${arrived} messages of their own project arrived, ${missing} missing or doubled`)
   const fifth = Math.max(1, Math.floor(memory.length / 5))
@@ -170,6 +171,17 @@ function report(tally: Tally, { took, memory, missing, ears }: Outcome): boolean
     `  errors: ${failed}; 0 errors, nothing missing, memory flat (at most ${GROWTH_LIMIT}): ${met ? 'met' : 'MISSED'}`,
   )
   return met
+}
+
+/** Where the time went: the kinds of request that took most of it together. */
+function slowest({ samples }: Tally): string[] {
+  const kinds = new Map<string, number[]>()
+  for (const { what, ms } of samples) kinds.set(what, [...(kinds.get(what) ?? []), ms])
+  return [...kinds]
+    .map(([what, times]) => ({ what, times: times.toSorted((a, b) => a - b) }))
+    .toSorted((a, b) => quantile(b.times, 0.5) - quantile(a.times, 0.5))
+    .slice(0, 5)
+    .map(({ what, times }) => `    ${what}: p50 ${quantile(times, 0.5).toFixed(1)} ms of ${times.length}`)
 }
 
 process.exit((await main()) ? 0 : 1)

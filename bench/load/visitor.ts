@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from './people.ts'
 
-export type Sample = { ms: number; write: boolean }
+export type Sample = { ms: number; write: boolean; what: string }
 
 export class Tally {
   readonly samples: Sample[] = []
@@ -86,15 +86,14 @@ export class Browser {
 
   async #ask(method: string, path: string, body?: unknown): Promise<Answer | null> {
     const began = performance.now()
+    const what = `${method} ${path.replaceAll(/\d+/g, 'n')}`
     try {
       const answer = await this.#send(method, path, body)
-      this.#tally.samples.push({ ms: performance.now() - began, write: method !== 'GET' })
-      if (answer.status >= 300) this.#tally.error(`${method} ${path.replaceAll(/\d+/g, 'n')}: ${answer.status}`)
+      this.#tally.samples.push({ ms: performance.now() - began, write: method !== 'GET', what })
+      if (answer.status >= 300) this.#tally.error(`${what}: ${answer.status}`)
       return answer
     } catch (error) {
-      this.#tally.error(
-        `${method} ${path.replaceAll(/\d+/g, 'n')}: ${error instanceof Error ? error.message : 'failed'}`,
-      )
+      this.#tally.error(`${what}: ${error instanceof Error ? error.message : 'failed'}`)
       return null
     }
   }

@@ -92,13 +92,17 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
     await closed
     clearTimeout(hurry)
-    await worker.stop()
-    await platform.close()
+    await atMost(60_000, worker.stop())
+    await atMost(5_000, platform.close())
     await embedded?.stop()
     say('Stopped.')
     process.exit()
   }
 }
+
+/** A connection that broke with the database may never report back: the end does not wait for it for ever. */
+const atMost = (ms: number, ending: Promise<void>): Promise<void> =>
+  Promise.race([ending, new Promise<void>((resolve) => void setTimeout(resolve, ms))])
 
 // PDF and certificate code is large and rarely needed at once: it is loaded when it is.
 const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)
