@@ -59,7 +59,7 @@ const columns = [
 ]
 
 const footerLink =
-  'inline-flex min-h-8 items-center rounded-small text-sm text-ink-soft hover:text-ink hover:underline touch:min-h-11'
+  'inline-flex min-h-8 min-w-11 items-center rounded-small text-sm text-ink-soft hover:text-ink hover:underline touch:min-h-11'
 
 export function Footer() {
   return (

@@ -12,7 +12,11 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-20 border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
-        <a href="/" aria-label="Finishwork, start page" className="mr-auto rounded-small">
+        <a
+          href="/"
+          aria-label="Finishwork, start page"
+          className="mr-auto inline-flex min-h-11 items-center rounded-small"
+        >
           <Logo />
         </a>
         <nav aria-label="On this page" className="flex max-lg:hidden">

@@ -21,7 +21,7 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
       <div className="flex flex-col gap-6">
         {byDay(items).map(([day, entries]) => (
           <section key={day} aria-label={day}>
-            <h3 className="mb-2 text-xs font-semibold tracking-wide text-ink-soft uppercase">{day}</h3>
+            <h2 className="mb-2 text-xs font-semibold tracking-wide text-ink-soft uppercase">{day}</h2>
             <ol className="divide-y rounded-card border bg-surface">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} withProject={projectId === undefined} />

@@ -19,7 +19,11 @@ export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutP
       <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
         <header>
           {/* The landing page is a page of its own, outside of the application. */}
-          <a href="/" className="inline-block rounded-small" aria-label="Finishwork, back to the start page">
+          <a
+            href="/"
+            className="inline-flex min-h-11 items-center rounded-small"
+            aria-label="Finishwork, back to the start page"
+          >
             <Logo />
           </a>
         </header>

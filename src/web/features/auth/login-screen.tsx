@@ -82,7 +82,10 @@ export function LoginScreen() {
           label="Password"
           error={form.errorOf('password')}
           aside={
-            <Link to="/forgot-password" className={`${textLink} text-sm`}>
+            <Link
+              to="/forgot-password"
+              className={`${textLink} text-sm touch:-my-3 touch:inline-flex touch:min-h-11 touch:items-center`}
+            >
               Forgot password?
             </Link>
           }

@@ -62,7 +62,10 @@ export function BuilderDashboard({
             <>
               <div className="mb-4 flex items-baseline justify-between gap-3">
                 <h2 className="font-serif text-lg font-semibold">Recent projects</h2>
-                <Link to="/projects" className="text-sm font-medium text-primary underline-offset-4 hover:underline">
+                <Link
+                  to="/projects"
+                  className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+                >
                   All {formatCount(data.figures.totalProjects)} projects
                 </Link>
               </div>

@@ -16,7 +16,10 @@ function News({ title, to, all, children }: { title: string; to: string; all: st
       <CardHeader
         title={title}
         actions={
-          <Link to={to} className="text-sm font-medium text-primary underline-offset-4 hover:underline">
+          <Link
+            to={to}
+            className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
             {all}
           </Link>
         }
@@ -86,7 +89,7 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
               </span>
               <a
                 href={`/api/sign-offs/${id}/certificate.pdf`}
-                className="text-sm font-medium text-primary underline-offset-4 hover:underline"
+                className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
                 aria-label={`Certificate ${code}`}
               >
                 Certificate

@@ -26,7 +26,10 @@ export function OwedDecisions({ owed }: { owed: number }) {
           What needs your decision
         </h2>
         {owed > 0 && (
-          <Link to={paths.mySelections} className="text-sm font-medium text-primary underline-offset-4 hover:underline">
+          <Link
+            to={paths.mySelections}
+            className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
             All {owed}
           </Link>
         )}

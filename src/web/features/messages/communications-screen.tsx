@@ -148,7 +148,10 @@ function PlaceLink({ place }: { place: Place }) {
     ? `/projects/${place.projectId}/selections/${place.selectionId}`
     : `/projects/${place.projectId}`
   return (
-    <Link to={to} className="shrink-0 text-sm text-primary hover:underline">
+    <Link
+      to={to}
+      className="shrink-0 text-sm text-primary hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+    >
       {place.selectionId ? 'Open selection' : 'Open project'}
     </Link>
   )

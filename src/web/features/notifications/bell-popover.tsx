@@ -74,7 +74,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
           to="/settings"
           search={{ section: 'notifications' }}
           onClick={onLeave}
-          className="text-sm text-primary hover:underline"
+          className="text-sm text-primary hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
         >
           Notification settings
         </Link>

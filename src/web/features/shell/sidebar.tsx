@@ -26,7 +26,12 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex h-16 shrink-0 items-center justify-between px-5">
-        <Link to={homeOf(user)} onClick={onNavigate} className="rounded-small" aria-label="Finishwork, dashboard">
+        <Link
+          to={homeOf(user)}
+          onClick={onNavigate}
+          className="inline-flex min-h-11 items-center rounded-small"
+          aria-label="Finishwork, dashboard"
+        >
           <Logo />
         </Link>
         <div className="-mr-2 flex items-center gap-1">
