@@ -137,3 +137,17 @@ test('an archived project leaves the list, is found under Archived, and comes ba
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.context().close()
 })
+
+test('a dialog with something typed in it asks before it goes', async ({ browser }) => {
+  const page = await aDesk(browser)
+  await page.goto('/clients?add=true')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('half.typed@')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(email).toHaveValue('half.typed@')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(email).toHaveCount(0)
+  await page.context().close()
+})

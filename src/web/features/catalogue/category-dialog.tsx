@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { icons, swatchOf, tints } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { useCreateCategory, useEditCategory } from './queries.ts'
@@ -46,15 +47,16 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
     toast.success(category ? 'Category saved' : 'Category created', values.name)
     onClose()
   })
-  const saving = form.formState.isSubmitting
+  const { isDirty, isSubmitting: saving } = form.formState
+  const leave = useDiscardQuestion(isDirty && !saving, 'this category', onClose)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={category ? 'Edit category' : 'New category'}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" form={FORM} pending={saving} pendingText="Saving...">

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { projectChoicesQuery } from '../projects/queries.ts'
 import { ProjectChoice } from './project-choice.tsx'
@@ -45,6 +46,8 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
   const invites = form.watch('invite') ?? true
   // Nothing chosen yet is not the same as deliberately none.
   const comesFor = (chosen: number | null | undefined) => (chosen === undefined ? waiting : chosen)
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'what you typed', onClose)
   const save = form.submit(async (values) => {
     await create.mutateAsync({ ...values, projectId: comesFor(values.projectId), type })
     toast.success(
@@ -56,15 +59,15 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={`Add ${nouns[type]}`}
       text="They arrive by a link in an e-mail: no registration, no password."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Adding...">
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Adding...">
             {invites ? 'Add and invite' : `Add ${nouns[type]}`}
           </Button>
         </>
@@ -134,6 +137,8 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       version: client.version,
     },
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   const save = form.submit(async (values) => {
     const saved = await edit.mutateAsync(values)
     toast.success('Saved', fullName(saved))
@@ -142,15 +147,15 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={`Edit ${fullName(client)}`}
       text={`${client.email}. The address belongs to the person and stays as it is.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Saving...">
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
             Save Changes
           </Button>
         </>

@@ -5,17 +5,17 @@ import { NewProjectForm } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
 import { useCreateProject } from './queries.ts'
 
-/** What was typed is not thrown away by a stray click. */
+/** A new project: its name, its address and whose house it is; the rest can follow. */
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
@@ -40,10 +40,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { isDirty, isSubmitting } = form.formState
-  const leave = async () => {
-    const question = { title: 'Discard this project?', action: 'Discard', cancel: 'Keep editing' }
-    if (!isDirty || (await confirm(question))) onClose()
-  }
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this project', onClose)
 
   const send = form.submit(async (values) => {
     try {
@@ -63,13 +60,13 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && void leave()}
+      onOpenChange={(open) => !open && leave()}
       size="lg"
       title="Create Project"
       text="The name, the address and whose house it is. The rest can follow."
       footer={
         <>
-          <Button variant="secondary" onClick={() => void leave()}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={isSubmitting} pendingText="Creating...">

@@ -9,6 +9,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCreateMilestone, useEditMilestone } from './queries.ts'
 
 const statuses = [
@@ -33,6 +34,8 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
       status: event?.status === 'overdue' ? 'planned' : (event?.status ?? 'planned'),
     },
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this milestone', onClose)
   const save = form.submit(async (values) => {
     if (event?.version) await edit.mutateAsync({ eventId: event.id, body: { ...values, version: event.version } })
     else await create.mutateAsync(values)
@@ -42,14 +45,14 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={event ? 'Edit milestone' : 'Add milestone'}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Saving...">
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
             {event ? 'Save milestone' : 'Add milestone'}
           </Button>
         </>
