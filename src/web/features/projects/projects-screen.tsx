@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { CalendarCheck2, ClipboardList, FolderKanban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -10,17 +9,13 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { useCurrentUser } from '../auth/queries.ts'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectCards } from './project-card.tsx'
 import { ProjectsToolbar, useProjectSearch } from './projects-toolbar.tsx'
 import { projectFiguresQuery, projectsQuery, type ProjectSearch } from './queries.ts'
 import { sampleProjects } from './sample-projects.ts'
 
-/** The company's projects. Whoever builds none has a list of their own, and is led there. */
 export function ProjectsScreen() {
-  const user = useCurrentUser()
-  if (!user.can.build) return <Navigate to="/my-projects" replace />
   return (
     <>
       <PageHeader
