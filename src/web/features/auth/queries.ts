@@ -34,6 +34,8 @@ export const meQuery = queryOptions({
       failed = false
       return user
     } catch (error) {
+      // Asked anew meanwhile: that answer counts.
+      if (signal.aborted) throw error
       failed = !hasStatus(error, 401)
       if (hasStatus(error, 401)) noteSession(false)
       else console.error('The current user could not be read.', error)

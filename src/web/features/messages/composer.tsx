@@ -133,7 +133,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           onClick={() => picker.current?.click()}
         />
         {!answering && (
-          <div className="w-48">
+          <div className="min-w-32 flex-1 sm:w-48 sm:flex-none">
             <Select
               label="Kind of message"
               options={typeOptions}
@@ -161,7 +161,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           pending={send.isPending}
           pendingText="Sending..."
         >
-          Send
+          <span className="max-sm:sr-only">Send</span>
         </Button>
       </div>
     </form>
