@@ -15,11 +15,19 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
   const { userId } = actor
   const { q, projectId, show = 'all' } = query
   const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const place = sql`(${before}::int is null or t.last_id < ${before}::int)
+    and (${projectId ?? null}::int is null or t.project_id = ${projectId ?? null}::int)`
+  // Where nothing but the place decides, the page is cut out before anything is looked up for its threads.
+  const threads =
+    show === 'all' && pattern === null
+      ? sql`select t.* from (${readableThreads(actor)}) t join projects p on p.id = t.project_id and p.archived_at is null
+          where ${place} order by t.last_id desc limit ${limit + 1}`
+      : readableThreads(actor)
   const { rows } = await db.execute<Row>(sql`
     select t.id, t.last_id as "lastId", t.project_id as "projectId", p.name as "projectName", t.selection_id as "selectionId",
       s.name as "selectionName", t.for_trades as "forTrades", unread.count as unread, unread.first as "firstUnreadId",
       open.questions as "openQuestions", open.requests as "openRequests", last.message as "lastMessage"
-    from (${readableThreads(actor)}) t
+    from (${threads}) t
     join projects p on p.id = t.project_id and p.archived_at is null
     left join selections s on s.id = t.selection_id
     left join message_reads r on r.user_id = ${userId} and r.thread_id = t.id
@@ -40,8 +48,7 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
       left join members m on m.company_id = x.company_id and m.user_id = x.sender_id
       where x.thread_id = t.id and (t.builder or not x.is_internal) order by x.id desc limit 1
     ) last
-    where (${before}::int is null or t.last_id < ${before}::int)
-      and (${projectId ?? null}::int is null or t.project_id = ${projectId ?? null}::int)
+    where ${place}
       and (${pattern}::text is null or p.search like ${pattern}::text or lower(s.name) like ${pattern}::text)
       and (${show} <> 'unread' or unread.count > 0)
       and (${show} <> 'open' or open.questions + open.requests > 0)
