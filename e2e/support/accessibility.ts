@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * Colours that are still on their way from one theme to the other would be measured half-way. What goes on for ever, like the
  * shimmer of a picture that is not scrolled to, is not waited for.
  */
-const settled = (page: Page) =>
+export const settled = (page: Page) =>
   page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
