@@ -13,7 +13,6 @@ const paths = [
   '/terms-of-service',
   '/verify',
   '/unsubscribe',
-  '/no/such/page',
 ]
 
 for (const device of ['phone', 'desk'] as const) {

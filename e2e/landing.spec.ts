@@ -72,9 +72,7 @@ test('on a server without a demo, Watch Demo is a tour of real screens', async (
   const dialog = page.getByRole('dialog', { name: 'See Finishwork at work' })
   await expect(dialog.getByRole('img', { name: 'The product: The builder’s morning' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Enter as the builder' })).toBeHidden()
-  await expect
-    .poll(() => dialog.getByRole('img').first().evaluate('(image) => image.complete && image.naturalWidth > 0'))
-    .toBe(true)
+  await expect(dialog.getByRole('img').first()).toHaveJSProperty('complete', true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
