@@ -164,9 +164,25 @@ describe('hostile uploads leave nothing behind', () => {
     expect(await refused(content, name)).toMatch(/Only JPEG, PNG, WebP and AVIF pictures and PDF documents/)
   })
 
-  test('a picture with a page hidden behind it is drawn anew, without the page', async () => {
-    const polyglot = Buffer.concat([await picture().jpeg().toBuffer(), text('<script>alert(1)</script>')])
-    const { status, body } = await send(owner, polyglot, 'x.html')
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'a %s that is a page or an archive as well is refused',
+    async (format) => {
+      const whole = await picture().toFormat(format).toBuffer()
+      for (const second of [
+        text('<script>alert(1)</script>'),
+        Buffer.from('PK\u0003\u0004rest of an archive'),
+        text('%PDF-1.7'),
+      ])
+        expect(await refused(Buffer.concat([whole, second]), 'x.html')).toMatch(/two kinds of file in one/)
+    },
+  )
+
+  test('what is hidden inside a picture is left behind when it is drawn anew, and so is the film behind a photo', async () => {
+    const comment = { exif: { IFD0: { ImageDescription: '<script>alert(1)</script>' } } }
+    const inside = await picture().withExif(comment.exif).jpeg().toBuffer()
+    expect(inside.includes('<script>')).toBe(true)
+    const photo = Buffer.concat([inside, Buffer.from('\u0000\u0000\u0000\u0018ftypmp42 a film')])
+    const { status, body } = await send(owner, photo, 'x.html')
     expect(status).toBe(201)
     const response = await get(owner, body.url)
     expect(response.headers.get('content-type')).toBe('image/webp')

@@ -55,6 +55,14 @@ test.each([
   expect(body.message).toMatch(/scripts, attachments or actions/)
 })
 
+test('a PDF that is an archive as well is refused', async () => {
+  const { status, body } = await send(
+    Buffer.concat([await document(), Buffer.from('PK\u0003\u0004rest of an archive')]),
+  )
+  expect(status).toBe(415)
+  expect(body.message).toMatch(/two kinds of file in one/)
+})
+
 test('a broken or empty PDF is refused', async () => {
   const whole = await document()
   for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('%PDF-1.7\n<script>alert(1)</script>')]) {

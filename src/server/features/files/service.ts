@@ -5,6 +5,7 @@ import { seatOf } from '#server/features/seats/service.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contentOf } from '#server/platform/files/content.ts'
+import { hasSecondNature } from '#server/platform/files/second-nature.ts'
 import { developPicture } from '#server/platform/files/pictures.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { receiveFile, type ReceivedFile } from './receive.ts'
@@ -62,6 +63,11 @@ async function prepare({ name, bytes }: ReceivedFile) {
   const content = contentOf(bytes)
   if (!content)
     throw new AppError('unsupported_media', 'Only JPEG, PNG, WebP and AVIF pictures and PDF documents are accepted.')
+  if (hasSecondNature(bytes, content))
+    throw new AppError(
+      'unsupported_media',
+      'This file is two kinds of file in one. Please save it anew from the program that shows it, and send that.',
+    )
   if (content === 'pdf') {
     // Large and rarely needed: loaded with the first PDF, not at the start.
     const { checkPdf } = await import('#server/platform/files/pdfs.ts')
