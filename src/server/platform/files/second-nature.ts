@@ -13,21 +13,17 @@ export function hasSecondNature(bytes: Uint8Array, content: Content): boolean {
 }
 
 /** Where the thing itself ends; the end of the file when that cannot be told, which the decoder judges then. */
-function endOf(file: Buffer, content: Content): number {
-  switch (content) {
-    case 'jpeg':
-      return endOfJpeg(file)
-    case 'png':
-      return endOfChunks(file, 8, (at) => ({ size: file.readUInt32BE(at) + 12, last: named(file, at, 'IEND') }))
-    case 'avif':
-      return endOfChunks(file, 0, (at) => ({ size: file.readUInt32BE(at), last: false }))
-    case 'webp':
-      return Math.min(file.length, file.readUInt32LE(4) + 8)
-    case 'pdf': {
-      const last = file.lastIndexOf('%%EOF')
-      return last === -1 ? file.length : last
-    }
-  }
+const endOf = (file: Buffer, content: Content): number => ends[content](file)
+
+const ends: Record<Content, (file: Buffer) => number> = {
+  jpeg: endOfJpeg,
+  png: (file) => endOfChunks(file, 8, (at) => ({ size: file.readUInt32BE(at) + 12, last: named(file, at, 'IEND') })),
+  avif: (file) => endOfChunks(file, 0, (at) => ({ size: file.readUInt32BE(at), last: false })),
+  webp: (file) => Math.min(file.length, file.readUInt32LE(4) + 8),
+  pdf: (file) => {
+    const last = file.lastIndexOf('%%EOF')
+    return last === -1 ? file.length : last
+  },
 }
 
 const named = (file: Buffer, at: number, name: string) => file.toString('latin1', at + 4, at + 8) === name
