@@ -53,7 +53,7 @@ async function hurryOthers(db: Db): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where task_identifier = ${deliverMail.name} and locked_at is null and run_at > now() and attempts < max_attempts
-      and last_error ~ 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting'
+      and last_error ~ 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 '
     having count(*) > 0`)
 }
 
