@@ -88,3 +88,15 @@ test('what a kill left half-written is removed when it is old, and never before'
   await local.tidy(new Date(Date.now() + 60_000))
   expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
 })
+
+test('a bucket that is away or hangs up in the middle is said to be away', async () => {
+  const { createServer } = await import('node:net')
+  const rude = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1')
+  await new Promise((resolve) => rude.once('listening', resolve))
+  const { port } = rude.address() as import('node:net').AddressInfo
+  const away = { code: 'unavailable', extras: { retryAfterSeconds: 5 } }
+  await expect(s3(port).put('a/b', new Uint8Array([1]), 'image/webp')).rejects.toMatchObject(away)
+  await expect(s3(port).get('a/b')).rejects.toMatchObject(away)
+  await new Promise((resolve) => rude.close(resolve))
+  await expect(s3(port).put('a/b', new Uint8Array([1]), 'image/webp')).rejects.toMatchObject(away)
+})

@@ -1,9 +1,23 @@
 import { S3mini } from 's3mini'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Config } from '../../config.ts'
 import type { FileStore, StoredObject } from './file-store.ts'
 
 const PREFIX = 'files/'
 const PORTION = 500
+
+/** Away, hanging up in the middle, or refusing us: nothing that the person who sends a file can mend, and worth another try. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    const away = new AppError('unavailable', 'Files cannot be reached at the moment. Please try again.', {
+      retryAfterSeconds: 5,
+    })
+    away.cause = cause
+    throw away
+  }
+}
 
 /** Any bucket that speaks S3. A PUT is whole or not at all by that protocol. */
 export class S3Store implements FileStore {
@@ -14,17 +28,17 @@ export class S3Store implements FileStore {
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-    await this.#bucket.putObject(PREFIX + key, bytes, contentType)
+    await reached(this.#bucket.putObject(PREFIX + key, bytes, contentType))
   }
 
   async get(key: string) {
-    const response = await this.#bucket.getObjectResponse(PREFIX + key)
+    const response = await reached(this.#bucket.getObjectResponse(PREFIX + key))
     if (!response?.body) return null
     return { body: response.body, bytes: Number(response.headers.get('content-length') ?? 0) }
   }
 
   async delete(key: string): Promise<void> {
-    await this.#bucket.deleteObject(PREFIX + key)
+    await reached(this.#bucket.deleteObject(PREFIX + key))
   }
 
   // Nothing is ever half there.

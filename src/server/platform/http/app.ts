@@ -57,9 +57,9 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   const error = asAppError(thrown)
   const requestId = c.get('requestId')
   if (error.code === 'internal') platform.log.error({ err: thrown, requestId }, 'a request failed')
-  // A probe before the start is done is an answer, not an incident: only what the database threw is one.
-  if (error.code === 'unavailable' && error !== thrown)
-    platform.log.warn({ err: thrown, requestId }, 'the database is away')
+  // A probe before the start is done is an answer, not an incident: only what the database or the file store threw is one.
+  if (error.code === 'unavailable' && (error !== thrown || error.cause))
+    platform.log.warn({ err: error.cause ?? thrown, requestId }, 'the database or the file store is away')
   if (error.extras.retryAfterSeconds) c.header('Retry-After', String(error.extras.retryAfterSeconds))
   const { fields, current } = error.extras
   const body = {
