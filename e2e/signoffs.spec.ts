@@ -32,6 +32,19 @@ test('the certificate itself is checked: genuine as it was sealed, altered when 
   await expect(client.getByText('This certificate is genuine')).toBeVisible()
   await expect(client.getByRole('heading', { name: 'This sign-off stands' })).toBeVisible()
 
+  // The same by hand: dragged over the page and let go.
+  await client.reload()
+  const dropped = await client.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'certificate.pdf', { type: 'application/pdf' }))
+    return data
+  }, pdf.toString('base64'))
+  const place = client.getByText('Drop a certificate here')
+  await place.dispatchEvent('dragover', { dataTransfer: dropped })
+  await place.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(client.getByText('This certificate is genuine')).toBeVisible()
+
   const forged = Buffer.from(pdf)
   const middle = Math.floor(forged.length / 2)
   forged[middle] = (forged[middle] ?? 0) ^ 1

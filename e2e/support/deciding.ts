@@ -9,7 +9,7 @@ import {
 import { freshEmail, linkInMail, password } from './people.ts'
 
 type Item = { id: number; name: string; price: number }
-type Made = { id: number; name: string; version: number; fingerprint: string; status: string }
+type Made = { id: number; name: string; version: number; fingerprint: string; status: string; notes?: string | null }
 
 /** A builder, a client who has accepted the invitation, and their project; each with a browser of their own. */
 export type House = {

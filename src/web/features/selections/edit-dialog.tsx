@@ -30,9 +30,13 @@ import {
 type EditDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
 /** Edits on the version it was opened with. When somebody was faster, it shows what they changed and keeps what was typed. */
-export function EditDialog({ selection: opened, open, onClose }: EditDialogProps) {
-  const [base, setBase] = useState(opened)
-  const [changedSince, setChangedSince] = useState<Change[]>([])
+export function EditDialog({ selection, open, onClose }: EditDialogProps) {
+  const [opened] = useState(selection)
+  const [told, setTold] = useState(selection)
+  // What others do arrives by itself and is shown at once; only a save that was refused goes on top of it.
+  const base = selection.version > told.version ? selection : told
+  const overtaken = base.version !== opened.version
+  const refused = told.version !== opened.version
   const { data: categories = [] } = useQuery(categoriesQuery({ projectId: opened.projectId }))
   const edit = useEditSelection({ projectId: opened.projectId, selectionId: opened.id })
   const form = useZodForm({
@@ -45,12 +49,11 @@ export function EditDialog({ selection: opened, open, onClose }: EditDialogProps
 
   const send = form.submit(async ({ selectedItemId: _keep, optionItemIds: _none, ...draft }) => {
     try {
-      await edit.mutateAsync({ ...draft, version: base.version })
+      await edit.mutateAsync({ ...draft, version: told.version })
     } catch (error) {
       const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
       if (!current) throw error
-      setChangedSince(changes(base, current))
-      setBase(current)
+      setTold(current)
       return
     }
     toast.success('Selection saved')
@@ -68,14 +71,14 @@ export function EditDialog({ selection: opened, open, onClose }: EditDialogProps
             Cancel
           </Button>
           <Button pending={form.formState.isSubmitting} pendingText="Saving..." onClick={() => void send()}>
-            {base === opened ? 'Save changes' : 'Save over the newer version'}
+            {refused ? 'Save over the newer version' : 'Save changes'}
           </Button>
         </>
       }
     >
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <FormError message={form.rootError} />
-        {base !== opened && <Overtaken changes={changedSince} />}
+        {overtaken && <Overtaken changes={changes(opened, base)} />}
         {voids && (
           <Banner tone="warn" title="This asks for a new signature">
             A change of quantity or unit voids the approval. It is kept, and the client signs again with before and
@@ -109,7 +112,7 @@ export function EditDialog({ selection: opened, open, onClose }: EditDialogProps
 function Overtaken({ changes }: { changes: readonly Change[] }) {
   return (
     <Banner tone="warn" role="alert" title="Somebody changed this selection while you were editing">
-      <p>What you typed is still here. Saving again replaces their version with yours.</p>
+      <p>What you typed is still here. Saving over the newer version replaces theirs with yours.</p>
       {changes.length > 0 && (
         <BeforeAfter
           className="mt-2"

@@ -229,7 +229,9 @@ function useConsiderWhatIsInView(strip: React.RefObject<HTMLDivElement | null>, 
         const { left, right } = card.getBoundingClientRect()
         return left <= middle && middle <= right
       })
-      if (inMiddle) latest.current(Number(inMiddle.dataset['option']))
+      // Where several are seen at once, nobody considers one by scrolling past it.
+      if (!inMiddle || inMiddle.offsetWidth * 2 <= element.clientWidth) return
+      latest.current(Number(inMiddle.dataset['option']))
     }
     element.addEventListener('scrollend', settled)
     return () => element.removeEventListener('scrollend', settled)

@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+import { buildHouse, post } from './support/deciding.ts'
+import { freshEmail, linkInMail } from './support/people.ts'
+
+// Two people, one house and everything in it: a busy machine takes its time.
+test.slow()
+
+test('two tabs edit one selection: the later one sees what changed, and loses nothing', async ({ browser }) => {
+  const { builder, path, selection, read } = await buildHouse(browser)
+  const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen' })
+  const other = await builder.context().newPage()
+  await Promise.all([builder.goto(path(`/selections/${tap.id}`)), other.goto(path(`/selections/${tap.id}`))])
+  await builder.getByRole('button', { name: 'Edit' }).click()
+  await other.getByRole('button', { name: 'Edit' }).click()
+  await builder.getByLabel('Notes').fill('Spout of 22 cm, please.')
+
+  await other.getByLabel('Room').fill('Pantry')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Selection saved')).toBeVisible()
+  // The first save is refused, whether or not the news has arrived: the dialog says it, and keeps what was typed.
+  await builder.getByRole('button', { name: 'Save changes' }).click()
+  await expect(builder.getByText('Somebody changed this selection while you were editing')).toBeVisible()
+  await expect(builder.getByRole('row', { name: 'Room Kitchen Pantry' })).toBeVisible()
+  await expect(builder.getByLabel('Notes')).toHaveValue('Spout of 22 cm, please.')
+  await builder.getByRole('button', { name: 'Save over the newer version' }).click()
+  await expect(builder.getByText('Selection saved')).toBeVisible()
+  expect(await read(tap.id)).toMatchObject({ notes: 'Spout of 22 cm, please.', version: 3 })
+})
+
+test('options from both sides, and a choice on behalf of the client, who still has to sign', async ({ browser }) => {
+  const { builder, client, path, items, selection, read } = await buildHouse(browser)
+  const [first, second, third] = await items('Lighting')
+  if (!first || !second || !third) throw new Error('The starter catalogue has no lights.')
+  const { id: categoryId } = (await (await builder.request.get('/api/selection-categories')).json()).find(
+    ({ name }: { name: string }) => name === 'Lighting',
+  )
+  const lamp = await selection({ name: 'Hall pendant', categoryId })
+
+  await builder.goto(path(`/selections/${lamp.id}`))
+  await builder.getByRole('button', { name: 'Propose options' }).click()
+  for (const { name } of [first, second]) await builder.getByRole('button', { name }).first().click()
+  await builder.getByLabel('A word about it').fill('Both hang at 70 cm.')
+  await builder.getByRole('button', { name: 'Put 2 options forward' }).click()
+  await expect(builder.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
+
+  await client.goto(path(`/selections/${lamp.id}`))
+  await client.getByRole('button', { name: 'Propose an item' }).click()
+  await client.getByRole('button', { name: third.name }).first().click()
+  await client.getByRole('button', { name: 'Put option forward' }).click()
+  await expect(client.getByText('Put forward by Ana Moreno (client)')).toBeVisible()
+
+  await builder.reload()
+  await builder.getByRole('article', { name: third.name }).getByText(third.name).click()
+  await builder.getByRole('button', { name: 'Choose on behalf of Ana Moreno' }).first().click()
+  await builder.getByRole('alertdialog').getByRole('button', { name: 'Choose on behalf' }).click()
+  await expect(builder.getByText(/Recorded as chosen on behalf of Ana Moreno by Bea Carpenter/)).toBeVisible()
+  expect((await read(lamp.id)).status).toBe('selected')
+  await expect(builder.getByRole('link', { name: 'Approve and sign' })).toHaveCount(0)
+
+  await client.reload()
+  await expect(client.getByText(/not a signature/)).toBeVisible()
+  await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
+})
+
+test('reopened with a reason that the client reads, ordered with reference and date', async ({ browser }) => {
+  const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
+  const [tile] = await items('Tiles')
+  const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })
+  const sign = async (fingerprint: string) =>
+    post(client.request, `/api/projects/${projectId}/sign-offs`, {
+      lines: [{ selectionId: splash.id, decision: 'approve', fingerprint }],
+      signature: { name: 'Ana Moreno' },
+      consent: true,
+    })
+  await sign(splash.fingerprint)
+
+  await builder.goto(path(`/selections/${splash.id}`))
+  await builder.getByRole('button', { name: 'More actions' }).click()
+  await expect(builder.getByRole('menuitem', { name: 'Delete selection' })).toHaveCount(0)
+  await builder.getByRole('menuitem', { name: 'Reopen with a reason' }).click()
+  await builder.getByRole('button', { name: 'Reopen selection' }).click()
+  await expect(builder.getByText('Please give a reason.')).toBeVisible()
+  await builder.getByLabel('Reason').fill('The maker has stopped this glaze.')
+  await builder.getByRole('button', { name: 'Reopen selection' }).click()
+  await expect(builder.getByText('An earlier approval no longer stands')).toBeVisible()
+  await client.goto(path(`/selections/${splash.id}`))
+  await expect(client.getByText(/The maker has stopped this glaze\./).first()).toBeVisible()
+
+  await sign(splash.fingerprint)
+  await builder.reload()
+  await builder.getByRole('button', { name: 'Record order' }).click()
+  await builder.getByLabel('Order reference').fill('PO-2231')
+  await builder.getByLabel('Expected on').click()
+  await builder.getByRole('gridcell').getByRole('button').last().click()
+  await builder.getByRole('dialog').getByRole('button', { name: 'Record order' }).click()
+  await expect(builder.getByText('Reference PO-2231')).toBeVisible()
+  await expect(builder.getByText(/^Expected \w{3} \d\d, \d{4}$/)).toBeVisible()
+})
+
+test('deleted while nothing was signed; without an item there is no new selection', async ({ browser }) => {
+  const { builder, path, selection } = await buildHouse(browser)
+  const lamp = await selection({ name: 'Porch lamp' })
+  await builder.goto(path(`/selections/${lamp.id}`))
+  await builder.getByRole('button', { name: 'More actions' }).click()
+  await builder.getByRole('menuitem', { name: 'Delete selection' }).click()
+  await expect(builder.getByRole('alertdialog', { name: 'Delete “Porch lamp”?' })).toBeVisible()
+  await builder.getByRole('alertdialog').getByRole('button', { name: 'Delete selection' }).click()
+  await expect(builder.getByText('Selection deleted')).toBeVisible()
+  await expect(builder.getByRole('heading', { name: 'No selections yet' })).toBeVisible()
+
+  await builder.goto(path('/selections/new'))
+  await expect(builder.getByText('No Item Selected')).toBeVisible()
+  await expect(builder.getByText('Please select an item from the catalog first')).toBeVisible()
+  await expect(builder).toHaveURL(/\/selections$/)
+})
+
+test('a subcontractor is given a trade and sees what was approved in it, without a price', async ({ browser }) => {
+  const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
+  const [tile] = await items('Tiles')
+  const [tap] = await items('Tapware')
+  const both = [
+    await selection({ name: 'Splashback', selectedItemId: tile?.id, notes: 'Grout: sand' }),
+    await selection({ name: 'Kitchen tap', selectedItemId: tap?.id }),
+  ]
+  await post(client.request, `/api/projects/${projectId}/sign-offs`, {
+    lines: both.map(({ id, fingerprint }) => ({ selectionId: id, decision: 'approve', fingerprint })),
+    signature: { name: 'Ana Moreno' },
+    consent: true,
+  })
+  const email = freshEmail('theo')
+  await post(builder.request, '/api/clients', { email, firstName: 'Theo', lastName: 'Tiler', type: 'subcontractor' })
+
+  await builder.goto(path(''))
+  await builder.getByRole('button', { name: 'Add person' }).click()
+  await builder.getByLabel('Person to add').fill('Theo')
+  await builder.getByRole('option', { name: /Theo Tiler/ }).click()
+  await builder.getByRole('dialog', { name: 'Trades of Theo Tiler' }).getByLabel('Tiles').check()
+  await builder.getByRole('button', { name: 'Save Trades' }).click()
+  await expect(builder.getByRole('list', { name: 'Trades of Theo Tiler' })).toHaveText('Tiles')
+
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const theo = await (await browser.newContext(phone)).newPage()
+  const token = new URL(await linkInMail(builder.request, email)).searchParams.get('token')
+  await post(theo.request, '/api/auth/magic-link/accept', { token })
+  await theo.goto(path('?tab=selections'))
+  await expect(theo.getByRole('link', { name: /Splashback/ })).toBeVisible()
+  await expect(theo.getByText('Kitchen tap')).toHaveCount(0)
+  await theo.getByRole('link', { name: /Splashback/ }).click()
+  await expect(theo.getByText('Grout: sand')).toBeVisible()
+  await expect(theo.locator('body')).not.toContainText('$')
+})
