@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
 import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
-import { Banner } from './banner.tsx'
+
+export { FormError } from './form-error.tsx'
 
 // Compiled validators would need `eval`, which our content security policy forbids.
 z.config({ jitless: true })
@@ -62,17 +62,4 @@ export function useZodForm<I extends FieldValues, O>({
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
     rootError: errors.root?.['server']?.message,
   }
-}
-
-/** What is wrong with the whole form; takes the focus when it appears, so that nobody misses it. */
-export function FormError({ message }: { message: string | undefined }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (message) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [message])
-  return (
-    <div ref={box} role="alert" className="empty:hidden">
-      {message && <Banner tone="danger">{message}</Banner>}
-    </div>
-  )
 }
