@@ -15,8 +15,8 @@ test('visitors find the way in, at all three addresses', async ({ page }) => {
 test('people who are signed in find the way to their dashboard instead', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'Finishwork, dashboard' }).first()).toHaveAttribute('href', '/dashboard')
-  await page.goto('/')
+  await page.getByRole('link', { name: 'Finishwork, start page' }).first().click()
+  await expect(page).toHaveURL('/')
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('href', '/dashboard')
   await expect(bar.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()

@@ -39,8 +39,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
       return `${field} must be a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
       return `${field} has fields that nobody knows: ${issue.keys.join(', ')}.`
-    case 'custom':
-    case undefined:
+    default:
       return undefined
   }
 }

@@ -8,7 +8,11 @@ export function LegalPage({ title, updated, children }: LegalPageProps) {
   return (
     <div className="mx-auto max-w-2xl px-5 py-6 sm:py-10">
       <header>
-        <a href="/" aria-label="Finishwork, back to the start page" className="inline-flex min-h-11 items-center rounded-small">
+        <a
+          href="/"
+          aria-label="Finishwork, back to the start page"
+          className="inline-flex min-h-11 items-center rounded-small"
+        >
           <Logo />
         </a>
       </header>

@@ -12,7 +12,6 @@ import { openCommandPalette } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { commandKey, Kbd } from '#web/ui/kbd.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { homeOf } from '../auth/queries.ts'
 import { entriesFor, isCurrent, roleLabel, type NavigationEntry } from './navigation.ts'
 import { countsQuery } from './queries.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -26,14 +25,10 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex h-16 shrink-0 items-center justify-between px-5">
-        <Link
-          to={homeOf(user)}
-          onClick={onNavigate}
-          className="inline-flex min-h-11 items-center rounded-small"
-          aria-label="Finishwork, dashboard"
-        >
+        {/* A page of its own, outside of the application. */}
+        <a href="/" className="inline-flex min-h-11 items-center rounded-small" aria-label="Finishwork, start page">
           <Logo />
-        </Link>
+        </a>
         <div className="-mr-2 flex items-center gap-1">
           {bell}
           <ThemeSwitch />

@@ -21,7 +21,12 @@ export function VerifyScreen({ code }: { code?: string }) {
   return (
     <div className="mx-auto min-h-dvh max-w-3xl px-4 py-6 sm:px-6 sm:py-10">
       <header className="mb-8">
-        <a href="/" aria-label="Finishwork, start page" className="inline-flex min-h-11 items-center rounded-small" data-print="hide">
+        <a
+          href="/"
+          aria-label="Finishwork, start page"
+          className="inline-flex min-h-11 items-center rounded-small"
+          data-print="hide"
+        >
           <Logo />
         </a>
         <h1 className="mt-6 font-serif text-xl font-semibold tracking-tight">Verify a sign-off</h1>
