@@ -33,8 +33,9 @@ test('while the database is away the server answers 503, and recovers by itself 
     const back = Date.now()
     while ((await status()) !== 200 && Date.now() - back < 5_000) await sleep(50)
     expect(await status()).toBe(200)
-    await platform.close()
+    // In the order in which the program ends: a worker that listens again holds a connection of the pool.
     await worker.stop()
+    await platform.close()
     await second.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })
