@@ -37,7 +37,7 @@ test('options side by side, what they cost, one choice, one signature, and its p
   expect((await read(tap.id)).status).toBe('approved')
   await client.getByRole('link', { name: 'Verify this sign-off' }).click()
   await expect(client.getByRole('heading', { name: 'This sign-off stands' })).toBeVisible()
-  await expect(client.getByText(dear.name)).toBeVisible()
+  await expect(client.getByRole('main').getByText(dear.name)).toBeVisible()
   await expect(client.getByText('Ana Moreno')).toHaveCount(0)
 })
 
@@ -122,10 +122,14 @@ test('a line that changed since refuses the act, shows the difference, and keeps
   expect(answer.ok()).toBe(true)
   await signWith(client, 'Sign 1 selection')
 
-  await expect(client.getByText('This changed since you looked')).toBeVisible()
+  await expect(client.getByText('This has changed since you looked.', { exact: true })).toBeInViewport()
   await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
   await expect(client.getByLabel('Your full name')).toHaveValue('Ana Moreno')
   expect((await read(wall.id)).status).toBe('in_review')
+  // Consent was to what stood there before.
+  const agreed = client.getByRole('checkbox', { name: /I have looked at the selections/ })
+  await expect(agreed).not.toBeChecked()
+  await agreed.check()
   await client.getByRole('button', { name: 'Sign 1 selection' }).click()
   await expectSigned(client)
 })

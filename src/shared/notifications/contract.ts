@@ -77,7 +77,9 @@ export const editNotificationSettings = endpoint({
   reply: z.array(NotificationSetting),
 })
 
-const UnsubscribeToken = z.string().regex(/^[A-Za-z0-9_.-]{20,400}$/, 'This link is not valid.')
+const UnsubscribeToken = z
+  .string('This link is not valid.')
+  .regex(/^[A-Za-z0-9_.-]{20,400}$/, 'This link is not valid.')
 
 /** Every kind that the mail spoke of, and how it is delivered from now on. */
 export const Unsubscribed = z.object({

@@ -1,16 +1,20 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { holdUpdates } from '#web/platform/version.ts'
 import { confirm } from './confirm.tsx'
 
-/** Asks before leaving a page with unsaved input: by a link, by Back, or by closing the tab. */
-export function useUnsavedGuard(dirty: boolean, what = 'your changes'): void {
+/**
+ * Asks before leaving a page with unsaved input: by a link, by Back, or by closing the tab. Gives back what lets go of it: for
+ * whoever has just saved and goes on in the same breath, before the page has learnt that nothing is left to lose.
+ */
+export function useUnsavedGuard(dirty: boolean, what = 'your changes'): () => void {
+  const free = useRef(false)
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty])
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false
+      if (free.current || current.pathname === next.pathname) return false
       return !(await confirm({
         title: `Leave without saving ${what}?`,
         text: 'What you typed on this page will be lost.',
@@ -19,4 +23,7 @@ export function useUnsavedGuard(dirty: boolean, what = 'your changes'): void {
       }))
     },
   })
+  return useCallback(() => {
+    free.current = true
+  }, [])
 }

@@ -75,10 +75,11 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
     failure: 'Failed to add selection',
   })
   const sent = form.formState.isSubmitSuccessful && !form.rootError
-  useUnsavedGuard(form.formState.isDirty && !add.isSuccess && !sent, 'this selection')
+  const letGo = useUnsavedGuard(form.formState.isDirty && !add.isSuccess && !sent, 'this selection')
   const send = form.submit(async (draft) => {
     await add.mutateAsync(draft)
     toast.success('Selection added to project successfully')
+    letGo()
     await navigate(toProjectSelections(project.id))
   })
   const back = () => void navigate(toProjectSelections(project.id))
