@@ -9,8 +9,10 @@ import {
   readNotifications,
   unsubscribe,
 } from '#shared/notifications/contract.ts'
+import { createApp } from '#server/app.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { record } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { createWorld } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { mailDigests } from './mailing.tsx'
@@ -234,4 +236,14 @@ test('an event that cannot be made known is passed over and silences nobody', as
   await say(client, 'After', { messageType: 'question' })
   await world.runJobs()
   expect(await titles(builder)).toHaveLength(2)
+})
+
+test('an application made for a transaction that is over by now takes nobody’s news away', async () => {
+  const { world, client, project } = await scene()
+  const over = { execute: () => Promise.reject(new Error('Client was closed and is not queryable')) } as unknown as Db
+  createApp({ ...world.platform, db: over }, { webFolder: '' })
+  await world.call(client, postMessage, { projectId: project.id }, { message: 'Brass?', messageType: 'question' })
+  await world.platform.events.flush()
+  const { rows } = await world.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'fan_out'`)
+  expect(rows).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import * as notifications from './service.ts'
 
 export function notificationRoutes(http: Http): void {
   const { platform } = http
-  platform.events.onWritten(fanOut.name, () => enqueue(platform.db, fanOut, {}, { key: fanOut.name }))
+  platform.events.onWritten(fanOut.name, (db) => enqueue(db, fanOut, {}, { key: fanOut.name }))
 
   http.serve(contract.listNotifications, async ({ ctx, query, request }) => {
     const { page, unreadCount, next } = await notifications.list(ctx, { ...query, before: cursorOf(query.cursor) })

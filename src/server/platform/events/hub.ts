@@ -29,7 +29,7 @@ export class Events {
   #log: Logger
   #self = randomUUID()
   #subscribers = new Set<Subscriber>()
-  #calls = new Map<string, () => Promise<void>>()
+  #calls = new Map<string, (db: Db) => Promise<void>>()
   #hangUps = new Set<() => void>()
   #position: Position | undefined
   #reading: Promise<void> | undefined
@@ -77,8 +77,11 @@ export class Events {
     clearTimeout(this.#timer)
   }
 
-  /** Whoever works on after changes is called once for all that was committed in the last moment. */
-  onWritten(name: string, call: () => Promise<void>): void {
+  /**
+   * Whoever works on after changes is called once for all that was committed in the last moment, with our own way to the database:
+   * the caller may live in a transaction that is long over by then, as the demo company does while it is played.
+   */
+  onWritten(name: string, call: (db: Db) => Promise<void>): void {
     this.#calls.set(name, call)
   }
 
@@ -136,7 +139,7 @@ export class Events {
     this.#passedAt = performance.now()
     for (const [name, call] of this.#calls) {
       try {
-        await call()
+        await call(this.#db)
       } catch (error) {
         // Looked after by what runs every minute.
         this.#log.warn({ err: error, name }, 'what follows a change could not be called')
