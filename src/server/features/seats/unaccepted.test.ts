@@ -102,8 +102,10 @@ describe.each([
       unreadMessages: 0,
       pendingQuestions: 0,
     })
-    await listener.until((heard) => heard.length > 0, 300)
-    expect(listener.heard).toEqual([])
+    // Their own company's beginning may still be on its way to them; of the house they hear nothing.
+    const ofTheHouse = () => listener.heard.filter(({ data }) => !JSON.stringify(data).includes('company.created'))
+    await listener.until(() => ofTheHouse().length > 0, 300)
+    expect(ofTheHouse()).toEqual([])
   })
 
   test('finds neither the project nor anything on it', async () => {
