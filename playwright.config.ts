@@ -12,8 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A build machine may be slow; what is asserted has its own, shorter patience.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     // Set by the global set-up, before the workers read this file again.
