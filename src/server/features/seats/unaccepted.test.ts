@@ -102,8 +102,9 @@ describe.each([
       unreadMessages: 0,
       pendingQuestions: 0,
     })
-    // Their own company's beginning may still be on its way to them; of the house they hear nothing.
-    const ofTheHouse = () => listener.heard.filter(({ data }) => !JSON.stringify(data).includes('company.created'))
+    // What they did themselves, their own company's beginning, may still be on its way to them; of the house they hear nothing.
+    const ofTheHouse = () =>
+      listener.heard.filter(({ data }) => !JSON.stringify(data).includes(`"actorId":${outsider.userId},`))
     await listener.until(() => ofTheHouse().length > 0, 300)
     expect(ofTheHouse()).toEqual([])
   })
