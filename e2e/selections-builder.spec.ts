@@ -40,14 +40,14 @@ test('options from both sides, and a choice on behalf of the client, who still h
   await builder.getByRole('button', { name: 'Propose options' }).click()
   for (const { name } of [first, second]) await builder.getByRole('button', { name }).first().click()
   await builder.getByLabel('A word about it').fill('Both hang at 70 cm.')
-  await builder.getByRole('button', { name: 'Put 2 options forward' }).click()
+  await builder.getByRole('button', { name: 'Propose 2 options' }).click()
   await expect(builder.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
 
   await client.goto(path(`/selections/${lamp.id}`))
   await client.getByRole('button', { name: 'Propose an item' }).click()
   await client.getByRole('button', { name: third.name }).first().click()
-  await client.getByRole('button', { name: 'Put option forward' }).click()
-  await expect(client.getByText('Put forward by Ana Moreno (client)')).toBeVisible()
+  await client.getByRole('button', { name: 'Propose option' }).click()
+  await expect(client.getByText('Proposed by Ana Moreno (client)')).toBeVisible()
 
   await builder.reload()
   await builder.getByRole('article', { name: third.name }).getByText(third.name).click()

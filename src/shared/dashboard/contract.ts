@@ -42,9 +42,11 @@ export type BuilderDashboard = z.infer<typeof BuilderDashboard>
 
 export const ClientDashboard = z.object({
   kind: z.literal('client'),
-  /** Selections that wait for the person; those whose day has ended among them. */
+  /** Selections that wait for the person's answer; those whose day has ended among them. */
   decisionsOwed: z.int(),
   decisionsOverdue: z.int(),
+  /** Nothing to choose from yet: the builder is preparing them. */
+  decisionsPrepared: z.int(),
   projects: z.array(Project),
   /** The five latest acts of signing. */
   signOffs: z.array(

@@ -43,7 +43,7 @@ export const SelectionDraft = z.object({
   name: SelectionName,
   ...details,
   /** Further items to put forward beside the selected one. */
-  optionItemIds: z.array(Id).max(20, 'At most 20 options can be put forward.').optional(),
+  optionItemIds: z.array(Id).max(20, 'At most 20 options can be proposed.').optional(),
 })
 export type SelectionDraft = z.infer<typeof SelectionDraft>
 
@@ -96,7 +96,7 @@ export const deleteSelection = endpoint({
 export const Proposal = z
   .object({
     itemId: Id.optional(),
-    itemIds: z.array(Id).min(1, 'Pick at least one item.').max(20, 'At most 20 options can be put forward.').optional(),
+    itemIds: z.array(Id).min(1, 'Pick at least one item.').max(20, 'At most 20 options can be proposed.').optional(),
     note: optionalLine(500, 'The note'),
   })
   .refine(({ itemId, itemIds }) => (itemId === undefined) !== (itemIds === undefined), {
@@ -172,8 +172,8 @@ export type SelectionGroup = z.infer<typeof SelectionGroup>
 
 export const SelectionsQuery = z.object({
   ...PageQuery,
-  /** A status, or one of the three groups of them. */
-  status: z.enum([...SelectionStatus.options, 'to_decide', 'decided', 'completed']).optional(),
+  /** A status, or one of the groups of them; `to_answer` is what lies before the client. */
+  status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'decided', 'completed']).optional(),
   overdue: QueryFlag.optional(),
   /** Open and due within so many days. */
   dueSoon: QueryInt(0, 365).optional(),

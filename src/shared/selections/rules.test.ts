@@ -12,6 +12,7 @@ import {
   lineTotal,
   stepOf,
   transitions,
+  turnInWords,
 } from './rules.ts'
 import { SelectionStatus } from './selection.ts'
 
@@ -105,6 +106,15 @@ describe('the life of a selection', () => {
     }
     expect(isPossible('reopen', 'ordered')).toBe(true)
   })
+})
+
+test('while it is open, the status tells one side that it is their turn and the other whom they wait for', () => {
+  expect(turnInWords('pending', 'builder')).toBe('waiting for your options')
+  expect(turnInWords('pending', 'client')).toBe('your builder is preparing options')
+  expect(turnInWords('in_review', 'builder')).toBe('waiting for the client’s choice')
+  expect(turnInWords('in_review', 'client')).toBe('waiting for your choice')
+  expect(turnInWords('ordered', 'client')).toBeNull()
+  expect(turnInWords('approved', 'subcontractor')).toBeNull()
 })
 
 describe('deadlines', () => {

@@ -23,7 +23,7 @@ type Step = { to: SelectionStatus | 'gone' } | { refused: string }
 const decided = 'This has been approved. Ask for a change, or have it reopened, first.'
 const orderedAlready = 'This has been ordered. Reopen it with a reason first.'
 const notDecided = 'This has not been approved yet.'
-const nothingPut = 'Nothing has been put forward yet.'
+const nothingPut = 'Nothing has been proposed yet.'
 const signedKept = 'Something was signed on this selection, so it is kept.'
 
 const to = (status: SelectionStatus | 'gone'): Step => ({ to: status })
@@ -206,3 +206,17 @@ export const lineTotal = (quantity: number, unitPrice: number): number =>
   lineTotalCents(Math.round(quantity * 1000), cents(unitPrice)) / 100
 
 export const unitLabels = { each: 'each', m2: 'm²', m: 'm', litre: 'litre' } as const
+
+type Side = 'builder' | 'client' | 'subcontractor'
+
+const turns: Record<SelectionStatus, Record<'builder' | 'client', string> | null> = {
+  pending: { builder: 'waiting for your options', client: 'your builder is preparing options' },
+  in_review: { builder: 'waiting for the client’s choice', client: 'waiting for your choice' },
+  selected: { builder: 'waiting for the client’s signature', client: 'waiting for your signature' },
+  approved: { builder: 'signed, ready to order', client: 'signed, your builder orders it' },
+  ordered: null,
+}
+
+/** Whose turn it is, said to the one who reads it: the status alone leaves both sides waiting for each other. */
+export const turnInWords = (status: SelectionStatus, reader: Side): string | null =>
+  reader === 'subcontractor' ? null : (turns[status]?.[reader] ?? null)

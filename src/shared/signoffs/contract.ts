@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../kernel/dates.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Sha256 } from '../kernel/ids.ts'
-import { PageQuery, pageHeaders } from '../kernel/list-query.ts'
+import { PageQuery, QueryFlag, pageHeaders } from '../kernel/list-query.ts'
 import { Currency } from '../kernel/money.ts'
 import { Line, RequiredLine } from '../kernel/text.ts'
 import { Selection } from '../selections/selection.ts'
@@ -158,7 +158,8 @@ export const getSignOff = endpoint({
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/sign-offs/:signOffId/certificate.pdf',
-  summary: 'The sealed certificate of a sign-off.',
+  summary: 'The sealed certificate of a sign-off: to save, or with `view` to look at.',
+  query: z.object({ view: QueryFlag.optional() }),
   replyType: 'application/pdf',
 })
 

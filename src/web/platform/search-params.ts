@@ -10,7 +10,8 @@ export const searchParams =
   <S extends Shape>(shape: S) =>
   (search: Record<string, unknown>): SearchOf<S> => {
     const found = Object.entries(shape).map(([name, read]) => [name, read(search[name])] as const)
-    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SearchOf<S>
+    // Said outright where the address has something else there: the router would hand that on.
+    return Object.fromEntries(found.filter(([name, value]) => value !== undefined || name in search)) as SearchOf<S>
   }
 
 /** The router reads `?q=12` as a number: here it is the text that somebody typed. */

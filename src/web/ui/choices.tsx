@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldLabelId } from './field.tsx'
+import { useEdgeFades } from './use-edge-fades.ts'
 
 type OnOffProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'size'> & {
   label: ReactNode
@@ -160,13 +161,18 @@ type SegmentedControlProps<V extends string> = {
 
 /** A few views or filters of the same thing; one of them is always on. Scrolls sideways when there is no room. */
 export function SegmentedControl<V extends string>({ label, options, value, onChange }: SegmentedControlProps<V>) {
+  const strip = useEdgeFades<HTMLFieldSetElement>(value)
   return (
-    <fieldset className="flex w-fit max-w-full min-w-0 gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]">
+    <fieldset
+      ref={strip}
+      className="edge-fades flex w-fit max-w-full min-w-0 gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none]"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
+          data-entry={option.value}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cx(

@@ -19,25 +19,30 @@ const tones = {
   good: 'text-good-ink bg-good-soft',
 }
 
+// A phone has no room for the icons, so that the figure itself tells what is wrong.
+const inks = { neutral: '', warn: '', danger: 'max-sm:text-danger-ink', good: '' }
+
 function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps) {
   return (
     <>
       <span className="flex items-start justify-between gap-2">
-        <span className="text-sm text-ink-soft">{label}</span>
-        {icon && <span className={cx('rounded-control p-1.5 [&_svg]:size-4', tones[tone])}>{icon}</span>}
+        <span className="text-xs text-ink-soft sm:text-sm">{label}</span>
+        {icon && <span className={cx('rounded-control p-1.5 max-sm:hidden [&_svg]:size-4', tones[tone])}>{icon}</span>}
       </span>
-      {/* Side by side, figures stand on one line, however long what is written above them. */}
-      <span className={cx('mt-1 block text-xl font-semibold tabular-nums', !hint && 'mt-auto')}>
-        {loading ? <Skeleton className="my-1 h-7 w-16" /> : value}
+      <span className={cx('block text-lg font-semibold tabular-nums sm:mt-1 sm:text-xl', inks[tone])}>
+        {loading ? <Skeleton className="my-1 h-5 w-16 sm:h-7" /> : value}
       </span>
       {hint && (
-        <span className="mt-0.5 block text-xs text-ink-soft">{loading ? <Skeleton className="h-3 w-24" /> : hint}</span>
+        <span className="block text-xs text-ink-soft sm:mt-0.5">
+          {loading ? <Skeleton className="h-3 w-24" /> : hint}
+        </span>
       )}
     </>
   )
 }
 
-const box = 'flex flex-col rounded-card border bg-surface p-4'
+// Side by side, what is written, the figures and what they mean stand on lines of their own, however long each of them is.
+const box = 'row-span-3 grid grid-rows-subgrid content-start gap-y-0 rounded-card border bg-surface px-3 py-2.5 sm:p-4'
 
 /** One figure that matters, with what it means. */
 export function StatCard(props: StatProps) {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useEdgeFades } from './use-edge-fades.ts'
 
 type TabsProps<V extends string> = {
   label: string
@@ -18,18 +19,21 @@ const panelId = (id: string, value: string) => `${id}-panel-${value}`
 /** Arrow keys walk along the tabs, Enter opens one; Tab goes on to what it shows. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
+  const strip = useEdgeFades<HTMLDivElement>(value)
   return (
     <Context value={{ id, value }}>
       <div
+        ref={strip}
         role="tablist"
         aria-label={label}
-        className="-mx-4 flex gap-1 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="edge-fades -mx-4 flex gap-1 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {tabs.map((tab) => (
           <button
             key={tab.value}
             type="button"
             role="tab"
+            data-entry={tab.value}
             id={tabId(id, tab.value)}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}

@@ -1,7 +1,9 @@
 import { companies, members, users } from '../schema/accounts.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createStarterCatalogue } from '#server/features/catalogue/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { begins, demoProjects } from './projects.ts'
 import { DEMO_PASSWORD, demoClients, demoCompany, demoTeam } from './people.ts'
 import type { DemoActor } from './player.ts'
 
@@ -11,10 +13,22 @@ const devices = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
 ]
 
+const DAY = 86_400_000
+
+const houses = (key: string) => demoProjects.filter(({ clients }) => clients.includes(key))
+
+/** A few days before their first house; whoever has none came this month. */
+function cameOn(key: string, today: Date): Date {
+  const first = Math.min(...houses(key).map(begins))
+  if (Number.isFinite(first)) return new Date(today.getTime() + (first - 5) * DAY)
+  const month = new Date(`${dayIn(demoCompany.timeZone, today).slice(0, 7)}-01T17:00:00Z`)
+  return new Date(Math.min(today.getTime(), Math.max(month.getTime(), today.getTime() - 4 * DAY)))
+}
+
 export type Cast = { companyId: number; actor(key: string): DemoActor }
 
-/** The company and its people, as if they had registered and accepted their invitations when it all began. */
-export function createAccounts(db: Db, began: Date): Promise<Cast> {
+/** The company and its people, as if its team had registered when it all began and each client had come before their house. */
+export function createAccounts(db: Db, began: Date, today: Date): Promise<Cast> {
   return db.transaction(async (tx) => {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     const [company] = await tx
@@ -28,13 +42,16 @@ export function createAccounts(db: Db, began: Date): Promise<Cast> {
       ...demoClients.map((person) => ({ ...person, type: 'client' as const, role: 'client' as const, owner: false })),
     ]
     for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
-      const names = { firstName, lastName, phone, type, createdAt: began }
+      const came = type === 'builder' ? began : cameOn(key, today)
+      // Who has no house yet has not answered the invitation.
+      const joined = type === 'builder' || houses(key).length > 0 ? came : null
+      const names = { firstName, lastName, phone, type, createdAt: came }
       const [user] = await tx
         .insert(users)
-        .values({ ...names, email, username: email.split('@')[0] ?? key, passwordHash, provedAt: began })
+        .values({ ...names, email, username: email.split('@')[0] ?? key, passwordHash, provedAt: joined })
         .returning()
       if (!user) throw new Error('No demo user')
-      const times = { invitedAt: began, joinedAt: began }
+      const times = { invitedAt: came, joinedAt: joined }
       await tx
         .insert(members)
         .values({ ...names, ...times, companyId: company.id, userId: user.id, role, isOwner: owner ?? false })

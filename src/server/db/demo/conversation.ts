@@ -1,5 +1,6 @@
 import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
-import { begins, type Plot } from './story.ts'
+import { begins } from './projects.ts'
+import type { Plot } from './story.ts'
 import { demoTalk } from './talk.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,8 @@ import { signOff } from '#shared/signoffs/contract.ts'
 import { houseSchedule } from './house-schedule.ts'
 import { demoClients } from './people.ts'
 import type { PlannedDecision } from './planned-decision.ts'
-import { begins, type Plot } from './story.ts'
+import { begins } from './projects.ts'
+import type { Plot } from './story.ts'
 
 const HOUR = 3_600_000
 

@@ -34,6 +34,8 @@ test('the demo company is alive: every status, several clients, decisions, signa
     new Set(['planning', 'active', 'in_progress', 'completed', 'on_hold']),
   )
   expect(await db.$count(members, eq(members.type, 'client'))).toBeGreaterThanOrEqual(6)
+  const joining = await db.select({ day: members.createdAt }).from(members).where(eq(members.type, 'client'))
+  expect(new Set(joining.map(({ day }) => day.toDateString())).size, 'nobody came on the same day').toBeGreaterThan(4)
   const decisions = await db.select().from(selections)
   expect(decisions.length).toBeGreaterThanOrEqual(140)
   expect(new Set(decisions.map((decision) => decision.status))).toEqual(

@@ -27,7 +27,7 @@ export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Pr
     const platform = { ...shared, db: tx, sessions: new Sessions(tx, shared.listener, cookieName(shared.config)) }
     const today = platform.clock()
     const began = new Date(today.getTime() - 240 * DAY)
-    const cast = await createAccounts(tx, began)
+    const cast = await createAccounts(tx, began, today)
     const stage: Stage = { cast, today, player: new Player(platform, began), ...(await readCatalogue(platform, cast)) }
     await play(demoProjects.map((project, index) => openPlot(stage, project, index + 1)))
     await tidyUp(platform, cast)

@@ -59,5 +59,13 @@ export const demoClients: DemoPerson[] = [
     lastName: 'Ferreira',
     phone: '(555) 017-7718',
   },
+  // Invited the other day, with nothing to decide yet.
+  {
+    key: 'grace',
+    email: 'grace.lindqvist@home.example',
+    firstName: 'Grace',
+    lastName: 'Lindqvist',
+    phone: '(555) 017-9034',
+  },
   { key: 'ruth', email: 'ruth.abel@home.example', firstName: 'Ruth', lastName: 'Abel', phone: '(555) 017-8842' },
 ]

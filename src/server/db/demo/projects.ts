@@ -19,6 +19,9 @@ export type DemoProject = {
   notes: string
 }
 
+/** When it was opened, in days from today. */
+export const begins = ({ startsIn }: DemoProject): number => Math.min(startsIn - 21, -6)
+
 export const demoProjects: DemoProject[] = [
   {
     name: 'Clarke residence',

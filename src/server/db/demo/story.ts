@@ -5,7 +5,7 @@ import type { Cast } from './accounts.ts'
 import { chance } from './chance.ts'
 import { demoCompany } from './people.ts'
 import type { Player } from './player.ts'
-import type { DemoProject } from './projects.ts'
+import { begins, type DemoProject } from './projects.ts'
 import { demoMilestones } from './talk.ts'
 
 const DAY = 86_400_000
@@ -52,8 +52,6 @@ export function openPlot(stage: Stage, project: DemoProject, seed: number): Plot
     day: (days) => addDays(today, Math.round(days)),
   }
 }
-
-export const begins = ({ startsIn }: DemoProject): number => Math.min(startsIn - 21, -6)
 
 /** The project itself: created, staffed, planned, started, and finished when it is. */
 export function playProject(plot: Plot): void {

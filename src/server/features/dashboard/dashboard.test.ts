@@ -79,12 +79,19 @@ test('figures of the whole company, by its calendar', async () => {
 
 test("a client's own dashboard: what they owe, on their projects alone", async () => {
   const { world, company, client, decide } = await site()
-  await decide('Tap', { deadline: '2027-03-01' })
+  await decide('Tap', { deadline: '2027-03-01', status: 'in_review' })
   await decide('Tile', { status: 'selected' })
   await decide('Paint', { status: 'approved' })
+  await decide('Floor')
   await world.people.project(company, await world.people.client(company))
   const { body } = await world.call(client, dashboard, {})
-  expect(body).toMatchObject({ kind: 'client', decisionsOwed: 2, decisionsOverdue: 1, signOffs: [] })
+  expect(body).toMatchObject({
+    kind: 'client',
+    decisionsOwed: 2,
+    decisionsOverdue: 1,
+    decisionsPrepared: 1,
+    signOffs: [],
+  })
   expect(body.kind === 'client' && body.projects).toHaveLength(1)
   const badges = await world.call(client, counts, {})
   expect(badges.body).toEqual({ projects: 1, selections: 2, approvals: 1, messages: 0, notifications: 0 })

@@ -37,6 +37,7 @@ async function forClient(ctx: Ctx): Promise<ClientDashboard> {
     kind: 'client',
     decisionsOwed: parts.owed,
     decisionsOverdue: parts.overdue,
+    decisionsPrepared: parts.prepared,
     projects: own,
     signOffs: parts.signed,
   }

@@ -37,16 +37,26 @@ const owed = sql`from seats pp
   join selections s on s.project_id = p.id and s.status in ('pending', 'in_review', 'selected')
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
 
+/** Something lies before the client; while a selection is pending it is the builder's turn. */
+const answerable = sql`s.status in ('in_review', 'selected')`
+
 const overdue = sql`s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
 
-type ClientParts = { owed: number; overdue: number; signed: ClientDashboard['signOffs'] }
+type ClientParts = { owed: number; overdue: number; prepared: number; signed: ClientDashboard['signOffs'] }
 
 export async function clientParts(db: Db, userId: number, now: Date): Promise<ClientParts> {
   const [parts] = await runPrepared<ClientParts>(
     db,
     'dashboard_client',
-    { owed: sql<number>`owed`, overdue: sql<number>`overdue`, signed: sql<ClientDashboard['signOffs']>`signed` },
-    () => sql`select count(*)::integer as owed, (count(*) filter (where ${overdue}))::integer as overdue,
+    {
+      owed: sql<number>`owed`,
+      overdue: sql<number>`overdue`,
+      prepared: sql<number>`prepared`,
+      signed: sql<ClientDashboard['signOffs']>`signed`,
+    },
+    () => sql`select (count(*) filter (where ${answerable}))::integer as owed,
+      (count(*) filter (where ${answerable} and ${overdue}))::integer as overdue,
+      (count(*) filter (where not ${answerable}))::integer as prepared,
       coalesce((select json_agg(r order by r.id desc) from (
         select o.id, p.id as "projectId", p.name as "projectName", o.code, o.signed_at as "signedAt",
           (select count(*)::integer from sign_off_lines l where l.sign_off_id = o.id) as lines
@@ -99,7 +109,7 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
   waiting(
     db,
     'counts_seats',
-    () => sql`select (count(distinct p.id) filter (where ${overdue}))::integer as projects, count(*)::integer as selections,
+    () => sql`select (count(distinct p.id) filter (where ${overdue}))::integer as projects, (count(*) filter (where ${answerable}))::integer as selections,
       (count(*) filter (where s.status = 'selected'))::integer as approvals, ${unreadNotifications} as notifications
       ${owed}`,
     { userId, now: now.toISOString() },

@@ -98,7 +98,7 @@ export async function putOptions(
   const there = await store.optionsOf(tx, row.id)
   const fresh = items.filter((item) => !there.some((option) => option.itemId === item.id))
   if (there.length + fresh.length > MAX_OPTIONS)
-    throw await conflict(scene, `At most ${MAX_OPTIONS} options can be put forward. Withdraw one first.`)
+    throw await conflict(scene, `At most ${MAX_OPTIONS} options can be proposed. Withdraw one first.`)
   const position = Math.max(0, ...there.map((option) => option.position))
   await store.insertOptions(
     tx,

@@ -17,7 +17,7 @@ export const propose = (ctx: Ctx, at: acts.At, { itemId, itemIds, note }: Propos
     const fresh = await acts.putOptions(scene, items, note ?? null)
     if (fresh.length === 0) {
       const message = items.length === 1 ? 'This item has' : 'These items have'
-      throw await acts.conflict(scene, `${message} been put forward already.`)
+      throw await acts.conflict(scene, `${message} been proposed already.`)
     }
     const updated = await store.update(tx, row.id, { status }, ctx.now)
     for (const item of fresh)
@@ -37,7 +37,7 @@ export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<
     const option = options.find(({ id }) => id === at.optionId)
     if (!option) throw new AppError('not_found')
     if (seat.kind === 'client' && option.proposedBy !== ctx.actor.userId)
-      throw new AppError('forbidden', 'You can withdraw what you put forward yourself.')
+      throw new AppError('forbidden', 'You can withdraw what you proposed yourself.')
     const chosen = option.itemId === row.selectedItemId
     const kept = await acts.advance(scene, chosen ? 'withdrawChosen' : 'withdraw')
     const status = options.length === 1 ? await acts.advance(scene, 'withdrawLast') : kept

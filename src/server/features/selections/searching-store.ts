@@ -27,6 +27,7 @@ const statuses: Record<NonNullable<SelectionsQuery['status']>, SQL> = {
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
   to_decide: open,
+  to_answer: sql`s.status in ('in_review', 'selected')`,
   decided: sql`s.status in ('approved', 'ordered')`,
   completed: sql`s.status in ('approved', 'ordered')`,
 }

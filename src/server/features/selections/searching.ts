@@ -35,7 +35,7 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
 const owed = ({ status, overdue, dueSoon }: SelectionsQuery): boolean =>
   overdue === true ||
   dueSoon !== undefined ||
-  (status !== undefined && ['to_decide', 'pending', 'in_review', 'selected'].includes(status))
+  (status !== undefined && ['to_decide', 'to_answer', 'pending', 'in_review', 'selected'].includes(status))
 
 const Cursor = z.tuple([z.string().max(400), z.string().max(40), z.int()])
 

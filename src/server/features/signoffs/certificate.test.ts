@@ -66,6 +66,17 @@ describe('the certificate', () => {
     expect(stdout).toContain('ETSI.CAdES.detached')
   })
 
+  test('is saved under a name that tells the house and the day, and can be looked at', async () => {
+    const home = await house(world)
+    const { body } = await signs(world, home.client, [await proposed(world, home)])
+    const headers = { cookie: home.client.cookie }
+    const saved = await world.request(body.certificateUrl, { headers })
+    const name = `${body.projectName}, sign-off ${body.signedAt.slice(0, 10)} ${body.code.slice(0, 4)}.pdf`
+    expect(saved.headers.get('content-disposition')).toContain(`attachment; filename="${name}";`)
+    const viewed = await world.request(`${body.certificateUrl}?view=true`, { headers })
+    expect(viewed.headers.get('content-disposition')).toMatch(/^inline; /)
+  })
+
   test('is the same bytes for ever, for everyone, however it is asked for', async () => {
     const home = await house(world)
     const { body } = await signs(world, home.client, [await proposed(world, home)])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { Id } from '#shared/kernel/ids.ts'
+import { disposition } from '#server/features/files/service.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { sha256 } from '#server/platform/tokens.ts'
@@ -19,7 +21,8 @@ export const makeCertificate = task({
   run: async (platform, { signOffId }) => void (await certificateOf(platform, signOffId)),
 })
 
-export async function download(ctx: Ctx, signOffId: number): Promise<Response> {
+/** Saved under a name that says what it is; `view` opens it instead. */
+export async function download(ctx: Ctx, signOffId: number, view = false): Promise<Response> {
   const row = await requireReaderOf(ctx, signOffId)
   const { pdf, sha256: hash } = await certificateOf(ctx.platform, signOffId).catch((error: unknown) => {
     // The sign-off stands without it; the job that makes it tries again by itself.
@@ -31,7 +34,7 @@ export async function download(ctx: Ctx, signOffId: number): Promise<Response> {
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="finishwork-${row.act.code}.pdf"`,
+      'Content-Disposition': disposition(view ? 'inline' : 'attachment', certificateName(row)),
       'Content-Length': String(pdf.byteLength),
       'Cache-Control': 'private, no-cache',
       ETag: `"${hash}"`,
@@ -39,6 +42,10 @@ export async function download(ctx: Ctx, signOffId: number): Promise<Response> {
     },
   })
 }
+
+/** "Clarke residence, sign-off 2026-10-24 A2W6.pdf": found again among other downloads, and never like another one. */
+const certificateName = ({ act, projectName }: store.SignOffRow): string =>
+  `${projectName}, sign-off ${dayIn(act.timeZone, act.signedAt)} ${act.code.slice(0, 4)}.pdf`
 
 /** The certificate of a sign-off: made and sealed once, the same bytes for ever. */
 async function certificateOf(platform: Platform, signOffId: number): Promise<certificates.Certificate> {

@@ -12,7 +12,7 @@ export function signOffRoutes(http: Http): void {
     reading.list(ctx, params.projectId, query, request.url),
   )
   http.serve(contract.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
-  http.raw(contract.getCertificate, ({ ctx, params }) => download(ctx, params.signOffId))
+  http.raw(contract.getCertificate, ({ ctx, params, query }) => download(ctx, params.signOffId, query.view))
   http.serve(contract.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
   http.serve(contract.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
 }

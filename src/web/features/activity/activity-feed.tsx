@@ -17,7 +17,7 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
   if (items.length === 0)
     return <EmptyState icon={<History />} title="No activity yet" text="What happens on your projects is told here." />
   return (
-    <InfiniteList status={`${items.length} entries`} {...list}>
+    <InfiniteList status={items.length === 1 ? '1 entry' : `${items.length} entries`} {...list}>
       <div className="flex flex-col gap-6">
         {byDay(items).map(([day, entries]) => (
           <section key={day} aria-label={day}>

@@ -30,7 +30,7 @@ export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutP
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-8 outline-none"
+          className="mx-auto flex w-full max-w-sm flex-1 flex-col py-8 outline-none sm:justify-center"
         >
           <h1 className="font-serif text-xl font-semibold tracking-tight">{title}</h1>
           {text && <p className="mt-1.5 text-ink-soft">{text}</p>}

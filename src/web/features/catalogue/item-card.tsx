@@ -132,7 +132,7 @@ export function ItemRow(props: ItemProps) {
         sizes="128px"
         fallback={swatchOf(item.categoryName)}
         eager={eager}
-        className="w-28 shrink-0 self-stretch sm:w-32"
+        className="w-28! shrink-0 self-stretch sm:w-32!"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-4 sm:flex-row sm:items-center sm:gap-6">
         <div className="min-w-0 flex-1">

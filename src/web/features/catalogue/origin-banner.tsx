@@ -23,7 +23,7 @@ export function OriginBanner({ origin: { projectId, selectionId } }: { origin: O
           </Link>
         }
       >
-        Pick an item and it is put forward there.
+        Pick an item and it becomes an option there.
       </Banner>
     </div>
   )

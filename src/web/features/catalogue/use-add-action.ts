@@ -33,7 +33,7 @@ export function useAddAction(
       { projectId, selectionId, itemId: item.id },
       {
         onSuccess: () => {
-          toast.success('Option added', `${item.name} was put forward.`)
+          toast.success('Option added', `${item.name} is now one of the options.`)
           const selection: string = `/projects/${projectId}/selections/${selectionId}`
           void navigate({ to: selection })
         },

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Activity, CalendarCheck2, ClipboardList, FolderKanban, HardHat, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { CommunicationsTab } from './communications-tab.tsx'
 import { Onboarding } from './onboarding.tsx'
@@ -62,12 +63,9 @@ export function BuilderDashboard({
             <>
               <div className="mb-4 flex items-baseline justify-between gap-3">
                 <h2 className="font-serif text-lg font-semibold">Recent projects</h2>
-                <Link
-                  to="/projects"
-                  className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-                >
+                <TextLink to="/projects" className="text-sm">
                   All {formatCount(data.figures.totalProjects)} projects
-                </Link>
+                </TextLink>
               </div>
               {projects}
             </>

@@ -46,8 +46,11 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
   )
 }
 
-function headline({ decisionsOwed, decisionsOverdue }: Data): string {
-  if (decisionsOwed === 0) return 'Nothing waits for you. Everything is decided.'
+function headline({ decisionsOwed, decisionsOverdue, decisionsPrepared }: Data): string {
+  const preparing =
+    decisionsPrepared === 0 ? '' : ` Your builder is preparing ${decisionsPrepared}${decisionsOwed > 0 ? ' more' : ''}.`
+  if (decisionsOwed === 0)
+    return preparing ? `Nothing waits for you.${preparing}` : 'Nothing waits for you. Everything is decided.'
   const waiting = decisionsOwed === 1 ? '1 decision waits for you' : `${decisionsOwed} decisions wait for you`
-  return decisionsOverdue === 0 ? `${waiting}.` : `${waiting}, ${decisionsOverdue} of them overdue.`
+  return `${waiting}${decisionsOverdue === 0 ? '' : `, ${decisionsOverdue} of them overdue`}.${preparing}`
 }

@@ -8,6 +8,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
 import { latestTalkQuery } from './queries.ts'
 
 function News({ title, to, all, children }: { title: string; to: string; all: string; children: ReactNode }) {
@@ -16,12 +17,9 @@ function News({ title, to, all, children }: { title: string; to: string; all: st
       <CardHeader
         title={title}
         actions={
-          <Link
-            to={to}
-            className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-          >
+          <TextLink to={to} className="text-sm">
             {all}
-          </Link>
+          </TextLink>
         }
       />
       {children}
@@ -87,13 +85,14 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
                 <span className="text-ink-soft"> · {projectName}</span>
                 <span className="block text-xs text-ink-soft">{formatDateTime(signedAt)}</span>
               </span>
-              <a
+              <TextAnchor
                 href={`/api/sign-offs/${id}/certificate.pdf`}
-                className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+                className="text-sm"
+                download
                 aria-label={`Certificate ${code}`}
               >
                 Certificate
-              </a>
+              </TextAnchor>
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { owedQuery } from './queries.ts'
 
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
@@ -26,12 +27,9 @@ export function OwedDecisions({ owed }: { owed: number }) {
           What needs your decision
         </h2>
         {owed > 0 && (
-          <Link
-            to={paths.mySelections}
-            className="text-sm font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-          >
+          <TextLink to={paths.mySelections} className="text-sm">
             All {owed}
-          </Link>
+          </TextLink>
         )}
       </div>
       {error && !selections ? (
@@ -102,7 +100,7 @@ function Decision({ selection }: { selection: Selection }) {
             <>
               <span className="text-sm font-semibold">{formatMoney(total, currency)}</span>
               {difference !== null && (
-                <span className={cx('block', difference > 0 ? 'text-danger-ink' : 'text-good-ink')}>
+                <span className={cx('block', difference > 0 ? 'text-accent-ink' : 'text-good-ink')}>
                   {differenceInWords(difference, currency)}
                 </span>
               )}
@@ -121,7 +119,7 @@ function Decision({ selection }: { selection: Selection }) {
   )
 }
 
-const optionsInWords = (n: number) => (n === 0 ? 'Nothing put forward yet' : n === 1 ? '1 option' : `${n} options`)
+const optionsInWords = (n: number) => (n === 1 ? '1 option' : `${n} options`)
 
 function inDays(days: number | null): string {
   if (days === null) return ''

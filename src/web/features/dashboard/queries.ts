@@ -9,10 +9,10 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call(dashboard, { signal }),
 })
 
-/** What the person has to decide, soonest first; as many as fit the top of a page. */
+/** What the person can decide, soonest first; as many as fit the top of a page. */
 export const owedQuery = queryOptions({
   queryKey: ['selections', 'owed'],
-  queryFn: ({ signal }) => call(listSelections, { query: { status: 'to_decide', sort: 'deadline', limit: 8 }, signal }),
+  queryFn: ({ signal }) => call(listSelections, { query: { status: 'to_answer', sort: 'deadline', limit: 8 }, signal }),
 })
 
 export const latestTalkQuery = queryOptions({

@@ -11,6 +11,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
 
@@ -35,7 +36,7 @@ const columns: Column<Client>[] = [
           <span className="block font-medium [overflow-wrap:anywhere]">{fullName(client)}</span>
           <a
             href={`mailto:${client.email}`}
-            className="block truncate text-xs font-normal text-ink-soft hover:text-ink"
+            className="block truncate text-xs font-normal text-ink-soft hover:text-ink touch:min-h-11 touch:content-center"
           >
             {client.email}
           </a>
@@ -48,7 +49,7 @@ const columns: Column<Client>[] = [
     header: 'Phone',
     cell: ({ phone }) =>
       phone ? (
-        <a href={`tel:${phone}`} className="whitespace-nowrap">
+        <a href={`tel:${phone}`} className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center">
           {phone}
         </a>
       ) : (
@@ -60,13 +61,14 @@ const columns: Column<Client>[] = [
     header: 'Projects',
     cell: (client) =>
       client.projects > 0 ? (
-        <Link
+        <TextLink
           to="/projects"
           search={{ q: client.email }}
-          className="font-medium text-primary underline-offset-4 hover:underline"
+          aria-label={`${client.projects} projects of ${fullName(client)}`}
+          className="touch:min-w-11 touch:justify-end"
         >
           {client.projects}
-        </Link>
+        </TextLink>
       ) : (
         0
       ),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Mail, MailPlus, MoreHorizontal, Phone, Star, UserMinus, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
@@ -60,7 +61,17 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
       <Avatar initials={initials(person)} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {person.name}
+          {project.can.managePeople && person.email && person.seat !== 'builder' ? (
+            <Link
+              to="/clients"
+              search={{ q: person.email, show: person.seat === 'subcontractor' ? 'trades' : undefined }}
+              className="underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+            >
+              {person.name}
+            </Link>
+          ) : (
+            person.name
+          )}
           {person.primary && person.seat === 'client' && <Badge tone="info">Primary</Badge>}
           {!person.joined && <Badge tone="warn">Not joined yet</Badge>}
         </p>
@@ -68,7 +79,7 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
         {person.email && (
           <a
             href={`mailto:${person.email}`}
-            className="mt-1 flex items-center gap-1.5 truncate text-xs text-ink-soft hover:text-ink"
+            className="mt-1 flex items-center gap-1.5 truncate text-xs text-ink-soft hover:text-ink touch:mt-0 touch:min-h-11"
           >
             <Mail aria-hidden className="size-3.5" /> {person.email}
           </a>
@@ -76,7 +87,7 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
         {person.phone && (
           <a
             href={`tel:${person.phone}`}
-            className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft hover:text-ink"
+            className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:mt-0 touch:min-h-11"
           >
             <Phone aria-hidden className="size-3.5" /> {person.phone}
           </a>

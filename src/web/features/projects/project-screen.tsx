@@ -7,6 +7,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -61,8 +62,8 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     <>
       <title>{`${project.name} · Finishwork`}</title>
       <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} />
-      {/* On a phone the form comes first while it is open. */}
-      <div className={parts ? 'max-md:hidden' : undefined}>
+      {/* On a phone the tab that somebody came for comes first, and the form while it is open. */}
+      <div className={cx(parts && 'max-md:hidden', tab !== 'details' && 'max-sm:hidden')}>
         <ProjectCards project={project} />
       </div>
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
@@ -107,7 +108,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
       <StatCard
         label="Pending Selections"
         value={pendingSelections}
-        hint="Awaiting client decision"
+        hint={project.can.edit || project.can.restore ? 'Awaiting client decision' : 'Awaiting your decision'}
         icon={<Hourglass aria-hidden />}
       />
       <StatCard

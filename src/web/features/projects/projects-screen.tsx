@@ -111,7 +111,7 @@ function NoProjects({ search }: { search: ProjectSearch }) {
           ? 'Nothing matches this search and filter. Try fewer words, or another status.'
           : 'A project holds everything that has to be chosen for one house.'
       }
-      action={!filtered && <NewProjectButton label="Create Your First Project" />}
+      action={!filtered && <NewProjectButton label="Create First Project" />}
     />
   )
 }

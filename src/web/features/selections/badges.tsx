@@ -2,8 +2,9 @@ import { CircleCheck, CircleDashed, Eye, MousePointerClick, PackageCheck } from 
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
 import { differenceInWords } from '#shared/kernel/money.ts'
-import { deadlineInWords, isOpen } from '#shared/selections/rules.ts'
+import { deadlineInWords, isOpen, turnInWords } from '#shared/selections/rules.ts'
 import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,6 +27,13 @@ export function StatusBadge({ status }: { status: SelectionStatus }) {
       {label}
     </Badge>
   )
+}
+
+/** What the status means for the one who reads it. */
+export function Turn({ status, className }: { status: SelectionStatus; className?: string }) {
+  const user = useCurrentUser()
+  const words = turnInWords(status, user.can.build ? 'builder' : user.type)
+  return words && <span className={cx('text-xs text-ink-soft', className)}>{words}</span>
 }
 
 export const priorities: readonly { value: Priority; label: string }[] = [

@@ -33,13 +33,7 @@ export function DecidePanel({ selection, project, option }: DecideProps) {
   return (
     <Card as="section" className="flex flex-col gap-4">
       <CardHeader
-        title={
-          !option
-            ? 'Questions and changes'
-            : option.chosen
-              ? `${builder ? project?.client : 'You'} chose ${option.item.name}`
-              : `If ${builder ? `${project?.client} chooses` : 'you choose'} ${option.item.name}`
-        }
+        title={!option ? 'Questions and changes' : heading(selection, option, builder ? project?.client : undefined)}
         text={
           !option
             ? 'What was decided stays as it is until both sides agree.'
@@ -51,12 +45,19 @@ export function DecidePanel({ selection, project, option }: DecideProps) {
       {option && price !== null && project && (
         <BudgetEffectPanel selection={selection} project={project} candidate={{ price, unit: option.item.unit }} />
       )}
-      <div className="flex flex-col gap-2 max-lg:hidden">
+      <div className="flex flex-col gap-2 empty:hidden max-lg:hidden">
         <NextStep {...{ selection, project, option }} />
       </div>
       {(can.ask || can.decline) && <OtherAnswers selection={selection} />}
     </Card>
   )
+}
+
+/** `client` is named to builders; clients are spoken to. What is in review was proposed and not yet chosen by anybody. */
+function heading({ status }: Selection, { chosen, item }: SelectionOption, client: string | undefined): string {
+  if (chosen && status === 'in_review') return `Proposed: ${item.name}`
+  if (chosen) return `${client ?? 'You'} chose ${item.name}`
+  return `If ${client ? `${client} chooses` : 'you choose'} ${item.name}`
 }
 
 /** Within reach of the thumb on a phone, whatever is scrolled. */
@@ -140,11 +141,11 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
       {selection.can.edit && !option.chosen && (
         <Button
           pending={puttingForward}
-          pendingText="Putting forward..."
+          pendingText="Proposing..."
           disabled={option.item.archived}
           onClick={() => void putForward(option)}
         >
-          Put forward for signature
+          Propose for signature
         </Button>
       )}
       <Button
@@ -165,21 +166,15 @@ function OtherAnswers({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<'question' | 'change_request' | 'decline'>()
   const close = () => setAsked(undefined)
   const { choose, choosing } = useChoose(selection)
-  const decided = selection.status === 'approved' || selection.status === 'ordered'
   return (
-    <div className="flex flex-wrap gap-2 border-t pt-3">
+    <div className="-mx-2.5 flex flex-col items-start gap-1 border-t px-0 pt-3">
       {selection.can.ask && (
         <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setAsked('question')}>
           Ask a question
         </Button>
       )}
       {selection.can.ask && (
-        <Button
-          variant={decided ? 'secondary' : 'ghost'}
-          size="sm"
-          icon={<Replace aria-hidden />}
-          onClick={() => setAsked('change_request')}
-        >
+        <Button variant="ghost" size="sm" icon={<Replace aria-hidden />} onClick={() => setAsked('change_request')}>
           Request a change
         </Button>
       )}

@@ -60,7 +60,8 @@ test('spent is split into approved and not yet approved', () => {
 })
 
 test.each([
-  ['to_decide', 'pending', true],
+  ['to_decide', 'pending', false],
+  ['preparing', 'pending', true],
   ['to_decide', 'selected', true],
   ['to_decide', 'approved', false],
   ['decided', 'approved', true],

@@ -62,10 +62,11 @@ export function spentOn(selections: readonly Selection[]): { spent: number; appr
   return { approved: approved ?? 0, open: open ?? 0, spent: Math.round(((approved ?? 0) + (open ?? 0)) * 100) / 100 }
 }
 
-export type Show = 'to_decide' | 'decided' | 'ordered' | 'overdue' | 'all'
+export type Show = 'to_decide' | 'preparing' | 'decided' | 'ordered' | 'overdue' | 'all'
 
 const shows: Record<Show, (selection: Selection) => boolean> = {
-  to_decide: ({ status }) => isOpen(status),
+  to_decide: ({ status }) => isOpen(status) && status !== 'pending',
+  preparing: ({ status }) => status === 'pending',
   decided: ({ status }) => status === 'approved',
   ordered: ({ status }) => status === 'ordered',
   overdue: ({ overdue }) => overdue,

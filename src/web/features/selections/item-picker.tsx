@@ -20,13 +20,13 @@ type ItemPickerProps = {
   categoryId: number | null
   picked: readonly SelectionItem[]
   onChange: (picked: SelectionItem[]) => void
-  /** Already put forward. */
+  /** Already proposed. */
   taken: ReadonlySet<number>
 }
 
 const EVERYTHING = 'all'
 
-/** The builder's catalogue as pictures: search, narrow to a category, tap what should be put forward. */
+/** The builder's catalogue as pictures: search, narrow to a category, tap what should be proposed. */
 export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: ItemPickerProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
@@ -109,7 +109,7 @@ function Tile({ item, picked, taken, onToggle }: TileProps) {
         <span className="line-clamp-2 text-sm font-medium">{item.name}</span>
         <span className="block truncate text-xs text-ink-soft">{item.brand}</span>
         <span className="mt-1 block text-sm tabular-nums">
-          {taken ? 'Already put forward' : unitPriceInWords(item.price, item.unit, item.currency)}
+          {taken ? 'Already proposed' : unitPriceInWords(item.price, item.unit, item.currency)}
         </span>
       </span>
     </button>

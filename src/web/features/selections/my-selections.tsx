@@ -19,6 +19,7 @@ const filters: readonly { value: Show; label: string }[] = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'decided', label: 'Decided' },
   { value: 'ordered', label: 'Ordered' },
+  { value: 'preparing', label: 'Being prepared' },
   { value: 'all', label: 'All' },
 ]
 
@@ -107,10 +108,10 @@ export function MySelections({ project, selections }: MySelectionsProps) {
         <EmptyState
           level={3}
           icon={<SearchX />}
-          title={show === 'to_decide' && q === '' ? 'Everything is decided' : 'Nothing here'}
+          title={show === 'to_decide' && q === '' ? 'Nothing to decide right now' : 'Nothing here'}
           text={
             show === 'to_decide' && q === ''
-              ? 'No decision is owed at the moment.'
+              ? 'No decision waits for you at the moment.'
               : 'No selection fits this filter and search.'
           }
           action={

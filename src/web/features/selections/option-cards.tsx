@@ -148,7 +148,7 @@ function OptionFace({ selection, option, group, position, considered, onConsider
         )}
         {option.priceChangedSince !== null && (
           <span className="mt-1 block text-xs text-warn-ink">
-            Price changed since it was put forward: {formatMoney(option.priceChangedSince, currency)} then.
+            Price changed since it was proposed: {formatMoney(option.priceChangedSince, currency)} then.
           </span>
         )}
       </span>
@@ -158,7 +158,7 @@ function OptionFace({ selection, option, group, position, considered, onConsider
 
 /** A proposal of the builder is not yet the client's choice. */
 function chosenLabel({ status }: Selection): string {
-  if (status === 'in_review') return 'Put forward'
+  if (status === 'in_review') return 'Proposed'
   return status === 'selected' ? 'Chosen' : 'Approved'
 }
 
@@ -180,7 +180,7 @@ function Words({ option }: { option: SelectionOption }) {
     <>
       {option.note && <p className="mb-1 italic">“{option.note}”</p>}
       <p className="text-xs text-ink-soft">
-        Put forward by {option.proposedBy.name}
+        Proposed by {option.proposedBy.name}
         {option.proposedBy.side === 'client' && ' (client)'}
       </p>
     </>
@@ -190,7 +190,9 @@ function Words({ option }: { option: SelectionOption }) {
 function SameForAll({ rows }: { rows: readonly Comparison[] }) {
   return (
     <details className="mt-3 rounded-card border bg-surface px-4 py-3 text-sm">
-      <summary className="font-medium touch:min-h-8">The same for all options ({rows.length})</summary>
+      <summary className="font-medium touch:min-h-11 touch:content-center">
+        The same for all options ({rows.length})
+      </summary>
       <dl className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
         {rows.map((row) => (
           <div key={row.label} className="flex justify-between gap-3">
@@ -203,7 +205,7 @@ function SameForAll({ rows }: { rows: readonly Comparison[] }) {
   )
 }
 
-/** What was chosen or put forward is what the strip begins with, wherever it stands in it. */
+/** What was chosen or proposed is what the strip begins with, wherever it stands in it. */
 function useShowFirst(strip: React.RefObject<HTMLDivElement | null>, considered: number | undefined): void {
   const first = useRef(considered)
   useEffect(() => {

@@ -77,7 +77,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
   const percent = percentUsed(project.budget, spent)
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
-    <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:last:col-span-2">
       <StatCard
         label="Total Spent"
         value={money(spent)}

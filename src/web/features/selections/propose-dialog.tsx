@@ -22,7 +22,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
       { itemIds: picked.map(({ id }) => id), note },
       {
         onSuccess: () => {
-          toast.success(picked.length === 1 ? 'Option put forward' : `${picked.length} options put forward`)
+          toast.success(picked.length === 1 ? 'Option proposed' : `${picked.length} options proposed`)
           setPicked([])
           setNote('')
           onClose()
@@ -34,28 +34,21 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="xl"
-      title={`Put options forward for “${selection.name}”`}
+      title={`Propose options for “${selection.name}”`}
       text="Pick one or several; they are shown side by side."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={picked.length === 0}
-            pending={propose.isPending}
-            pendingText="Putting forward..."
-            onClick={send}
-          >
-            {picked.length > 1 ? `Put ${picked.length} options forward` : 'Put option forward'}
+          <Button disabled={picked.length === 0} pending={propose.isPending} pendingText="Proposing..." onClick={send}>
+            {picked.length > 1 ? `Propose ${picked.length} options` : 'Propose option'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <FormError
-          message={propose.error ? messageOf(propose.error, 'Failed to put the options forward.') : undefined}
-        />
+        <FormError message={propose.error ? messageOf(propose.error, 'Failed to propose the options.') : undefined} />
         <ItemPicker
           projectId={selection.projectId}
           categoryId={selection.categoryId}

@@ -79,7 +79,7 @@ export function DeclineDialog({ selection, open, onClose }: DialogProps) {
       {...{ open, onClose }}
       schema={Words}
       title={`Decline “${selection.name}”?`}
-      text="Your builder sees the reason and puts other options forward. Nothing is ordered."
+      text="Your builder sees the reason and proposes other options. Nothing is ordered."
       label="What does not suit you?"
       hint="The colour, the price, the size: whatever helps to find something better."
       action="Decline"
@@ -131,7 +131,7 @@ export function AskDialog({ selection, kind, open, onClose }: DialogProps & { ki
         question
           ? 'Your question goes into the conversation about this selection.'
           : isOpen(selection.status)
-            ? 'Your builder reads it in the conversation about this selection and changes what is put forward.'
+            ? 'Your builder reads it in the conversation about this selection and changes what is proposed.'
             : 'What was decided stands until your builder has answered.'
       }
       label={question ? 'Your question' : 'What should change?'}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
@@ -8,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { Deadline, PriorityBadge, StatusBadge } from './badges.tsx'
+import { Deadline, PriorityBadge, StatusBadge, Turn } from './badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
 import { ChosenItem } from './chosen-item.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
@@ -73,6 +74,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
         badge={
           <>
             <StatusBadge status={selection.status} />
+            <Turn status={selection.status} className="text-sm" />
             <PriorityBadge priority={selection.priority} />
             {undecided && selection.deadline && (
               <span className="text-sm font-normal text-ink-soft">
@@ -109,7 +111,8 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
               ) : (
                 <EmptyState
                   level={3}
-                  title="Nothing has been put forward yet"
+                  icon={<Layers />}
+                  title="No options yet"
                   text={
                     builder ? 'Pick items from the catalogue for the client to decide on.' : waitingText(can.propose)
                   }
@@ -137,8 +140,8 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
 
 const waitingText = (mayPropose: boolean) =>
   mayPropose
-    ? 'Your builder will put options forward. You may also propose something yourself.'
-    : 'Your builder will put options forward.'
+    ? 'Your builder is preparing options. You may also propose something yourself.'
+    : 'Your builder is preparing options.'
 
 function DetailSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { Selection } from '#shared/selections/selection.ts'
 import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
@@ -63,14 +63,7 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
             </p>
           )}
         </div>
-        <ButtonAnchor
-          size="sm"
-          variant="secondary"
-          icon={<FileText aria-hidden />}
-          href={act.certificateUrl}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <ButtonAnchor size="sm" variant="secondary" icon={<Download aria-hidden />} href={act.certificateUrl} download>
           Certificate
         </ButtonAnchor>
       </div>

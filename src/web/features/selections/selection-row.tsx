@@ -6,7 +6,7 @@ import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { Deadline, DifferenceText, StatusBadge } from './badges.tsx'
+import { Deadline, DifferenceText, StatusBadge, Turn } from './badges.tsx'
 import { toSelection } from './links.ts'
 
 type SelectionRowProps = {
@@ -47,6 +47,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft sm:flex-col sm:items-end">
           <StatusBadge status={selection.status} />
+          <Turn status={selection.status} />
           <Deadline selection={selection} />
         </div>
         {selection.total !== null && (

@@ -46,7 +46,7 @@ export function SigningTray({ picked, onClear }: { picked: readonly Selection[];
             <span className="block text-ink-soft tabular-nums">{differenceInWords(difference, first.currency)}</span>
           )}
         </p>
-        <IconButton label="Empty the tray" icon={<X aria-hidden />} onClick={onClear} />
+        <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />
         <ButtonLink
           size="lg"
           icon={<PenLine aria-hidden />}

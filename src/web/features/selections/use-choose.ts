@@ -29,7 +29,7 @@ export function usePutForward(selection: Selection) {
   const putForward = async ({ itemId, item }: SelectionOption) => {
     try {
       await mutation.mutateAsync({ selectedItemId: itemId, version: selection.version })
-      toast.success('Put forward', `${item.name} lies before the client for “${selection.name}”.`)
+      toast.success('Proposed', `${item.name} is with the client for “${selection.name}”.`)
     } catch (error) {
       if (hasStatus(error, 401)) return
       toast.error('Failed to select item for project', messageOf(error, 'Please try again.'))

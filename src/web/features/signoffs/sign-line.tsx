@@ -103,13 +103,6 @@ function Covered({ selection }: { selection: Selection }) {
         </Row>
       )}
       {selection.notes && <Row label="Notes">{selection.notes}</Row>}
-      {selection.fingerprint && (
-        <Row label="Fingerprint">
-          <code className="text-xs break-all text-ink-soft" title={selection.fingerprint}>
-            {selection.fingerprint.slice(0, 16)}…
-          </code>
-        </Row>
-      )}
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, LoaderCircle, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Download, Eye, LoaderCircle, ShieldCheck } from 'lucide-react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import { amountInWords, snapshotChanges, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 import { lineTotalCents } from '#shared/selections/snapshot.ts'
@@ -51,9 +51,20 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
         badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}
         actions={
           act.certificateReady ? (
-            <ButtonAnchor icon={<Download aria-hidden />} href={act.certificateUrl} target="_blank" rel="noreferrer">
-              Certificate (PDF)
-            </ButtonAnchor>
+            <>
+              <ButtonAnchor
+                variant="secondary"
+                icon={<Eye aria-hidden />}
+                href={`${act.certificateUrl}?view=true`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                View
+              </ButtonAnchor>
+              <ButtonAnchor icon={<Download aria-hidden />} href={act.certificateUrl} download>
+                Certificate (PDF)
+              </ButtonAnchor>
+            </>
           ) : (
             <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
               <LoaderCircle aria-hidden className="size-4 animate-spin" /> The certificate is being made. The sign-off

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileText, PenLine } from 'lucide-react'
+import { Download, PenLine } from 'lucide-react'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
@@ -66,14 +66,7 @@ function Act({ act }: { act: SignOff }) {
         <p className="truncate text-ink-soft">{act.lines.map(({ name }) => name).join(', ')}</p>
       </div>
       <Standing act={act} />
-      <ButtonAnchor
-        size="sm"
-        variant="secondary"
-        icon={<FileText aria-hidden />}
-        href={act.certificateUrl}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <ButtonAnchor size="sm" variant="secondary" icon={<Download aria-hidden />} href={act.certificateUrl} download>
         Certificate
       </ButtonAnchor>
     </li>

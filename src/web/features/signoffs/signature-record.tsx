@@ -38,19 +38,26 @@ export function SignatureRecord({ act }: { act: SignOff }) {
         </Fact>
         <Fact label="Time in UTC">{formatDateTime(act.signedAt, 'UTC')}</Fact>
         {act.ip && <Fact label="Network address">{act.ip}</Fact>}
-        {act.userAgent && <Fact label="Browser">{act.userAgent}</Fact>}
-        <Fact label="Place in the log">No. {act.chain.seq}</Fact>
-        <Fact label="Hash there">
-          <code className="text-xs break-all">{act.chain.hash}</code>
-        </Fact>
       </dl>
       <details className="mt-3 text-sm">
-        <summary className="font-medium touch:min-h-8">What was agreed to</summary>
+        <summary className={fold}>What was agreed to</summary>
         <p className="mt-1 text-ink-soft">{act.consent}</p>
+      </details>
+      <details className="text-sm">
+        <summary className={fold}>Proof in detail</summary>
+        <dl className="mt-1 flex flex-col gap-2">
+          {act.userAgent && <Fact label="Browser">{act.userAgent}</Fact>}
+          <Fact label="Place in the company’s log">No. {act.chain.seq}</Fact>
+          <Fact label="Hash of that entry">
+            <code className="text-xs break-all">{act.chain.hash}</code>
+          </Fact>
+        </dl>
       </details>
     </Card>
   )
 }
+
+const fold = 'py-1 font-medium touch:min-h-11 touch:content-center'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -36,8 +36,7 @@ export function VerificationView({ verification }: { verification: Verification 
         <div>
           <h2 className="font-serif text-lg font-semibold">{title}</h2>
           <p className="text-sm">
-            Signed {formatDateTime(verification.signedAt)} ({formatDateTime(verification.signedAt, 'UTC')} UTC) by{' '}
-            {verification.signer} for {verification.company}
+            Signed {bothTimes(verification.signedAt)} by {verification.signer} for {verification.company}
           </p>
         </div>
       </div>
@@ -48,6 +47,11 @@ export function VerificationView({ verification }: { verification: Verification 
       </ul>
       <dl className="flex flex-col gap-2 border-t p-5 text-xs text-ink-soft">
         <Proof label="Code">{verification.code}</Proof>
+        {verification.lines.map(({ fingerprint, name }) => (
+          <Proof key={fingerprint} label={`Fingerprint of ${name}`}>
+            {fingerprint}
+          </Proof>
+        ))}
         <Proof label={`Place ${verification.chain.seq} in the company’s log`}>{verification.chain.hash}</Proof>
         {verification.certificateHash && (
           <Proof label="SHA-256 of the certificate">{verification.certificateHash}</Proof>
@@ -55,6 +59,12 @@ export function VerificationView({ verification }: { verification: Verification 
       </dl>
     </Card>
   )
+}
+
+/** The reader's time, and UTC where that is another one. */
+function bothTimes(instant: string): string {
+  const [here, utc] = [formatDateTime(instant), formatDateTime(instant, 'UTC')]
+  return here === utc ? `${utc} UTC` : `${here} (${utc} UTC)`
 }
 
 type LineProps = { line: Verification['lines'][number]; currency: string }
@@ -82,9 +92,6 @@ function Line({ line, currency }: LineProps) {
         </p>
       )}
       {line.voidedAt && <p className="mt-1 text-danger-ink">Voided on {formatDate(line.voidedAt)}.</p>}
-      <p className="mt-1 text-xs text-ink-soft">
-        Fingerprint <code className="break-all">{line.fingerprint}</code>
-      </p>
     </li>
   )
 }

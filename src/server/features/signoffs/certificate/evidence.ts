@@ -64,7 +64,8 @@ function code(sheet: Sheet, facts: CertificateFacts, y: number): void {
   const box = { x: sheet.left + sheet.width - QR, y, width: QR }
   sheet.modules(encode(facts.verifyUrl, { ecc: 'M', border: 0 }).data, box)
   sheet.link(box, QR, facts.verifyUrl)
-  const under = { ...box, x: box.x - 20, width: QR + 20 }
+  // As wide as the code on one line.
+  const under = { ...box, x: box.x - 24, width: QR + 24 }
   sheet.write('Scan to verify', { ...under, y: y + QR + 6 }, { size: 8, font: 'strong', align: 'right' })
-  sheet.write(facts.code, { ...under, y: y + QR + 18 }, { size: 7, colour: 'soft', align: 'right' })
+  sheet.write(facts.code, { ...under, y: y + QR + 18 }, { size: 6.4, colour: 'soft', align: 'right' })
 }

@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+/** A link among words: large enough for a finger where fingers point. */
+export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className={cx(
+        'font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center',
+        className,
+      )}
+    >
+      {children}
+    </a>
+  )
+}
+
+export const TextLink = createLink(TextAnchor)

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * For a strip that scrolls sideways: the edge behind which more lies fades out (see `edge-fades` in the style sheet), and the
+ * entry (`data-entry`) that is on stands in sight, also after somebody came by a link.
+ */
+export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | null> {
+  const strip = useRef<E>(null)
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return undefined
+    const mark = () => {
+      const hidden = element.scrollWidth - element.clientWidth
+      element.toggleAttribute('data-more-before', element.scrollLeft > 1)
+      element.toggleAttribute('data-more-after', hidden - element.scrollLeft > 1)
+    }
+    mark()
+    element.addEventListener('scroll', mark, { passive: true })
+    const sizes = new ResizeObserver(mark)
+    sizes.observe(element)
+    return () => {
+      element.removeEventListener('scroll', mark)
+      sizes.disconnect()
+    }
+  }, [])
+  useEffect(() => {
+    const element = strip.current
+    const entries = [...(element?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const entry = entries.find(({ dataset }) => dataset['entry'] === on)
+    if (!element || !entry || element.scrollWidth <= element.clientWidth) return
+    const left = entry.getBoundingClientRect().left - element.getBoundingClientRect().left + element.scrollLeft
+    element.scrollTo({ left: left - (element.clientWidth - entry.offsetWidth) / 2 })
+  }, [on])
+  return strip
+}
