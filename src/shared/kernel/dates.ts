@@ -42,6 +42,14 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `MMM dd, yyyy`, as people read it everywhere. */
+export function dayInWords(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${months[Number(month) - 1]} ${date}, ${year}`
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))

@@ -1,6 +1,6 @@
 import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
-import type { Day } from '../kernel/dates.ts'
+import { dayInWords, type Day } from '../kernel/dates.ts'
 import type { MessageType } from '../messages/contract.ts'
 import { daysLeft, deadlineInWords } from '../selections/rules.ts'
 import type { Delivery, NotificationKind } from './contract.ts'
@@ -85,42 +85,49 @@ export function newsOfAct({ kind, seq, actorName, projectId, selectionId, data }
       key: `seat:${projectId}:${seq}`,
     }
   if (selectionId === null) return null
-  const about = newsOfSelection(kind, data, actorName, project)
+  const about = newsOfSelection(kind, data, actorName)
   return about && { ...about, link: selectionLink(projectId, selectionId), key: `${about.kind}:${selectionId}:${seq}` }
 }
 
 type Told = Pick<News, 'kind' | 'to' | 'title' | 'body'>
 
-function newsOfSelection(kind: AuditKind, data: AuditData, actor: string, project: string): Told | null {
+function newsOfSelection(kind: AuditKind, data: AuditData, actor: string): Told | null {
   const selection = text(data, 'selection') ?? 'a selection'
   const item = text(data, 'item')
   const byBuilder = data['by'] !== 'client'
   const reason = text(data, 'reason')
   switch (kind) {
     case 'selection.created':
-      if (!item || !byBuilder) return null
-      return needed(selection, `${actor} put forward ${item} on ${project}.`)
+      if (data['status'] !== 'in_review' || !byBuilder) return null
+      return needed(selection, `${actor} put forward ${item ?? 'options to choose from'}.`)
+    case 'selection.edited':
+      // Another item on the table. Where something had been signed, the voided approval says so.
+      if (data['offered'] !== true) return null
+      return needed(selection, `${actor} put forward ${item ?? 'an item'}.`)
+    case 'selection.chosen':
+      if (data['onBehalf'] !== true) return null
+      return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts when you have signed it.`)
     case 'selection.option_added':
-      if (byBuilder) return needed(selection, `${actor} put forward ${item ?? 'an item'} on ${project}.`)
+      if (byBuilder) return needed(selection, `${actor} put forward ${item ?? 'an item'}.`)
       return {
         kind: 'question',
         to: ['builders'],
         title: `${actor} proposed ${item ?? 'an item'} for ${selection}`,
-        body: project,
+        body: null,
       }
     case 'selection.approved':
-      return { kind: 'approved', to: ['builders', 'clients'], title: `${actor} approved ${selection}`, body: project }
+      return { kind: 'approved', to: ['builders', 'clients'], title: `${actor} approved ${selection}`, body: null }
     case 'selection.declined':
       return { kind: 'declined', to: ['builders', 'clients'], title: `${actor} declined ${selection}`, body: reason }
     case 'selection.approval_voided':
       return {
         kind: 'approval_voided',
         to: ['clients'],
-        title: `${selection} needs a new approval`,
-        body: reason ? `${actor}: ${reason}` : `${actor} changed it on ${project}.`,
+        title: `New approval needed: ${selection}`,
+        body: reason ? `${actor}: ${reason}` : `${actor} changed it.`,
       }
     case 'selection.ordered':
-      return { kind: 'ordered', to: ['clients'], title: `${selection} has been ordered`, body: project }
+      return { kind: 'ordered', to: ['clients'], title: `Ordered: ${selection}`, body: null }
     default:
       return null
   }
@@ -132,6 +139,23 @@ const needed = (selection: string, body: string): Told => ({
   title: `Decision needed: ${selection}`,
   body,
 })
+
+/** What asks something of the reader comes before what is only good to know. */
+export const byUrgency = (a: { kind: NotificationKind }, b: { kind: NotificationKind }): number =>
+  urgency.indexOf(a.kind) - urgency.indexOf(b.kind)
+
+const urgency: NotificationKind[] = [
+  'overdue',
+  'deadline',
+  'approval_voided',
+  'decision_needed',
+  'question',
+  'answer',
+  'declined',
+  'approved',
+  'ordered',
+  'invitation',
+]
 
 /** Acts after which nothing is owed on a selection any more: reminders of it are dealt with. */
 export const settles = (kind: AuditKind): boolean =>
@@ -156,7 +180,7 @@ export function newsOfMessage(said: Said): News[] {
   const common = { body: excerpt(said.message), link: messageLink(said) }
   const news: News[] = []
   if (said.answersId !== null) {
-    const title = `${said.senderName} answered you`
+    const title = `${said.senderName} answered you on ${said.selectionName ?? said.projectName}`
     news.push({ ...common, kind: 'answer', to: ['asker'], title, key: `answer:${said.id}` })
   }
   if (said.messageType !== 'comment') {
@@ -185,15 +209,15 @@ export function reminderStage(deadline: Day, today: Day): ReminderStage | null {
   return days < 0 && days >= -3 ? 'overdue' : null
 }
 
-type Due = { selectionId: number; selection: string; projectId: number; project: string; deadline: Day; today: Day }
+type Due = { selectionId: number; selection: string; projectId: number; deadline: Day; today: Day }
 
-export function newsOfDeadline({ selectionId, selection, projectId, project, deadline, today }: Due): News {
+export function newsOfDeadline({ selectionId, selection, projectId, deadline, today }: Due): News {
   const late = deadline < today
   return {
     kind: late ? 'overdue' : 'deadline',
     to: late ? ['clients', 'builders'] : ['clients'],
-    title: late ? `${selection} is overdue` : `${selection} is due ${deadlineInWords(deadline, today)}`,
-    body: late ? `${deadlineInWords(deadline, today)} on ${project}.` : `Please decide on ${project}.`,
+    title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today)}`}: ${selection}`,
+    body: late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`,
     link: selectionLink(projectId, selectionId),
     key: `deadline:${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`,
   }

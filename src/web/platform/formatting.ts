@@ -1,13 +1,7 @@
-import type { Day } from '#shared/kernel/dates.ts'
-import { dayIn } from '#shared/kernel/dates.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { dayIn, dayInWords, type Day } from '#shared/kernel/dates.ts'
 
 /** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. */
-export function formatDay(day: Day | null | undefined, otherwise = 'TBD'): string {
-  const [year, month, date] = day?.split('-') ?? []
-  return year && month && date ? `${months[Number(month) - 1]} ${date}, ${year}` : otherwise
-}
+export const formatDay = (day: Day | null | undefined, otherwise = 'TBD'): string => (day ? dayInWords(day) : otherwise)
 
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -45,9 +39,12 @@ export const today = (timeZone = localTimeZone()): Day => dayIn(timeZone, new Da
 export const fullName = (person: { firstName?: string | null; lastName?: string | null; username?: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || person.username || 'Unnamed'
 
-/** First letter of first and last name, or `?` when there is no name. */
+/** First letter of first and last name, or `?` when there is no name. A name without a letter gives its first sign, whole. */
 export const initials = (person: { firstName?: string | null; lastName?: string | null }) =>
   [person.firstName, person.lastName].map(firstLetter).join('') || '?'
 
-const firstLetter = (name: string | null | undefined) =>
-  /^\p{L}\p{M}*|^./u.exec(name?.trim() ?? '')?.[0].toUpperCase() ?? ''
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const firstLetter = (name: string | null | undefined) => {
+  const written = Array.from(signs.segment(name?.trim() ?? ''), ({ segment }) => segment)
+  return (written.find((sign) => /^\p{L}/u.test(sign)) ?? written[0] ?? '').toUpperCase()
+}

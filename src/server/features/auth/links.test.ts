@@ -156,7 +156,7 @@ describe('an invitation', () => {
       userAgent: null,
       afterCommit: () => {},
     }
-    await invite(world.db, ctx, { user, company, project: null })
+    await invite(world.db, ctx, { user, as: 'client', company, project: null })
     return { person, token: await tokenSentTo(world, person.email) }
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UserType } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -37,12 +38,13 @@ export const sendLink = task({
 
 export type Invitation = {
   user: { id: number; email: string; firstName: string | null }
+  as: UserType
   company: { id: number; name: string }
   project: { id: number; name: string } | null
 }
 
 /** Invites a person who already has a place in the company; used by whoever manages clients and team. */
-export async function invite(tx: Db, ctx: Ctx, { user, company, project }: Invitation): Promise<void> {
+export async function invite(tx: Db, ctx: Ctx, { user, as, company, project }: Invitation): Promise<void> {
   const token = await issue(tx, {
     purpose: 'invitation',
     userId: user.id,
@@ -58,6 +60,7 @@ export async function invite(tx: Db, ctx: Ctx, { user, company, project }: Invit
         name={user.firstName}
         href={absoluteUrl(ctx.platform, `/magic-link?token=${token}`)}
         company={{ name: company.name, logoKey: await store.logoKey(tx, company.id) }}
+        as={as}
         inviter={ctx.actor.name}
         project={project?.name ?? null}
       />

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { UserType } from '#shared/auth/contract.ts'
 import { type Letterhead, MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
 
 type LinkMail = { name: string | null; href: string }
@@ -24,9 +26,14 @@ export const SignInMail = ({ name, href }: LinkMail) => (
   </MailLayout>
 )
 
-type InvitationMailProps = LinkMail & { company: Letterhead; inviter: string; project: string | null }
+type InvitationMailProps = LinkMail & {
+  as: UserType
+  company: Letterhead
+  inviter: string
+  project: string | null
+}
 
-export const InvitationMail = ({ name, href, company, inviter, project }: InvitationMailProps) => (
+export const InvitationMail = ({ name, href, as, company, inviter, project }: InvitationMailProps) => (
   <MailLayout
     preview={`${company.name} invites you to Finishwork.`}
     title={`${company.name} invites you`}
@@ -34,10 +41,28 @@ export const InvitationMail = ({ name, href, company, inviter, project }: Invita
   >
     <MailText>{greeting(name)}</MailText>
     <MailText>
-      {inviter} of {company.name} uses Finishwork to plan {project ? <strong>{project}</strong> : 'your project'} with
-      you: you see the options with pictures and prices, decide, and sign off, all in one place.
+      {inviter} of {company.name} {whatFor[as](project ? <strong>{project}</strong> : null)}
     </MailText>
     <MailButton href={href}>Open your invitation</MailButton>
     <MailNote>The link works once and expires in 7 days. After that, ask {inviter} for a new one.</MailNote>
   </MailLayout>
 )
+
+/** What each comes for: clients decide, trades see what was approved for them, the team runs it. */
+const whatFor: Record<UserType, (project: ReactNode) => ReactNode> = {
+  client: (project) => (
+    <>
+      uses Finishwork to plan {project ?? 'your project'} with you: you see the options with pictures and prices,
+      decide, and sign off, all in one place.
+    </>
+  ),
+  subcontractor: (project) => (
+    <>
+      would like you to work on {project ?? 'a project'}: in Finishwork you see exactly what was approved for your
+      trade, with its dates, and can ask the builder.
+    </>
+  ),
+  builder: () => (
+    <>would like you on the team: in Finishwork you run projects, the catalogue, selections and clients together.</>
+  ),
+}

@@ -152,7 +152,7 @@ const MESSAGES = Number(process.env['LOSS_MESSAGES'] ?? 500)
 const BREAKS = MESSAGES / 100
 
 test(
-  'lines that break all the time lose no message and double none, on two instances',
+  `lines that break ${BREAKS * 10} times during ${MESSAGES} messages lose none and double none, on two instances`,
   async () => {
     const { world, builder, client, project } = await scene()
     const url = String(world.platform.database.pool.options.connectionString)

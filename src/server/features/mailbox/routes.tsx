@@ -1,11 +1,12 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { page } from '#server/platform/http/page.tsx'
+import { withPictures } from '#server/platform/mail/inline-pictures.ts'
 import * as store from './store.ts'
 
 /** Every mail, for people who try Finishwork without a mail server. It does not exist in production or beside a real one. */
 export function mailboxRoutes({ hono, platform }: Http): void {
-  const { config, db } = platform
+  const { config, db, files } = platform
   if (config.production || config.smtpUrl) return
 
   hono.get('/mailbox', async () => {
@@ -33,7 +34,10 @@ export function mailboxRoutes({ hono, platform }: Http): void {
     if (!mail) throw new AppError('not_found')
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    return c.html(mail.html ?? '', 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+    return c.html(await withPictures(mail.html ?? '', files), 200, {
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+    })
   })
 
   hono.get('/api/mailbox', async (c) => {

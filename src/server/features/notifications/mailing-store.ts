@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -25,25 +26,74 @@ export type ToMail = {
   title: string
   body: string | null
   link: string
-  projectName: string | null
+  projectId: number
+  projectName: string
   companyName: string
   logoKey: string | null
-  unread: boolean
+  /** Still to be told: neither read nor dealt with, and the person still has a place from which to see it. */
+  current: boolean
+  selection: MailedSelection | null
 }
 
-/** Takes what waits for a person; nobody else gets it again. What was read or dealt with in the meantime is taken too. */
+/** What a decision looks like when the mail is written, which may be a day after the news. */
+export type MailedSelection = {
+  id: number
+  name: string
+  room: string | null
+  deadline: Day | null
+  today: Day
+  open: boolean
+  item: string | null
+  brand: string | null
+  options: number
+  currency: string
+  /** Null for those who never see money. */
+  total: number | null
+  allowance: number | null
+  imageUrl: string | null
+  /** Where the file store keeps it, when it did not ship with the product. */
+  imageKey: string | null
+}
+
+/**
+ * Takes what waits for a person; nobody else gets it again. What was read, decided, resolved or moved to another day in the
+ * meantime is taken too, and is not current any more.
+ */
 export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', now: Date): Promise<ToMail[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<ToMail & { id: number }>(sql`
     with taken as (
-      update notifications set mailed_at = ${now.toISOString()}::timestamptz
+      update notifications set mailed_at = ${at}
       where id in (select id from notifications where user_id = ${userId} and mail = ${mail} and mailed_at is null
         order by id limit 200 for update skip locked)
       returning *
     )
-    select n.id, n.kind, n.title, n.body, n.link, n.read_at is null as unread, p.name as "projectName",
-      c.name as "companyName", f.variants ->> '400' as "logoKey"
-    from taken n left join projects p on p.id = n.project_id
+    select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", c.name as "companyName",
+      f.variants ->> '400' as "logoKey",
+      n.read_at is null and s.overtaken is not true and said.resolved_at is null and coalesce(
+        b.type = 'builder' or exists (select from seats where project_id = n.project_id and user_id = n.user_id), false) as current,
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
+        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'item', s.chosen ->> 'name', 'brand', s.chosen ->> 'brand',
+        'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
+        'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
+        'allowance', case when b.type <> 'subcontractor' then s.allowance_cents * 0.01 end) end as selection
+    from taken n
     join companies c on c.id = n.company_id left join files f on f.id = c.logo_file_id
+    join projects p on p.id = n.project_id
+    left join members b on b.company_id = n.company_id and b.user_id = n.user_id and b.archived_at is null
+    left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
+    left join lateral (
+      select x.*, x.status not in ('approved', 'ordered') as open, o.options, coalesce(x.chosen ->> 'imageUrl', o.image) as image,
+        case when n.kind in ('deadline', 'overdue') then x.status in ('approved', 'ordered')
+            or split_part(n.dedupe_key, ':', 3) is distinct from x.deadline::text
+            or (n.kind = 'deadline' and x.deadline < (${at} at time zone p.time_zone)::date)
+          when n.kind in ('decision_needed', 'approval_voided') then x.status in ('approved', 'ordered') end as overtaken
+      from selections x cross join lateral (
+        select count(*)::int as options, (array_agg(t.pictures -> 0 ->> 'url' order by q.position, q.id))[1] as image
+        from selection_options q join selection_items t on t.id = q.item_id where q.selection_id = x.id) o
+      where x.id = n.selection_id
+    ) s on true
+    left join files i on i.id = substring(s.image from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
     order by n.id`)
   return rows
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { kindLabels } from '#shared/notifications/rules.ts'
+import type { NotificationKind } from '#shared/notifications/contract.ts'
+import { byUrgency, kindLabels, newsOfDeadline } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
-import type { Letterhead } from '#server/platform/mail/layout.tsx'
 import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
 import * as store from './mailing-store.ts'
+import type { MailedNews } from './mail-parts.tsx'
 import { DigestMail, NewsMail } from './mails.tsx'
 import { unsubscribeToken } from './unsubscribe.ts'
 
@@ -40,29 +41,30 @@ async function mailAll(platform: Platform, mail: 'at_once' | 'daily', waiting: (
 async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'daily'): Promise<void> {
   const now = platform.clock()
   await platform.db.transaction(async (tx) => {
-    const taken = (await store.take(tx, userId, mail, now)).filter(({ unread }) => unread)
+    const taken = (await store.take(tx, userId, mail, now)).filter(({ current }) => current)
     const person = await store.recipient(tx, userId)
     const [first] = taken
     if (!first || !person) return
     const kinds = [...new Set(taken.map(({ kind }) => kind))]
     const token = await unsubscribeToken(tx, userId, kinds)
     const href = absoluteUrl(platform, `/unsubscribe?token=${token}`)
+    const news = withoutDoubles(taken)
+      .toSorted(byUrgency)
+      .map((row) => mailed(platform, row))
+    const company = theOne(taken.map(({ companyName }) => companyName))
     const props = {
       name: person.firstName,
-      company: letterheadOf(taken),
-      news: taken.map(({ title, body, link, projectName }) => ({
-        title,
-        body,
-        href: absoluteUrl(platform, link),
-        project: projectName,
-      })),
+      company: company === null ? null : { name: company, logoKey: first.logoKey },
+      news,
       unsubscribe: { labels: kinds.map((kind) => kindLabels[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
     }
+    const project = theOne(taken.map(({ projectName }) => projectName))
+    const where = project ? `on ${project}` : company ? `from ${company}` : 'on Finishwork'
     await sendMail(tx, now, {
       to: person.email,
-      subject: taken.length === 1 ? first.title : `${taken.length} updates on Finishwork`,
-      content: taken.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
+      subject: news.length === 1 ? (news[0]?.title ?? '') : `${news.length} updates ${where}`,
+      content: news.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
       headers: {
         'List-Unsubscribe': `<${absoluteUrl(platform, `/api/notifications/unsubscribe?token=${token}`)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -71,9 +73,32 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
   })
 }
 
-/** News of several companies in one mail come from none of them. */
-function letterheadOf(news: store.ToMail[]): Letterhead | null {
-  const [first] = news
-  if (!first || news.some(({ companyName }) => companyName !== first.companyName)) return null
-  return { name: first.companyName, logoKey: first.logoKey }
+/** "Due tomorrow" is true on one day only: what is mailed later is worded anew. */
+function mailed(platform: Platform, { selection, ...row }: store.ToMail): MailedNews {
+  const { kind, projectId } = row
+  const late =
+    isReminder(kind) && selection?.deadline
+      ? newsOfDeadline({
+          selectionId: selection.id,
+          selection: selection.name,
+          projectId,
+          deadline: selection.deadline,
+          today: selection.today,
+        })
+      : null
+  const { title, body } = late ?? row
+  return { kind, title, body, href: absoluteUrl(platform, row.link), project: row.projectName, selection }
 }
+
+/** A reminder of the deadline says that a decision is needed: nobody needs both in one mail. */
+const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
+  news.filter(
+    ({ kind, selection }) =>
+      kind !== 'decision_needed' ||
+      !news.some((other) => isReminder(other.kind) && selection !== null && other.selection?.id === selection.id),
+  )
+
+const isReminder = (kind: NotificationKind): boolean => kind === 'deadline' || kind === 'overdue'
+
+/** News of several companies in one mail come from none of them. */
+const theOne = (names: string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null)

@@ -1,6 +1,14 @@
-import { type Letterhead, MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
-
-export type MailedNews = { title: string; body: string | null; href: string; project: string | null }
+import type { NotificationKind } from '#shared/notifications/contract.ts'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailQuote,
+  MailText,
+} from '#server/platform/mail/layout.tsx'
+import { colours, topics } from '#server/platform/mail/look.ts'
+import { type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
   name: string | null
@@ -11,17 +19,30 @@ type Props = {
   settings: string
 }
 
-const soft = { color: '#6d655d' }
+/** What each kind is called above its title, its colour, and the step that it leads to. */
+const kinds: Record<NotificationKind, { label: string; tone: keyof typeof topics; step: string }> = {
+  invitation: { label: 'New project', tone: 'said', step: 'Open the project' },
+  decision_needed: { label: 'For you to decide', tone: 'ask', step: 'Look and decide' },
+  deadline: { label: 'Reminder', tone: 'hurry', step: 'Look and decide' },
+  overdue: { label: 'Past its deadline', tone: 'late', step: 'Open the selection' },
+  approved: { label: 'Signed off', tone: 'good', step: 'See what was approved' },
+  declined: { label: 'Not this one', tone: 'late', step: 'Open the selection' },
+  question: { label: 'For you to answer', tone: 'ask', step: 'Read and answer' },
+  answer: { label: 'Answer', tone: 'said', step: 'Read the answer' },
+  approval_voided: { label: 'Changed after your approval', tone: 'hurry', step: 'See what has changed' },
+  ordered: { label: 'Order placed', tone: 'good', step: 'See the order' },
+}
 
 const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings'>) => (
   <>
-    You get this because you take part in a project on Finishwork.{' '}
-    <a href={unsubscribe.href} style={soft}>
-      Stop mails about {unsubscribe.labels.join(', ').toLowerCase()}
-    </a>{' '}
-    ·{' '}
-    <a href={settings} style={soft}>
-      All settings
+    You get this because you take part in a project on Finishwork.
+    <br />
+    <a href={unsubscribe.href} className="soft" style={{ color: colours.soft }}>
+      Stop these mails ({unsubscribe.labels.join(', ').toLowerCase()})
+    </a>
+    <br />
+    <a href={settings} className="soft" style={{ color: colours.soft }}>
+      All mail settings
     </a>
   </>
 )
@@ -30,40 +51,44 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
 export const NewsMail = ({ name, company, news, ...footer }: Props) => {
   const [one] = news
   if (!one) return null
+  const { label, tone, step } = kinds[one.kind]
+  const said = one.kind === 'declined' || one.href.includes('message-')
+  // The card below says the date.
+  const dated = one.kind === 'deadline' || one.kind === 'overdue'
   return (
-    <MailLayout preview={one.body ?? one.title} title={one.title} company={company} footer={<Footer {...footer} />}>
+    <MailLayout
+      preview={[one.body, one.project].filter(Boolean).join(' · ')}
+      title={one.title}
+      topic={{ label, ...topics[tone] }}
+      company={company}
+      footer={<Footer {...footer} />}
+    >
       {name && <MailText>Hello {name},</MailText>}
-      {one.body && <MailText>{one.body}</MailText>}
-      {one.project && <MailNote>Project: {one.project}</MailNote>}
-      <MailButton href={one.href}>Open in Finishwork</MailButton>
+      {one.body && !dated && (said ? <MailQuote>{one.body}</MailQuote> : <MailText>{one.body}</MailText>)}
+      {one.selection ? (
+        <SelectionCard selection={one.selection} project={one.project} />
+      ) : (
+        <MailNote>Project: {one.project}</MailNote>
+      )}
+      <MailButton href={one.href}>{step}</MailButton>
     </MailLayout>
   )
 }
 
-/** Several together: each with its own link to the exact place. */
-export const DigestMail = ({ name, company, news, ...footer }: Props) => (
-  <MailLayout
-    preview={news.map(({ title }) => title).join(' · ')}
-    title={`${news.length} updates for you`}
-    company={company}
-    footer={<Footer {...footer} />}
-  >
-    {name && <MailText>Hello {name},</MailText>}
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-      <tbody>
-        {news.map(({ title, body, href, project }) => (
-          <tr key={href + title}>
-            <td style={{ padding: '12px 0', borderTop: '1px solid #e6e1da' }}>
-              <MailText>
-                <a href={href} style={{ color: '#2f5d4a', fontWeight: 600 }}>
-                  {title}
-                </a>
-              </MailText>
-              <MailNote>{[body, project].filter(Boolean).join(' · ')}</MailNote>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </MailLayout>
-)
+/** Several together, project by project: each with its own link to the exact place. */
+export const DigestMail = ({ name, company, news, ...footer }: Props) => {
+  const projects = [...new Set(news.map(({ project }) => project))]
+  return (
+    <MailLayout
+      preview={news.map(({ title }) => title).join(' · ')}
+      title={`${news.length} updates for you`}
+      company={company}
+      footer={<Footer {...footer} />}
+    >
+      {name && <MailText>Hello {name},</MailText>}
+      {projects.map((project) => (
+        <ProjectNews key={project} project={project} news={news.filter((one) => one.project === project)} />
+      ))}
+    </MailLayout>
+  )
+}

@@ -99,7 +99,7 @@ test('questions reach the other side, answers whoever asked, and what was read i
   expect(await titles(builder)).toEqual([`${client.name} asks about Hill House`])
   await say(builder, 'Brushed', { answersId: question.id })
   await world.runJobs()
-  expect(await titles(client)).toEqual([`${builder.name} answered you`])
+  expect(await titles(client)).toEqual([`${builder.name} answered you on Hill House`])
   expect(await titles(partner)).toEqual([])
   await world.call(builder, markMessagesRead, { projectId: project.id }, { upTo: question.id })
   expect((await told(builder))[0]?.read).toBe(true)
@@ -125,7 +125,7 @@ test('ordered, declined and voided reach those who must know', async () => {
   await act(builder, 'selection.ordered', tap)
   await act(builder, 'selection.approval_voided', tap, { reason: 'The price has changed' })
   await act(client, 'selection.declined', tap, { reason: 'Too dark' })
-  expect(await titles(client)).toEqual(['Kitchen tap needs a new approval', 'Kitchen tap has been ordered'])
+  expect(await titles(client)).toEqual(['New approval needed: Kitchen tap', 'Ordered: Kitchen tap'])
   expect(await titles(builder)).toEqual([`${client.name} declined Kitchen tap`])
 })
 
@@ -143,13 +143,13 @@ test('reminders come by the calendar of the project, once each, also from severa
   world.later(3_600_000)
   await Promise.all([1, 2, 3, 4].map(() => remindDeadlines.run(world.platform, {})))
   const wanted = [
-    'In a week is due in 7 days',
-    'In two days is due in 2 days',
-    'Tomorrow is due tomorrow',
-    'Yesterday is overdue',
+    'Due in 2 days: In two days',
+    'Due in 7 days: In a week',
+    'Due tomorrow: Tomorrow',
+    'Overdue: Yesterday',
   ]
   expect((await titles(client)).toSorted()).toEqual(wanted)
-  expect(await titles(builder)).toEqual(['Yesterday is overdue'])
+  expect(await titles(builder)).toEqual(['Overdue: Yesterday'])
   world.later(3_600_000)
   await remindDeadlines.run(world.platform, {})
   expect(await titles(client)).toHaveLength(4)
@@ -168,7 +168,7 @@ test('people choose per kind: at once, in the morning, or never', async () => {
   await Promise.all([mailDigests.run(world.platform, {}), mailDigests.run(world.platform, {})])
   const digests = await world.mailsTo(partner.email)
   expect(digests).toHaveLength(1)
-  expect(digests[0]?.subject).toBe('2 updates on Finishwork')
+  expect(digests[0]?.subject).toBe('2 updates on Hill House')
   expect(await world.mailsTo(client.email)).toEqual([])
 })
 

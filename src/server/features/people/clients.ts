@@ -39,7 +39,7 @@ export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
     if (seat) await addPersonIn(tx, ctx, seat, account.id)
     if (sends) {
       const company = await store.company(tx, companyId)
-      await invite(tx, ctx, { user: { ...account, firstName }, company, project })
+      await invite(tx, ctx, { user: { ...account, firstName }, as: type, company, project })
     }
     const kind = sends ? 'member.invited' : 'member.added'
     await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
@@ -100,7 +100,8 @@ export async function sendInvitation(ctx: Ctx, userId: number): Promise<Client> 
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
     const company = await store.company(tx, companyId)
     const project = await store.newestProjectOf(tx, companyId, userId)
-    await invite(tx, ctx, { user: { id: userId, email: client.email, firstName: member.firstName }, company, project })
+    const user = { id: userId, email: client.email, firstName: member.firstName }
+    await invite(tx, ctx, { user, as: member.type, company, project })
     const data = { person: knownAs(member, client.email) }
     await record(tx, ctx, { companyId, kind: 'member.invited', data })
   })

@@ -60,7 +60,7 @@ export async function create(ctx: Ctx, wanted: NewTeamMember): Promise<TeamMembe
     }
     if (sends) {
       const company = await store.company(tx, companyId)
-      await invite(tx, ctx, { user: { ...account, firstName }, company, project: null })
+      await invite(tx, ctx, { user: { ...account, firstName }, as: 'builder', company, project: null })
     }
     const kind = sends ? 'member.invited' : 'member.added'
     await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
@@ -117,7 +117,12 @@ export async function sendInvitation(ctx: Ctx, userId: number): Promise<TeamMemb
     if (!can.invite) throw new AppError('conflict', 'This person has accepted the invitation already, or is archived.')
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
     const company = await store.company(tx, companyId)
-    await invite(tx, ctx, { user: { id: userId, email, firstName: member.firstName }, company, project: null })
+    await invite(tx, ctx, {
+      user: { id: userId, email, firstName: member.firstName },
+      as: 'builder',
+      company,
+      project: null,
+    })
   })
 }
 

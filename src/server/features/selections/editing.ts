@@ -95,7 +95,8 @@ export const edit = (ctx: Ctx, at: acts.At, input: SelectionEdit): Promise<Selec
       const updated = await store.update(tx, row.id, change, ctx.now)
       const told = { ...scene, row: updated }
       const facts = { changed: changedFields(row, updated), ...beforeAndAfter(before, after), ...acts.amounts(updated) }
-      await acts.tell(told, 'selection.edited', facts)
+      const offered = !voided && updated.selectedItemId !== null && updated.selectedItemId !== row.selectedItemId
+      await acts.tell(told, 'selection.edited', { ...facts, offered })
       if (voided) await acts.tell(told, 'selection.approval_voided', { reason, signOffId: voided.signOffId, ...facts })
     },
   )

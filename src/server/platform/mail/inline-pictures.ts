@@ -1,23 +1,56 @@
 import sharp from 'sharp'
 import type { FileStore } from '../files/file-store.ts'
+import { shippedPicture } from '../files/shipped-pictures.ts'
 
-const ADDRESS = /cid:([a-z0-9-]+)\.([a-z0-9]+)@finishwork/g
+const ADDRESS = /cid:([a-z0-9-]+)\.([a-z0-9-]+)@finishwork/g
+
+/** The folder of the pictures that ship with the product; everything else lies in the file store. */
+const SHIPPED = 'catalogue'
+const SIDE = 320
+const FEW_COLOURS = 40_000
 
 /** The address by which a mail shows a picture of our file store: the picture travels with the mail, for nobody else to fetch. */
 export const inlinePicture = (key: string): string => `cid:${key.replace(/\.webp$/, '').replace('/', '.')}@finishwork`
 
+/** The same for a picture that ships with the product, by the stem of its file name. */
+export const inlineShippedPicture = (stem: string): string => `cid:${SHIPPED}.${stem}@finishwork`
+
 type Inline = { cid: string; filename: string; content: Buffer; contentType: string }
 
-/** The pictures that a mail speaks of, as PNG, which every mail program draws. One that is gone is left out: its name is shown. */
+/**
+ * The pictures that a mail speaks of, as PNG or JPEG, which every mail program draws. One that is gone is left out: what it
+ * shows stands beside it in words.
+ */
 export async function picturesOf(html: string, files: FileStore): Promise<Inline[]> {
   const pictures = new Map<string, Inline>()
-  for (const [address, folder = '', size = ''] of html.matchAll(ADDRESS)) {
-    const stored = await files.get(`${folder}/${size}.webp`).catch(() => null)
-    if (!stored) continue
-    const content = await sharp(Buffer.from(await new Response(stored.body).arrayBuffer()))
-      .png()
-      .toBuffer()
-    pictures.set(address, { cid: address.slice(4), filename: 'logo.png', content, contentType: 'image/png' })
+  for (const [address, folder = '', name = ''] of html.matchAll(ADDRESS)) {
+    if (pictures.has(address)) continue
+    const bytes = await bytesOf(files, folder, name).catch(() => null)
+    if (bytes) pictures.set(address, { cid: address.slice(4), ...(await drawn(bytes)) })
   }
   return [...pictures.values()]
+}
+
+async function bytesOf(files: FileStore, folder: string, name: string): Promise<Uint8Array | null> {
+  if (folder === SHIPPED) return shippedPicture(name, 400)
+  const stored = await files.get(`${folder}/${name}.webp`)
+  return stored && new Uint8Array(await new Response(stored.body).arrayBuffer())
+}
+
+/** Logos are drawn in few colours and may be transparent: PNG. Photographs of materials are a tenth of the size as JPEG. */
+async function drawn(bytes: Uint8Array): Promise<Omit<Inline, 'cid'>> {
+  const picture = sharp(bytes).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+  const png = await picture.clone().png().toBuffer()
+  if (png.length < FEW_COLOURS || !(await picture.clone().stats()).isOpaque)
+    return { filename: 'picture.png', content: png, contentType: 'image/png' }
+  return { filename: 'picture.jpg', content: await picture.jpeg({ quality: 82 }).toBuffer(), contentType: 'image/jpeg' }
+}
+
+/** The mail with its pictures in it, for a page that shows it. */
+export async function withPictures(html: string, files: FileStore): Promise<string> {
+  const pictures = new Map((await picturesOf(html, files)).map((picture) => [`cid:${picture.cid}`, picture]))
+  return html.replace(ADDRESS, (address) => {
+    const picture = pictures.get(address)
+    return picture ? `data:${picture.contentType};base64,${picture.content.toString('base64')}` : address
+  })
 }

@@ -1,14 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { inlinePicture } from './inline-pictures.ts'
+import { colours, darkSheet, font, serif } from './look.ts'
 
-// Mail programs know neither variables nor style sheets: these are the paper, ink and green of the product, in plain hex.
-const paper = '#fbf9f6'
-const ink = '#2b2622'
-const soft = '#6d655d'
-const green = '#2f5d4a'
-const line = '#e6e1da'
-const font = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-
+const { paper, surface, ink, soft, green, line } = colours
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, fontFamily: font }
 
 /** Whose letter it is, with their logo's place in the file store when there is one. */
@@ -17,32 +11,47 @@ export type Letterhead = { name: string; logoKey: string | null }
 type LayoutProps = {
   preview: string
   title: string
+  /** A word or two above the title, in a colour that tells what it is. */
+  topic?: { label: string; colour: string; dark: string } | undefined
   children: ReactNode
   footer?: ReactNode
   company?: Letterhead | null | undefined
 }
 
-/** One letterhead for all mails. */
-export function MailLayout({ preview, title, children, footer, company }: LayoutProps) {
+/** One letterhead for all mails: a table of fixed width, because that is what every mail program draws alike. */
+export function MailLayout({ preview, title, topic, children, footer, company }: LayoutProps) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
+        <style>{darkSheet}</style>
       </head>
-      <body style={{ margin: 0, backgroundColor: paper }}>
+      <body className="paper" style={{ margin: 0, backgroundColor: paper }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }} data-skip-in-text="true">
           {preview}
         </div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ backgroundColor: paper }}>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="paper"
+          style={{ backgroundColor: paper }}
+        >
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '32px 16px' }}>
+              <td align="center" style={{ padding: '32px 12px' }}>
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560 }}>
                   <tbody>
                     <tr>
-                      <td style={{ padding: '0 4px 16px', fontFamily: 'Georgia, serif', fontSize: 20, color: green }}>
+                      <td
+                        className="green"
+                        style={{ padding: '0 12px 16px', fontFamily: serif, fontSize: 20, color: green }}
+                      >
                         {company?.logoKey && (
                           <img
                             src={inlinePicture(company.logoKey)}
@@ -56,17 +65,35 @@ export function MailLayout({ preview, title, children, footer, company }: Layout
                     </tr>
                     <tr>
                       <td
+                        className="card"
                         style={{
-                          backgroundColor: '#ffffff',
+                          backgroundColor: surface,
                           border: `1px solid ${line}`,
                           borderRadius: 12,
-                          padding: '32px 28px',
+                          padding: '28px 24px',
                         }}
                       >
+                        {topic && (
+                          <p
+                            className={topic.dark}
+                            data-skip-in-text="true"
+                            style={{
+                              ...text,
+                              margin: '0 0 8px',
+                              fontSize: 13,
+                              lineHeight: '18px',
+                              fontWeight: 600,
+                              color: topic.colour,
+                            }}
+                          >
+                            {topic.label}
+                          </p>
+                        )}
                         <h1
+                          className="ink"
                           style={{
                             margin: '0 0 16px',
-                            fontFamily: 'Georgia, serif',
+                            fontFamily: serif,
                             fontWeight: 500,
                             fontSize: 24,
                             lineHeight: '32px',
@@ -80,7 +107,14 @@ export function MailLayout({ preview, title, children, footer, company }: Layout
                     </tr>
                     <tr>
                       <td
-                        style={{ padding: '16px 4px', fontFamily: font, fontSize: 12, lineHeight: '18px', color: soft }}
+                        className="soft"
+                        style={{
+                          padding: '16px 12px',
+                          fontFamily: font,
+                          fontSize: 12,
+                          lineHeight: '20px',
+                          color: soft,
+                        }}
                       >
                         {footer ?? 'Finishwork: every finish chosen, signed and on time.'}
                       </td>
@@ -96,24 +130,44 @@ export function MailLayout({ preview, title, children, footer, company }: Layout
   )
 }
 
-export const MailText = ({ children }: { children: ReactNode }) => <p style={text}>{children}</p>
-
-export const MailNote = ({ children }: { children: ReactNode }) => (
-  <p style={{ ...text, margin: '16px 0 0', fontSize: 14, lineHeight: '20px', color: soft }}>{children}</p>
+export const MailText = ({ children }: { children: ReactNode }) => (
+  <p className="ink" style={text}>
+    {children}
+  </p>
 )
 
+export const MailNote = ({ children }: { children: ReactNode }) => (
+  <p className="soft" style={{ ...text, margin: '16px 0 0', fontSize: 14, lineHeight: '20px', color: soft }}>
+    {children}
+  </p>
+)
+
+/** What somebody said, in their words. */
+export const MailQuote = ({ children }: { children: ReactNode }) => (
+  <p
+    className="ink quote"
+    style={{ ...text, padding: '4px 0 4px 16px', borderLeft: `3px solid ${line}`, whiteSpace: 'pre-line' }}
+  >
+    {children}
+  </p>
+)
+
+/** The one step onward, easily hit with a thumb. */
 export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <p style={{ margin: '24px 0' }}>
+  <p style={{ margin: '24px 0 0' }}>
     <a
       href={href}
+      className="button"
       style={{
         display: 'inline-block',
         backgroundColor: green,
         color: '#ffffff',
         borderRadius: 8,
-        padding: '12px 20px',
+        padding: '12px 24px',
         fontFamily: font,
         fontSize: 16,
+        lineHeight: '24px',
+        fontWeight: 600,
         textDecoration: 'none',
       }}
     >

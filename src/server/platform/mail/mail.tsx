@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/render'
+import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -8,6 +8,7 @@ import type { Platform } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { enqueue, task } from '../jobs/jobs.ts'
 import { picturesOf } from './inline-pictures.ts'
+import { plainText } from './plain-text.ts'
 
 export type Mail = { to: string; subject: string; content: ReactElement; headers?: Record<string, string> }
 
@@ -16,7 +17,7 @@ export async function sendMail(db: Db, now: Date, { to, subject, content, header
   const html = await render(content)
   const [mail] = await db
     .insert(mails)
-    .values({ recipient: to, subject, html, bodyText: toPlainText(html), headers, createdAt: now })
+    .values({ recipient: to, subject, html, bodyText: plainText(html), headers, createdAt: now })
     .returning({ id: mails.id })
   if (mail) await enqueue(db, deliverMail, { mailId: mail.id })
 }

@@ -1,19 +1,11 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { starterStem } from '#shared/catalogue/starter-pictures.ts'
 import { pictureBytes } from '#server/features/files/service.ts'
 import type { Platform } from '#server/platform/context.ts'
+import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
 
 const SIDE = 480
 const CORNER = 36
-
-/** Beside the built screens, or where their sources lie. */
-const shipped = ['../web/catalogue', '../../../../web/public/catalogue']
-  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  .find((place) => existsSync(place))
 
 /** The picture that stood beside the offer, as a JPEG for print; null when it is no longer there. */
 export async function pictureFor(
@@ -34,7 +26,7 @@ export async function pictureFor(
 
 async function originalOf(platform: Platform, companyId: number, url: string): Promise<Uint8Array | null> {
   const stem = starterStem(url)
-  if (stem) return shipped ? readFile(join(shipped, `${stem}-800.webp`)) : null
+  if (stem) return shippedPicture(stem, 800)
   const fileId = Number(/^\/api\/files\/(\d{1,10})(\?|$)/.exec(url)?.[1])
   return fileId ? pictureBytes(platform, companyId, fileId, '800') : null
 }

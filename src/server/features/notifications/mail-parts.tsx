@@ -1,0 +1,143 @@
+import { starterStem } from '#shared/catalogue/starter-pictures.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { NotificationKind } from '#shared/notifications/contract.ts'
+import { deadlineInWords } from '#shared/selections/rules.ts'
+import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
+import { colours, font, serif } from '#server/platform/mail/look.ts'
+import type { MailedSelection } from './mailing-store.ts'
+
+export type MailedNews = {
+  kind: NotificationKind
+  title: string
+  body: string | null
+  href: string
+  project: string
+  selection: MailedSelection | null
+}
+
+const { ink, soft, green, line } = colours
+const small = { margin: '4px 0 0', fontFamily: font, fontSize: 14, lineHeight: '20px', color: soft }
+
+function pictureOf({ imageUrl, imageKey }: MailedSelection): string | null {
+  if (imageKey) return inlinePicture(imageKey)
+  const stem = imageUrl && starterStem(imageUrl)
+  return stem ? inlineShippedPicture(stem) : null
+}
+
+type PictureProps = { selection: MailedSelection; side: number }
+
+/** The material itself, in a column of its own; nothing where there is no picture. */
+function Picture({ selection, side }: PictureProps) {
+  const picture = pictureOf(selection)
+  if (!picture) return null
+  return (
+    <td width={side + 16} valign="top" data-skip-in-text="true">
+      <img
+        src={picture}
+        alt={selection.item ?? selection.name}
+        width={side}
+        height={side}
+        style={{ display: 'block', width: side, height: side, objectFit: 'cover', borderRadius: 8 }}
+      />
+    </td>
+  )
+}
+
+/** The decision that a mail is about: what it looks like, what it costs against the allowance, and by when. */
+export function SelectionCard({ selection, project }: { selection: MailedSelection; project: string }) {
+  const { name, room, item, brand, options, deadline, today, open } = selection
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <Picture selection={selection} side={112} />
+          <td valign="top">
+            <div
+              className="ink"
+              style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: ink }}
+            >
+              {item ?? name}
+            </div>
+            {item && brand && (
+              <div className="soft" style={small}>
+                {brand}
+              </div>
+            )}
+            <Price {...selection} />
+            {!item && options > 1 && (
+              <div className="soft" style={small}>
+                {options} options to choose from
+              </div>
+            )}
+            <div className="soft" style={small}>
+              {[project, room].filter(Boolean).join(' · ')}
+            </div>
+            {open && deadline && (
+              <div className="soft" style={small}>
+                {deadline < today ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} ({deadlineInWords(deadline, today)}
+                )
+              </div>
+            )}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Price({ item, total, allowance, currency }: MailedSelection) {
+  if (!item || total === null) return null
+  return (
+    <div className="ink" style={{ ...small, color: ink }}>
+      <strong>{formatMoney(total, currency)}</strong>
+      {allowance !== null && `, ${differenceInWords(Math.round((total - allowance) * 100) / 100, currency)}`}
+      {allowance !== null && total !== allowance && ' the allowance'}
+    </div>
+  )
+}
+
+/** The news of one project, under its name. */
+export const ProjectNews = ({ project, news }: { project: string; news: MailedNews[] }) => (
+  <>
+    <h2
+      className="ink"
+      style={{ margin: '24px 0 8px', fontFamily: serif, fontWeight: 500, fontSize: 18, lineHeight: '24px', color: ink }}
+    >
+      {project}
+    </h2>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {news.map(({ title, body, href, selection }) => (
+          <tr key={href + title}>
+            <td className="line" style={{ padding: '12px 0', borderTop: `1px solid ${line}` }}>
+              <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+                <tbody>
+                  <tr>
+                    {selection && <Picture selection={selection} side={56} />}
+                    <td valign="middle">
+                      <div style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px' }}>
+                        <a
+                          href={href}
+                          className="green"
+                          style={{ color: green, fontWeight: 600, textDecoration: 'none' }}
+                        >
+                          {title}
+                        </a>
+                      </div>
+                      {body && (
+                        <div className="soft" style={small}>
+                          {body}
+                        </div>
+                      )}
+                    </td>
+                  </tr>
+                </tbody>
+              </table>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { postMessage, resolveMessage } from '#shared/messages/contract.ts'
+import { editNotificationSettings, notificationKinds } from '#shared/notifications/contract.ts'
+import { addSelection, chooseItem, editSelection } from '#shared/selections/contract.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+import { mailDigests } from './mailing.tsx'
+import { remindDeadlines } from './reminders.ts'
+
+const HOUR = 3_600_000
+
+/** A client who reads everything in the morning. It is nine in New York, where the house is built. */
+async function scene() {
+  const world = await createWorld({ now: '2027-03-10T14:00:00Z' })
+  const home = await house(world, { name: 'Hill House' })
+  const { client, project } = home
+  const daily = notificationKinds.map((kind) => ({ kind, delivery: 'daily' as const }))
+  await world.call(client, editNotificationSettings, {}, daily)
+  /** The first mail of the next morning, if there is any. */
+  const nextMorning = async () => {
+    await world.runJobs()
+    world.later(22 * HOUR)
+    await mailDigests.run(world.platform, {})
+    const [mail, ...others] = await world.mailsTo(client.email)
+    expect(others).toEqual([])
+    return mail
+  }
+  return { world, ...home, home, at: { projectId: project.id }, nextMorning }
+}
+
+describe('in the morning, the digest', () => {
+  test('leaves out what has been signed since, although nobody opened the bell', async () => {
+    const { world, client, home, nextMorning } = await scene()
+    const tap = await proposed(world, home, { deadline: '2027-03-13' })
+    await remindDeadlines.run(world.platform, {})
+    await world.runJobs()
+    await signs(world, client, [tap])
+    expect(await nextMorning()).toBeUndefined()
+  })
+
+  test('leaves out what was approved in the moment before it is written', async () => {
+    const { world, home, nextMorning } = await scene()
+    const tap = await proposed(world, home)
+    await world.runJobs()
+    // The signature is there; what follows from it has not been worked on yet.
+    await world.db.update(selections).set({ status: 'approved' }).where(eq(selections.id, tap.id))
+    expect(await nextMorning()).toBeUndefined()
+  })
+
+  test('says by the calendar of its own day when a decision is due', async () => {
+    const { world, project, nextMorning, builder, company } = await scene()
+    const { id } = await item(world, company)
+    const tap = { name: 'Tap', selectedItemId: id, deadline: '2027-03-11' }
+    await world.call(builder, addSelection, { projectId: project.id }, tap)
+    await remindDeadlines.run(world.platform, {})
+    const mail = await nextMorning()
+    // One line for the decision and its deadline, not two.
+    expect(mail?.subject).toBe('Due today: Tap')
+    expect(mail?.text).toContain('Decide by Mar 11, 2027 (today)')
+  })
+
+  test('leaves out a deadline that was moved', async () => {
+    const { world, builder, at, nextMorning } = await scene()
+    const { body: tap } = await world.call(builder, addSelection, at, { name: 'Tap', deadline: '2027-03-13' })
+    await remindDeadlines.run(world.platform, {})
+    const moved = { deadline: '2027-04-20', version: tap.version }
+    await world.call(builder, editSelection, { ...at, selectionId: tap.id }, moved)
+    expect(await nextMorning()).toBeUndefined()
+  })
+
+  test('leaves out a question that somebody has settled', async () => {
+    const { world, builder, at, nextMorning } = await scene()
+    const question = { message: 'Brass?', messageType: 'question' as const }
+    const { body } = await world.call(builder, postMessage, at, question)
+    await world.runJobs()
+    await world.call(builder, resolveMessage, { ...at, messageId: body.id })
+    expect(await nextMorning()).toBeUndefined()
+  })
+
+  test('does not go to whoever has lost the seat', async () => {
+    const { world, client, project, home, nextMorning } = await scene()
+    await proposed(world, home)
+    await world.runJobs()
+    await world.db.execute(
+      sql`delete from project_people where project_id = ${project.id} and user_id = ${client.userId}`,
+    )
+    expect(await nextMorning()).toBeUndefined()
+  })
+
+  test('puts what asks something first, project by project', async () => {
+    const { world, builder, home, at, nextMorning } = await scene()
+    await world.call(builder, postMessage, at, { message: 'When can we meet?', messageType: 'question' })
+    await proposed(world, home, { name: 'Tap' })
+    await proposed(world, home, { name: 'Tile', deadline: '2027-03-13' })
+    await remindDeadlines.run(world.platform, {})
+    const mail = await nextMorning()
+    expect(mail?.subject).toBe('3 updates on Hill House')
+    const places = ['Due in 2 days: Tile', 'Decision needed: Tap', `${builder.name} asks about Hill House`]
+    const order = places.map((title) => mail?.text.indexOf(title) ?? -1)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    for (const title of places) expect(mail?.text).toContain(`${title}: ${world.platform.config.publicUrl}/projects/`)
+  })
+})
+
+describe('a decision is asked for', () => {
+  test('whichever way the builder puts it on the table', async () => {
+    const { world, company, builder, client, at } = await scene()
+    const [arc, wren] = [await item(world, company), await item(world, company, { name: 'Wren tap' })]
+    await world.call(client, editNotificationSettings, {}, [{ kind: 'decision_needed', delivery: 'at_once' }])
+    const asked = async () => {
+      await world.runJobs()
+      const mails = await world.mailsTo(client.email)
+      await world.db.execute(sql`update notifications set read_at = now() where user_id = ${client.userId}`)
+      await world.db.execute(sql`delete from mails where recipient = ${client.email}`)
+      return mails.map(({ subject, text }) => `${subject} ${/ (put forward|chose) .*/.exec(text)?.[0].trim()}`)
+    }
+    const options = { name: 'Kitchen tap', optionItemIds: [arc.id, wren.id] }
+    await world.call(builder, addSelection, at, options)
+    expect(await asked()).toEqual(['Decision needed: Kitchen tap put forward options to choose from.'])
+
+    const { body: open } = await world.call(builder, addSelection, at, { name: 'Basin tap' })
+    expect(await asked()).toEqual([])
+    const place = { ...at, selectionId: open.id }
+    await world.call(builder, editSelection, place, { selectedItemId: arc.id, version: open.version })
+    expect(await asked()).toEqual(['Decision needed: Basin tap put forward Arc tap.'])
+    await world.call(builder, chooseItem, place, { itemId: wren.id })
+    expect(await asked()).toEqual([
+      'Decision needed: Basin tap chose Wren tap for you. It counts when you have signed it.',
+    ])
+    await world.call(client, chooseItem, place, { itemId: arc.id })
+    expect(await asked()).toEqual([])
+  })
+})
