@@ -20,6 +20,8 @@ test('what happened lately is told by how long ago', () => {
 test('people have a name and initials, whatever they gave', () => {
   expect(initials({ firstName: 'Sam', lastName: 'Carpenter' })).toBe('SC')
   expect(initials({ firstName: 'émile', lastName: null })).toBe('É')
+  expect(initials({ firstName: '👷🏽‍♀️ Ida', lastName: 'o’Neill' })).toBe('IO')
+  expect(initials({ firstName: '👷🏽‍♀️', lastName: null })).toBe('👷🏽‍♀️')
   expect(initials({ firstName: null, lastName: '' })).toBe('?')
   expect(fullName({ firstName: 'Sam', lastName: 'Carpenter' })).toBe('Sam Carpenter')
   expect(fullName({ firstName: null, lastName: null, username: 'sam' })).toBe('sam')
