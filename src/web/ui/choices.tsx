@@ -36,7 +36,12 @@ export function Checkbox({
   }
   return (
     <div className="flex flex-col gap-1">
-      <label className="flex w-fit items-start gap-2.5 text-sm select-none touch:min-h-11 touch:items-center">
+      <label
+        className={cx(
+          'flex w-fit items-start gap-2.5 text-sm select-none touch:min-h-11 touch:items-center',
+          hideLabel && 'touch:-mx-3 touch:min-w-11 touch:justify-center',
+        )}
+      >
         <span className="relative flex size-5 shrink-0 items-center justify-center">
           <input
             {...rest}
@@ -176,7 +181,7 @@ export function SegmentedControl<V extends string>({ label, options, value, onCh
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cx(
-            'flex min-h-9 shrink-0 items-center gap-1.5 rounded-[6px] px-3 text-sm text-ink-soft transition-colors -outline-offset-2 touch:min-h-11',
+            'flex min-h-9 shrink-0 items-center gap-1.5 rounded-[6px] px-3 text-sm text-ink-soft transition-colors -outline-offset-2 touch:min-h-11 touch:min-w-11 touch:justify-center',
             'hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-soft [&_svg]:size-4',
           )}
         >

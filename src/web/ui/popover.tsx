@@ -7,6 +7,8 @@ import { cx } from './cx.ts'
 type PopoverProps = {
   trigger: ReactElement
   title?: ReactNode
+  /** Read aloud when it opens, where no title is shown. */
+  label?: string
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
@@ -14,13 +16,22 @@ type PopoverProps = {
   children: ReactNode
 }
 
-export function Popover({ trigger, title, open, onOpenChange, align = 'start', className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  title,
+  label,
+  open,
+  onOpenChange,
+  align = 'start',
+  className,
+  children,
+}: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} className="z-50">
-          <Base.Popup className={cx(popupClass, 'max-w-[calc(100vw-2rem)] p-4', className)}>
+          <Base.Popup aria-label={label} className={cx(popupClass, 'max-w-[calc(100vw-2rem)] p-4', className)}>
             {title && <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>}
             {children}
           </Base.Popup>

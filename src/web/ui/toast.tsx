@@ -44,7 +44,7 @@ export function ToastHost() {
   const urgent = message?.kind === 'error'
   return (
     <section
-      aria-label="Notifications"
+      aria-label="Messages of the program"
       data-print="hide"
       className="pointer-events-none fixed inset-x-4 top-[max(4.25rem,env(safe-area-inset-top))] z-60 mx-auto max-w-md sm:top-5 sm:w-96"
     >

@@ -11,7 +11,7 @@ export function PriceHistory({ itemId, currency }: { itemId: number; currency: s
   const { data: prices, isError } = useQuery({ ...itemPricesQuery(itemId), enabled: open })
   return (
     <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit py-1 font-semibold">Price history</summary>
+      <summary className="w-fit py-1 font-semibold touch:min-h-11 touch:py-3">Price history</summary>
       {!prices && !isError && <Skeleton className="mt-2 h-5 w-2/3" />}
       {isError && <p className="mt-2 text-ink-soft">The price history could not be loaded.</p>}
       {prices && (

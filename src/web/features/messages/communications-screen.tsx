@@ -55,6 +55,8 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const unread = counts?.messages ?? 0
   return (
     <>
+      {/* On a phone the open conversation takes the place of the header. */}
+      {open && <h1 className="sr-only lg:hidden">{title}</h1>}
       <div className={cx(open && 'max-lg:hidden')}>
         <PageHeader
           title={title}

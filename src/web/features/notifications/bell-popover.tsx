@@ -18,7 +18,14 @@ import { notificationsQuery, useReadNotifications } from './queries.ts'
 export function BellPopover({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   return (
-    <Popover open={open} onOpenChange={setOpen} align="start" className="w-96 p-0!" trigger={trigger}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align="start"
+      className="w-96 p-0!"
+      label="Notifications"
+      trigger={trigger}
+    >
       <Notices onLeave={() => setOpen(false)} />
     </Popover>
   )
@@ -29,15 +36,15 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   const read = useReadNotifications()
   const someNew = items.some((notice) => !notice.read)
   return (
-    <section aria-label="Notifications" className="flex max-h-[min(34rem,80dvh)] flex-col">
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4">
+    <div className="flex max-h-[min(34rem,80dvh)] flex-col">
+      <div className="flex min-h-12 items-center justify-between gap-2 border-b px-4">
         <h2 className="text-sm font-semibold">Notifications</h2>
         {someNew && (
           <Button size="sm" variant="ghost" pending={read.isPending} onClick={() => read.mutate(undefined)}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {isPending ? (
           <div className="p-4">
@@ -69,7 +76,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
           </InfiniteList>
         )}
       </div>
-      <footer className="border-t p-2 text-center">
+      <div className="border-t p-2 text-center">
         <Link
           to="/settings"
           search={{ section: 'notifications' }}
@@ -78,8 +85,8 @@ function Notices({ onLeave }: { onLeave: () => void }) {
         >
           Notification settings
         </Link>
-      </footer>
-    </section>
+      </div>
+    </div>
   )
 }
 

@@ -51,6 +51,7 @@ export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
     queryFn: () => call(unsubscribe, { query: { token } }),
+    enabled: token !== '',
     staleTime: Infinity,
     meta: { anonymous: true },
   })

@@ -10,18 +10,22 @@ import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
 /** Opened from a mail, signed in or not: the click in the mail was the decision, this page confirms it and can undo it. */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { data, error, isPending } = useQuery(unsubscribeQuery(token))
+  const { data, error, isLoading } = useQuery(unsubscribeQuery(token))
   const again = useResubscribe(token)
   const state = again.data ?? data
   return (
     <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-6 py-12">
       <Logo className="mb-10" />
-      {isPending ? (
+      {isLoading ? (
         <Skeleton className="h-40 w-full" />
       ) : !state ? (
         <>
           <h1 className="font-serif text-xl font-semibold">This did not work</h1>
-          <p className="mt-3 text-ink-soft">{messageOf(error, 'Please try again in a moment.')}</p>
+          <p className="mt-3 text-ink-soft">
+            {token === ''
+              ? 'This link is not whole. Please open it from the mail once more.'
+              : messageOf(error, 'Please try again in a moment.')}
+          </p>
         </>
       ) : (
         <div role="status">

@@ -36,7 +36,7 @@ const columns: Column<Client>[] = [
           <span className="block font-medium [overflow-wrap:anywhere]">{fullName(client)}</span>
           <a
             href={`mailto:${client.email}`}
-            className="block truncate text-xs font-normal text-ink-soft hover:text-ink touch:min-h-11 touch:content-center"
+            className="block truncate text-xs font-normal text-ink-soft hover:text-ink min-h-6 content-center touch:min-h-11"
           >
             {client.email}
           </a>

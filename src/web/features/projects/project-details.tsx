@@ -13,7 +13,7 @@ import { ProjectPeople } from './project-people.tsx'
 /** `form` stands in for the facts while they are edited. */
 export function ProjectDetails({ project, form }: { project: ProjectDetail; form?: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       {form ?? <Facts project={project} />}
       <div className="flex flex-col gap-6">
         <ProjectPeople project={project} />

@@ -79,15 +79,16 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
         {person.email && (
           <a
             href={`mailto:${person.email}`}
-            className="mt-1 flex items-center gap-1.5 truncate text-xs text-ink-soft hover:text-ink touch:mt-0 touch:min-h-11"
+            className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
           >
-            <Mail aria-hidden className="size-3.5" /> {person.email}
+            <Mail aria-hidden className="size-3.5 shrink-0" />
+            <span className="truncate">{person.email}</span>
           </a>
         )}
         {person.phone && (
           <a
             href={`tel:${person.phone}`}
-            className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:mt-0 touch:min-h-11"
+            className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
           >
             <Phone aria-hidden className="size-3.5" /> {person.phone}
           </a>

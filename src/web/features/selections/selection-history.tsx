@@ -47,7 +47,7 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
             <Link
               to="/projects/$projectId/sign-offs/$signOffId"
               params={{ projectId: act.projectId, signOffId: act.id }}
-              className="underline-offset-4 hover:underline"
+              className="underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
             >
               {line.decision === 'approve' ? 'Approved' : 'Declined'} by {act.signer.name}
             </Link>
