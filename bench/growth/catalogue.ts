@@ -41,7 +41,7 @@ export const catalogue: Part = {
       name: 'search: in a category',
       path: ({ facts }) => `/selection-items?categoryId=${facts['categoryId']}&q=cartridge&limit=50`,
     },
-    { name: 'search: a typing error', path: () => '/selection-items?q=gosneck+hron&limit=50' },
+    { name: 'search: a typing error', path: () => '/selection-items?q=gosneck+hron&limit=5' },
     { name: 'search: filters with counts', path: () => '/selection-items/facets?q=gooseneck' },
   ],
 }

@@ -13,12 +13,12 @@ export const conversations: Part = {
   looks: [
     { name: 'conversations', path: () => '/conversations?limit=20' },
     { name: 'conversations, unread', path: () => '/conversations?show=unread&limit=20', reader: 'unread' },
-    { name: 'conversations, open', path: () => '/conversations?show=open&limit=20' },
+    { name: 'conversations, open', path: () => '/conversations?show=open&limit=5' },
     {
       name: 'conversations of a project',
       path: ({ facts }) => `/conversations?projectId=${facts['projectId']}&limit=2`,
     },
-    { name: 'conversations, search one', path: ({ facts }) => `/conversations?q=${facts['word']}` },
+    { name: 'conversations, search one', path: ({ facts }) => `/conversations?q=${facts['word']}&limit=2` },
     { name: 'conversations, search all', path: () => '/conversations?q=tap&limit=20' },
     { name: 'messages of a project', path: ({ facts }) => `/projects/${facts['projectId']}/messages?limit=20` },
     {

@@ -48,6 +48,10 @@ export const projects: Part = {
     { name: 'selections, due soon', path: () => '/selections?dueSoon=7&limit=20' },
     { name: 'selections, approved', path: () => '/selections?status=approved' },
     { name: 'selections, search', path: () => '/selections?q=selection' },
+    {
+      name: 'selections, search one house',
+      path: ({ facts }) => `/selections?q=${String(facts['middleName']).split(' ').at(-1)}`,
+    },
     { name: 'activity', path: () => '/activity' },
     { name: 'activity of a project', path: ({ facts }) => `/projects/${facts['projectId']}/activity` },
     { name: 'notifications', path: () => '/notifications' },

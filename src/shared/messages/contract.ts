@@ -192,7 +192,7 @@ export const listConversations = endpoint({
   trusted: true,
 })
 
-/** What waits for the person; unread messages are counted up to 1,000. */
+/** What waits for the person, each counted up to 1,000. */
 export const CommunicationFigures = z.object({
   unreadMessages: z.int().min(0),
   pendingQuestions: z.int().min(0),

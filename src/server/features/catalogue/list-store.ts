@@ -21,7 +21,7 @@ const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.
 
 /** Everything but the search itself. `brand` and `availability` can be left out, for counting what they would leave. */
 export function conditions(actor: Actor, filter: Filter, without: { choices?: boolean; price?: boolean } = {}): SQL {
-  const { categoryId, company, brand, availability, minPrice, maxPrice, archived = false } = filter
+  const { categoryId, company, brand, availability, archived = false } = filter
   const parts: SQL[] = [
     archived ? sql`i.archived_at is not null and ${manages(actor, sql`i.company_id`)}` : sql`i.archived_at is null`,
   ]
@@ -32,16 +32,42 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
     parts.push(sql`lower(coalesce(i.brand, '')) = any(array(select lower(b) from unnest(${sql.param(brandsOf(brand))}::text[]) b))
       and coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
   if (!without.choices && availability) parts.push(sql`i.availability = any(${sql.param(availability)}::text[])`)
-  if (!without.price && minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
-  if (!without.price && maxPrice !== undefined) parts.push(sql`i.price_cents <= ${toCents(maxPrice)}::bigint`)
+  if (!without.price) parts.push(prices(filter))
   return sql.join(parts, sql` and `)
 }
 
-/** The finds of a search, best effort and bounded. The company leads, because the index of words begins with it. */
-const hits = (filter: Filter, where: SQL): SQL => sql`
-  select i.id, ${score(filter.words)} score from selection_items i
-  where ${filter.categoryId === undefined ? sql`true` : sql`i.company_id = (select company_id from selection_categories where id = ${filter.categoryId})`}
-    and ${where} and ${finds(filter.words)} limit ${MAX_FINDS + 1}`
+function prices({ minPrice, maxPrice }: Filter): SQL {
+  const parts = [sql`true`]
+  if (minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
+  if (maxPrice !== undefined) parts.push(sql`i.price_cents <= ${toCents(maxPrice)}::bigint`)
+  return sql.join(parts, sql` and `)
+}
+
+/** So many items are looked at to learn whether a word is a common one: then walking along the shelf finds enough of it soon. */
+const SAMPLE = 200
+
+/**
+ * The finds of a search, best effort and bounded. Rare words are found by their index; common ones by walking along the shelf, because
+ * their index knows more places than are wanted. Walking is said as a case, which no index answers.
+ */
+function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolean): SQL {
+  const found = finds(words)
+  // The company stands beside the category, because the index of words goes by it.
+  const ofCompany =
+    categoryId === undefined
+      ? sql`true`
+      : sql`i.company_id = ${company ?? sql`(select company_id from selection_categories where id = ${categoryId})`}`
+  // A category is walked by name, which has an index that needs not be read to its end.
+  const along = categoryId === undefined ? sql`` : sql`order by lower(i.name), i.id`
+  const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? score(words) : sql`0`} score
+    from selection_items i where ${where}`
+  return sql`sample as materialized (select count(*) filter (where ${found}) > ${SAMPLE / 10} common
+      from (select i.search from selection_items i where ${where} ${along} limit ${SAMPLE}) i),
+    hits as materialized (
+      (${picked} and (select common from sample) and case when ${found} then true else false end ${along} limit ${MAX_FINDS + 1})
+      union all
+      (${picked} and (select not common from sample) and ${ofCompany} and ${found} limit ${MAX_FINDS + 1}))`
+}
 
 export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
 type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
@@ -52,13 +78,15 @@ export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, 
   const where = conditions(actor, filter)
   const { keys } = orders[sort]
   const { order, beyond } = sorting(sort, after)
-  const from = searching ? sql`hits hit join ${itemTables} on true` : itemTables
+  // Only what the page shows is looked up.
+  const shown = sql`(select * from hits i where true ${beyond} order by ${order} limit ${limit + 1}) hit`
+  const from = searching ? sql`${shown} join ${itemTables} on hit.id = i.id` : itemTables
   const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
-    with ${searching ? sql`hits as materialized (${hits(filter, where)}),` : sql``}
+    with ${searching ? sql`${hits(filter, where, true)},` : sql``}
     page as (
       select ${itemColumns}, json_build_array(${sql.join(keys, sql`, `)})::text key,
         row_number() over (order by ${order}) place
-      from ${from} where ${searching ? sql`hit.id = i.id` : where} ${beyond} order by ${order} limit ${limit + 1}
+      from ${from} ${searching ? sql`` : sql`where ${where} ${beyond}`} order by ${order} limit ${limit + 1}
     )
     select concat('[', string_agg(${itemJson(actor, sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
       max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
@@ -101,21 +129,19 @@ export async function facetRows(db: Db, actor: Actor, filter: Filter): Promise<F
   const searching = filter.words.length > 0
   const counting = searching || filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined
   const anyPrice = conditions(actor, filter, { choices: true, price: true })
-  const found = sql`found as materialized (select i.brand, i.availability, i.price_cents from selection_items i
-    where ${searching ? sql`i.id in (select id from hits)` : anyPrice})`
   const priced = conditions(actor, filter, { choices: true })
   const counts = counting
-    ? sql`select coalesce(brand, '') brand, availability, count(*)::integer count from selection_items i
-        where ${priced} ${searching ? sql`and i.id in (select id from hits)` : sql``} group by 1, 2`
+    ? sql`select coalesce(brand, '') brand, availability, count(*)::integer count
+        from ${searching ? sql`hits i where ${prices(filter)}` : sql`selection_items i where ${priced}`} group by 1, 2`
     : sql`select f.brand, f.availability, sum(f.count)::integer count from item_facets f
         where ${facetConditions(actor, filter, { choices: true })} group by 1, 2 having sum(f.count) > 0`
   // Without a search the ends of the price index know the range.
   const range = searching
-    ? sql`(select min(price_cents) from found) min, (select max(price_cents) from found) max`
+    ? sql`(select min(price_cents) from hits) min, (select max(price_cents) from hits) max`
     : sql`(select min(i.price_cents) from selection_items i where ${anyPrice}) min,
         (select max(i.price_cents) from selection_items i where ${anyPrice}) max`
   const { rows } = await db.execute<FacetRows>(sql`
-    ${searching ? sql`with hits as materialized (${hits(filter, anyPrice)}), ${found}` : sql``}
+    ${searching ? sql`with ${hits(filter, anyPrice, false)}` : sql``}
     select coalesce((select json_agg(g) from (${counts}) g), '[]') "rows", ${range}, ${known(actor, filter)} known`)
   const [row] = rows
   if (!row) throw new Error('Facets without a row')

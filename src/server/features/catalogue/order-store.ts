@@ -7,7 +7,7 @@ const name = sql`lower(i.name)`
 
 /** What a list is sorted by; each is unique with the id at its end, so that a page can begin behind any item. */
 export const orders: Record<ItemSort, Order> = {
-  relevance: { keys: [sql`-hit.score`, name, sql`i.id`], types: ['integer', 'text', 'integer'] },
+  relevance: { keys: [sql`-score`, name, sql`i.id`], types: ['integer', 'text', 'integer'] },
   name: { keys: [name, sql`i.id`], types: ['text', 'integer'] },
   brand: { keys: [sql`lower(coalesce(i.brand, ''))`, name, sql`i.id`], types: ['text', 'text', 'integer'] },
   price_low: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'] },

@@ -1,7 +1,7 @@
 import type { Counts } from '#shared/activity/contract.ts'
 import type { BuilderDashboard, ClientDashboard } from '#shared/dashboard/contract.ts'
 import type { Project } from '#shared/projects/contract.ts'
-import { communicationFigures } from '#server/features/messages/service.ts'
+import { communicationFigures, unreadMessages } from '#server/features/messages/service.ts'
 import * as projects from '#server/features/projects/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
@@ -46,11 +46,11 @@ async function forClient(ctx: Ctx): Promise<ClientDashboard> {
 /** What waits for the person, for the badges. */
 export async function counts(ctx: Ctx): Promise<Counts> {
   const { userId, companyId } = ctx.actor
-  const [waiting, { unreadMessages }] = await Promise.all([
+  const [waiting, messages] = await Promise.all([
     companyId === null
       ? store.waitingOnSeats(ctx.db, userId, ctx.now)
       : store.waitingInCompany(ctx.db, companyId, userId, ctx.now),
-    communicationFigures(ctx),
+    unreadMessages(ctx),
   ])
-  return { ...waiting, messages: unreadMessages }
+  return { ...waiting, messages }
 }

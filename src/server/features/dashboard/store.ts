@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
+import { COUNTED } from '#shared/messages/rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
 
@@ -77,11 +78,11 @@ const columns = {
   approvals: sql<number>`approvals`,
   notifications: sql<number>`notifications`,
 }
-const unreadNotifications = sql`(select count(*)::integer from (
-  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit 100) n)`
+/** A badge that says 99+ is counted no further: that keeps its cost the same for every company. */
+const farEnough = sql.raw(String(COUNTED.badge))
 
-/** Badges say 99+ long before this many: looking no further keeps their cost the same for every company. */
-const FAR_ENOUGH = sql.raw('200')
+const unreadNotifications = sql`(select count(*)::integer from (
+  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${farEnough}) n)`
 
 /** For a builder: projects with something overdue, decisions that clients owe, signatures that are waited for. */
 export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
@@ -91,27 +92,34 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
     () => sql`select
       (select count(*)::integer from (select project_id, min(deadline) as deadline from (select s.project_id, s.deadline from selections s
           where s.company_id = ${sql.placeholder('companyId')} and s.status in ('pending', 'in_review', 'selected')
-            -- No calendar is more than a day ahead of UTC's: the index begins to read there.
-            and s.deadline is not null and s.deadline <= (${sql.placeholder('now')}::timestamptz at time zone 'UTC')::date
-          order by s.deadline desc limit ${FAR_ENOUGH}) latest group by project_id) o
+            -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
+            and s.deadline is not null and s.deadline < (select d.latest
+              from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
+          order by s.deadline desc limit ${farEnough} * 2) latest group by project_id) o
         join projects p on p.id = o.project_id and p.archived_at is null
           and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
-        limit 100) o) as approvals,
+        limit ${farEnough}) o) as approvals,
       ${unreadNotifications} as notifications
       from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
     { companyId, userId, now: now.toISOString() },
   )
+
+const upToEnough = (condition: SQL): SQL => sql`(select count(*) from (select from selections s
+  where s.project_id = p.id and ${condition} limit ${farEnough}) o)`
 
 /** For a client: projects with something overdue, decisions they owe, choices that only lack their signature. */
 export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiting> =>
   waiting(
     db,
     'counts_seats',
-    () => sql`select (count(distinct p.id) filter (where ${overdue}))::integer as projects, (count(*) filter (where ${answerable}))::integer as selections,
-      (count(*) filter (where s.status = 'selected'))::integer as approvals, ${unreadNotifications} as notifications
-      ${owed}`,
+    () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
+          and s.status in ('pending', 'in_review', 'selected') and s.deadline is not null and ${overdue})))::integer as projects,
+        coalesce(sum(${upToEnough(answerable)}), 0)::integer as selections,
+        coalesce(sum(${upToEnough(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
+      from seats pp join projects p on p.id = pp.project_id and p.archived_at is null
+      where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`,
     { userId, now: now.toISOString() },
   )
 

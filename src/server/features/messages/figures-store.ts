@@ -1,23 +1,33 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
+import { MAX_ID } from '#shared/kernel/ids.ts'
+import { COUNTED } from '#shared/messages/rules.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** More than this is "999+" on every screen, so nobody counts further. */
-export const UNREAD_LIMIT = 1000
+const threadColumns = sql.raw('t.id, t.project_id, t.selection_id, t.for_trades')
+
+/** A thread as builders see it; `last_id` is its newest message, `t` the row. */
+export const builderThread = sql`${threadColumns}, t.last_message_id as last_id, true as builder`
 
 /**
- * The threads that a person reads, newest word first: all of a builder's company, and those of the seats of everybody else.
- * `last_id` is the newest message they may see.
+ * The threads that a person reads: all of a builder's company, and those of the seats of everybody else. `last_id` is the newest
+ * message they may see. Where only the `newest` of each project are wanted, its index is read no further.
  */
-export function readableThreads({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>): SQL {
+export function readableThreads(
+  { userId, companyId }: Pick<Actor, 'userId' | 'companyId'>,
+  newest?: { before: number | null; limit: number },
+): SQL {
   if (companyId !== null)
-    return sql`select t.id, t.project_id, t.selection_id, t.for_trades, t.last_message_id as last_id, true as builder
-      from message_threads t where t.company_id = ${companyId} and t.last_message_id > 0`
-  return sql`select t.id, t.project_id, t.selection_id, t.for_trades, t.last_public_id as last_id, false as builder
-    from seats pp
-    join message_threads t on t.project_id = pp.project_id
-    where pp.user_id = ${userId} and t.last_public_id > 0 and (pp.seat = 'client' or t.for_trades)`
+    return sql`select ${builderThread} from message_threads t where t.company_id = ${companyId} and t.last_message_id > 0`
+  const place = newest
+    ? sql`and t.last_public_id < ${newest.before ?? MAX_ID}::int order by t.last_public_id desc limit ${newest.limit}`
+    : sql`offset 0`
+  return sql`select t.*, false as builder from seats pp cross join lateral (
+      select ${threadColumns}, t.last_public_id as last_id from message_threads t
+      where t.project_id = pp.project_id and t.last_public_id > 0
+        and case when pp.seat = 'client' then true else t.for_trades end ${place}) t
+    where pp.user_id = ${userId}`
 }
 
 /** How far the person has read a thread `t`, with `r` their mark on it. */
@@ -34,29 +44,35 @@ export const unreadOf = (userId: number): SQL => sql`select x.id from messages x
 const unread = (actor: Pick<Actor, 'userId' | 'companyId'>): SQL => sql`
   select x.id from (${readableThreads(actor)}) t
   left join message_reads r on r.user_id = ${actor.userId} and r.thread_id = t.id
-  cross join lateral (${unreadOf(actor.userId)} limit ${UNREAD_LIMIT}) x
+  cross join lateral (${unreadOf(actor.userId)} limit ${COUNTED.figure}) x
   -- Said twice: the floor alone lets the index leave out what was read long ago.
   where t.last_id > ${floorOf(actor.userId)} and t.last_id > ${readUpTo(actor.userId)}`
 
-const openOf = ({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>): SQL =>
-  companyId !== null
-    ? sql`select m.message_type, m.count from (select project_id, message_type, count(*) as count from messages
-          where company_id = ${companyId} and resolved_at is null and message_type in ('question', 'approval_request', 'change_request')
-          group by 1, 2) m
-        join projects p on p.id = m.project_id and p.archived_at is null`
-    : sql`select m.message_type, 1 as count from seats pp
-        join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
-        where pp.user_id = ${userId} and m.resolved_at is null and m.message_type in ('question', 'approval_request', 'change_request')
-          and not m.is_internal and (pp.seat = 'client' or m.for_trades)`
+/** What others wrote and the person has not read, counted as far as a badge shows. */
+export async function countUnread(db: Db, actor: Actor): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${unread(actor)} limit ${COUNTED.badge}) u`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+type Asking = 'question' | 'approval_request' | 'change_request'
+
+/** Open questions or requests of one kind, as far as the person may see them. */
+function openOf({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>, kind: Asking): SQL {
+  const open = sql`m.resolved_at is null and m.message_type = ${sql.raw(`'${kind}'`)}`
+  return companyId !== null
+    ? sql`select from messages m join projects p on p.id = m.project_id and p.archived_at is null
+        where m.company_id = ${companyId} and ${open}`
+    : sql`select from seats pp join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
+        where pp.user_id = ${userId} and ${open} and not m.is_internal and (pp.seat = 'client' or m.for_trades)`
+}
 
 export async function figures(db: Db, actor: Actor): Promise<CommunicationFigures> {
-  const { rows } = await db.execute<CommunicationFigures>(sql`
-    with open as materialized (${openOf(actor)})
-    select
-      (select count(*) from (${unread(actor)} limit ${UNREAD_LIMIT}) u)::int as "unreadMessages",
-      (select coalesce(sum(count), 0) from open where message_type = 'question')::int as "pendingQuestions",
-      (select coalesce(sum(count), 0) from open where message_type = 'approval_request')::int as "approvalRequests",
-      (select coalesce(sum(count), 0) from open where message_type = 'change_request')::int as "changeRequests"`)
+  const counted = (found: SQL): SQL => sql`(select count(*)::int from (${found} limit ${COUNTED.figure}) counted)`
+  const { rows } = await db.execute<CommunicationFigures>(sql`select ${counted(unread(actor))} as "unreadMessages",
+    ${counted(openOf(actor, 'question'))} as "pendingQuestions", ${counted(openOf(actor, 'approval_request'))} as "approvalRequests",
+    ${counted(openOf(actor, 'change_request'))} as "changeRequests"`)
   const [found] = rows
   if (!found) throw new Error('Figures without a row')
   return found
@@ -69,13 +85,13 @@ export async function figures(db: Db, actor: Actor): Promise<CommunicationFigure
 export async function raiseFloor(db: Db, actor: Actor, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - 60_000).toISOString()
   await db.execute(sql`
-    with u as materialized (${unread(actor)} limit ${UNREAD_LIMIT}),
+    with u as materialized (${unread(actor)} limit ${COUNTED.figure}),
     settled as (
       select max(id) as id from (select id, created_at from messages order by id desc limit 2000) m
       where created_at < ${settled}::timestamptz
     )
     insert into message_floors as f (user_id, up_to)
     select ${actor.userId}, least(settled.id, (select min(id) - 1 from u)) from settled
-    where settled.id is not null and (select count(*) from u) < ${UNREAD_LIMIT}
+    where settled.id is not null and (select count(*) from u) < ${COUNTED.figure}
     on conflict (user_id) do update set up_to = excluded.up_to where f.up_to < excluded.up_to`)
 }

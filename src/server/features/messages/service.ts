@@ -26,6 +26,8 @@ const ARCHIVED = 'This project is archived. Restore it to write here.'
 /** Unread messages, and open questions and requests, across everything that the person may see. */
 export const communicationFigures = (ctx: Ctx): Promise<CommunicationFigures> => figuresStore.figures(ctx.db, ctx.actor)
 
+export const unreadMessages = (ctx: Ctx): Promise<number> => figuresStore.countUnread(ctx.db, ctx.actor)
+
 const conversed = (seat: Seat) => ({
   companyId: seat.companyId,
   projectId: seat.projectId,

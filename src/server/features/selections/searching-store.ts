@@ -11,7 +11,11 @@ export type Scope = {
   now: Date
   filter: Omit<SelectionsQuery, 'limit' | 'cursor'>
   sort: 'deadline' | 'newest'
+  /** What a search found, when that is little; otherwise the list is walked in its order. */
+  few?: Few | null
 }
+/** Selections that have the words, and projects whose name has them. */
+type Few = { selections: number[]; projects: number[] }
 export type Position = { group: string; key: string; id: number }
 type Row = Position & {
   json: string
@@ -54,7 +58,14 @@ function from({ userId, companyId, now, filter }: Scope): SQL {
   return sql`${p} p join selections s on s.project_id = p.id`
 }
 
-function where({ companyId, filter, now }: Scope): SQL {
+/** No calendar of these projects is behind this day: the index begins to read there. */
+const firstDay = ({ companyId, now }: Scope): SQL =>
+  companyId === null
+    ? sql`${now.toISOString()}::date - 1`
+    : sql`(select d.earliest from days_of_company(${companyId}::integer, ${now.toISOString()}::timestamptz) d)`
+
+function where(scope: Scope): SQL {
+  const { companyId, filter, now } = scope
   const { status, overdue, dueSoon, categoryId, q } = filter
   const conditions = [visible]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
@@ -62,15 +73,47 @@ function where({ companyId, filter, now }: Scope): SQL {
   if (overdue === true) conditions.push(sql`${open} and s.deadline < p.today`)
   if (overdue === false) conditions.push(sql`not (${open} and coalesce(s.deadline < p.today, false))`)
   if (dueSoon !== undefined)
-    conditions.push(sql`${open} and s.deadline between p.today and p.today + ${dueSoon}::integer
-      -- Every calendar is within a day of UTC's: the index begins and ends to read there.
-      and ${deadline} between ${now.toISOString()}::date - 1 and ${now.toISOString()}::date + ${dueSoon}::integer + 1`)
+    conditions.push(sql`${open} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
+      -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
+      and case when s.deadline between p.today and p.today + ${dueSoon}::integer then true else false end`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)
-  if (q) conditions.push(sql`concat_ws(' ', s.name, s.room, s.chosen ->> 'name', p.name) ilike ${`%${literal(q)}%`}`)
+  if (q && scope.few)
+    conditions.push(sql`(s.id = any(${sql.param(scope.few.selections)}::integer[])
+      or s.project_id = any(${sql.param(scope.few.projects)}::integer[]))`)
+  else if (q)
+    // As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
+    conditions.push(
+      sql`case when ${words} like ${pattern(q)} or lower(p.name) like ${pattern(q)} then true else false end`,
+    )
   return sql.join(conditions, sql` and `)
 }
 
-const literal = (q: string) => q.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const pattern = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const words = sql`selection_words(s.name, s.room, s.chosen)`
+
+/** From here on a word is a common one: walking through the list comes across it soon enough. */
+const COMMON = { selections: 500, projects: 50 }
+
+/** What a builder's search finds, or null when the word is so common that the list is better walked in its order. */
+export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promise<Few | null> {
+  if (!q || companyId === null || (await isCommon(db, companyId, q))) return null
+  const { rows } = await db.execute<Few>(sql`select
+    array(select s.id from selections s where s.company_id = ${companyId}::integer and ${words} like ${pattern(q)}
+      limit ${COMMON.selections}) as selections,
+    array(select p.id from projects p where p.company_id = ${companyId}::integer and p.archived_at is null
+      and p.search like ${pattern(q)} and lower(p.name) like ${pattern(q)} limit ${COMMON.projects}) as projects`)
+  const [few] = rows
+  return few && few.selections.length < COMMON.selections && few.projects.length < COMMON.projects ? few : null
+}
+
+/** Whether the newest selections alone are enough of what is looked for: then no index needs to be asked for the rest. */
+async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (
+      select s.name, s.room, s.chosen, s.project_id from selections s where s.company_id = ${companyId}::integer
+      order by s.created_at desc, s.id desc limit ${COMMON.selections}
+    ) s join projects p on p.id = s.project_id where ${words} like ${pattern(q)} or lower(p.name) like ${pattern(q)}`)
+  return (rows[0]?.found ?? 0) > COMMON.selections / 5
+}
 
 export async function page(db: Db, scope: Scope, after: Position | null, limit: number): Promise<Row[]> {
   const group = groupOf(scope)

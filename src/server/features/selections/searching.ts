@@ -10,13 +10,14 @@ const PAGE = 50
 /** Selections across the person's projects. What is still owed comes soonest first, everything else newest first. */
 export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Promise<Answer<JsonText>> {
   const { limit = PAGE, cursor, ...filter } = query
-  const scope: store.Scope = {
+  const asked: store.Scope = {
     userId: ctx.actor.userId,
     companyId: ctx.actor.companyId,
     now: ctx.now,
     filter,
     sort: filter.sort ?? (owed(filter) ? 'deadline' : 'newest'),
   }
+  const scope = { ...asked, few: await store.fewOf(ctx.db, asked) }
   const after = cursor === undefined ? null : readCursor(cursor)
   const [rows, counted] = await Promise.all([
     store.page(ctx.db, scope, after, limit + 1),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Inbox, MessageSquareText, PenLine, Replace } from 'lucide-react'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
-import { formatCount } from '#web/platform/formatting.ts'
+import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -9,16 +9,18 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { LatestTalk } from './client-news.tsx'
 import { latestTalkQuery } from './queries.ts'
 
+const shown = (count: number): string => waitingInWords(count, COUNTED.figure)
+
 export function CommunicationsTab({ figures }: { figures: CommunicationFigures }) {
   const { unreadMessages, pendingQuestions, approvalRequests, changeRequests } = figures
   const { data: threads } = useQuery(latestTalkQuery)
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Communications" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatCard label="Unread Messages" value={formatCount(unreadMessages)} icon={<Inbox aria-hidden />} />
-        <StatCard label="Pending Questions" value={formatCount(pendingQuestions)} icon={<CircleHelp aria-hidden />} />
-        <StatCard label="Approval Requests" value={formatCount(approvalRequests)} icon={<PenLine aria-hidden />} />
-        <StatCard label="Change Requests" value={formatCount(changeRequests)} icon={<Replace aria-hidden />} />
+        <StatCard label="Unread Messages" value={shown(unreadMessages)} icon={<Inbox aria-hidden />} />
+        <StatCard label="Pending Questions" value={shown(pendingQuestions)} icon={<CircleHelp aria-hidden />} />
+        <StatCard label="Approval Requests" value={shown(approvalRequests)} icon={<PenLine aria-hidden />} />
+        <StatCard label="Change Requests" value={shown(changeRequests)} icon={<Replace aria-hidden />} />
       </section>
       {threads?.length === 0 ? (
         <EmptyState

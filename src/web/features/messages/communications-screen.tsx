@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
-import { formatCount } from '#web/platform/formatting.ts'
+import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -60,7 +60,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
       <div className={cx(open && 'max-lg:hidden')}>
         <PageHeader
           title={title}
-          subtitle={unread > 0 ? `${formatCount(unread)} unread` : 'Everything has been read.'}
+          subtitle={unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'Everything has been read.'}
           actions={<NewConversation onChosen={(projectId) => go({ projectId, selectionId: null, forTrades: false })} />}
         />
       </div>
