@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ import { projects } from './projects.ts'
  * What one page of each list, search, dashboard and inbox costs as a company grows: the same page asked of a small, a middling
  * and a large company in turn, through the whole server, so that whatever else the machine does falls on all alike.
  *
- *     npm run bench:growth -- --rounds 100 --only catalogue --look search --plans all
+ *     npm run bench:growth -- --rounds 100 --only catalogue --look search --plans all --keep /tmp/growth
  */
 const { values } = parseArgs({
   options: {
@@ -29,13 +29,16 @@ const { values } = parseArgs({
     look: { type: 'string', default: '' },
     /** `wasteful`: of queries that read ten times what they answer. `all`: of every look. `none`. */
     plans: { type: 'string', default: 'wasteful' },
+    /** A folder in which the companies stay, so that the next run begins at once; new migrations reach them. */
+    keep: { type: 'string', default: '' },
   },
 })
 const rounds = Number(values.rounds)
 const MOST = 1.3
 const WASTEFUL = 10
 
-const folder = mkdtempSync(join(tmpdir(), 'finishwork-growth-'))
+const folder = values.keep || mkdtempSync(join(tmpdir(), 'finishwork-growth-'))
+mkdirSync(folder, { recursive: true })
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
 const say = (text: string): void => void process.stdout.write(text)
 
@@ -132,7 +135,9 @@ async function explain(server: Server, look: Look, tenants: Tenant[]): Promise<v
   }
 }
 
-async function take(part: Part, url: string, client: Client): Promise<number> {
+async function fill(part: Part, client: Client): Promise<Tenant[]> {
+  const kept = join(folder, `${part.name}.json`)
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Tenant[]
   const started = performance.now()
   const tenants = await withoutIndexes(client, part.tables, async () => {
     const filled: Tenant[] = []
@@ -140,7 +145,13 @@ async function take(part: Part, url: string, client: Client): Promise<number> {
     return filled
   })
   await client.query('vacuum analyze')
+  writeFileSync(kept, JSON.stringify(tenants))
   say(`${part.sizes.join(', ')} ${part.of} filled in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  return tenants
+}
+
+async function take(part: Part, url: string, client: Client): Promise<number> {
+  const tenants = await fill(part, client)
   const looks = part.looks.filter(({ name }) => name.includes(values.look))
   const server = await open(url)
   say(
@@ -178,5 +189,5 @@ try {
 } finally {
   await client.end()
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  if (!values.keep) rmSync(folder, { recursive: true, force: true })
 }
