@@ -71,7 +71,7 @@ test('from registering to a client’s first sign-off in under five minutes of u
   await expect(builder.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
 
   await click(builder.getByRole('link', { name: 'Dashboard' }).first())
-  await expect(current(builder)).toContainText('Put the first selection forward')
+  await expect(current(builder)).toContainText('Propose the first selection')
   await click(current(builder).getByRole('link', { name: 'Open the catalogue' }))
   await click(builder.getByRole('link', { name: 'Tapware' }))
   await click(builder.getByRole('button', { name: /^Add to project: / }).first())

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
+import { phone } from './support/touch.ts'
 
 // Two people, one house and everything in it: a busy machine takes its time.
 test.slow()
@@ -43,7 +44,6 @@ test('options side by side, what they cost, one choice, one signature, and its p
 
 test.describe('with a thumb on a phone', () => {
   test('several in one act: approve, decline with a reason, leave open', async ({ browser }) => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
     const { client, items, selection, read } = await buildHouse(browser, phone)
     const [tile] = await items('Tiles')
     const [light] = await items('Lighting')
@@ -73,21 +73,6 @@ test.describe('with a thumb on a phone', () => {
     await expect(client.getByText('“Too large for the island.”')).toBeVisible()
     const statuses = await Promise.all([splash, lamp, wall].map(async ({ id }) => (await read(id)).status))
     expect(statuses).toEqual(['approved', 'pending', 'in_review'])
-  })
-
-  test('swiping through the options chooses what is in the middle', async ({ browser }) => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-    const { client, path, items, selection, read } = await buildHouse(browser, phone)
-    const [first, second] = await items('Flooring')
-    if (!first || !second) throw new Error('The starter catalogue has no floors.')
-    const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
-
-    await client.goto(path(`/selections/${floor.id}`))
-    await client.getByRole('radiogroup', { name: 'Options' }).evaluate((strip) => strip.scrollTo({ left: 400 }))
-    await expect(client.getByText(`If you choose ${second.name}`)).toBeVisible()
-    await client.getByRole('button', { name: 'Choose this' }).tap()
-    await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
-    expect((await read(floor.id)).status).toBe('selected')
   })
 })
 

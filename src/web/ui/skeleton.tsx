@@ -22,3 +22,35 @@ export function SkeletonList({ rows = 4, label = 'Loading...' }: { rows?: number
     </div>
   )
 }
+
+/** `StatCard`s that are on their way, in the grid in which they will stand. */
+export function SkeletonFigures({ cards, className }: { cards: number; className: string }) {
+  return (
+    <span className={cx('grid gap-3', className)}>
+      {Array.from({ length: cards }, (_, card) => (
+        <span key={card} className="flex flex-col gap-2.5 rounded-card border bg-surface px-3 py-3 sm:p-4">
+          <Skeleton className="h-3.5 w-3/5" />
+          <Skeleton className="h-6 w-12 sm:h-8" />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A card with a picture above its words. */
+export function SkeletonCard() {
+  return (
+    <span className="block overflow-hidden rounded-card border bg-surface">
+      <Skeleton className="h-24 rounded-none" />
+      <span className="flex flex-col gap-3 p-4 sm:p-5">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="mt-4 h-2 w-full" />
+        <Skeleton className="mt-4 h-2 w-full" />
+        <Skeleton className="mt-4 h-4 w-1/3" />
+      </span>
+    </span>
+  )
+}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/platform/api-error.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { dashboardQuery } from './queries.ts'
 
 /** The person's own dashboard, or nothing while there is `DashboardPending` to show instead. */
@@ -10,6 +11,7 @@ export const useDashboard = () => useQuery(dashboardQuery).data
 /** While it is read, and when that failed. */
 export function DashboardPending() {
   const { error, refetch, isFetching } = useQuery(dashboardQuery)
+  const user = useCurrentUser()
   if (error) {
     return (
       <ErrorState
@@ -24,13 +26,13 @@ export function DashboardPending() {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading dashboard...</span>
-      <Skeleton className="h-10 w-72" />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-        {Array.from({ length: 6 }, (_, n) => (
-          <Skeleton key={n} className="h-28 rounded-card" />
-        ))}
+      <Skeleton className="h-9 w-72 max-w-full" />
+      {user.can.build && <SkeletonFigures cards={6} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-6" />}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
       </div>
-      <Skeleton className="h-96 rounded-card" />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
     },
     {
       done: steps.hasSelection,
-      title: 'Put the first selection forward',
+      title: 'Propose the first selection',
       text: 'Pick an item from the catalogue: your client sees it, chooses and signs.',
       action: <ButtonLink to={paths.catalogue}>Open the catalogue</ButtonLink>,
     },

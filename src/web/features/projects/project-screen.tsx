@@ -9,7 +9,7 @@ import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -137,13 +137,9 @@ function LoadingProject() {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading...</span>
-      <Skeleton className="h-10 w-72" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {Array.from({ length: 4 }, (_, n) => (
-          <Skeleton key={n} className="h-28 rounded-card" />
-        ))}
-      </div>
-      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <SkeletonFigures cards={4} className="grid-cols-2 lg:grid-cols-4" />
+      <SkeletonCard />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
@@ -94,7 +94,7 @@ export function LoadingProjects({ cards = 6 }: { cards?: number }) {
     <div role="status" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       <span className="sr-only">Loading...</span>
       {Array.from({ length: cards }, (_, n) => (
-        <Skeleton key={n} className="h-96 rounded-card" />
+        <SkeletonCard key={n} />
       ))}
     </div>
   )

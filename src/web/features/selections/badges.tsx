@@ -30,10 +30,10 @@ export function StatusBadge({ status }: { status: SelectionStatus }) {
 }
 
 /** What the status means for the one who reads it. */
-export function Turn({ status, className }: { status: SelectionStatus; className?: string }) {
+export function Turn({ status }: { status: SelectionStatus }) {
   const user = useCurrentUser()
   const words = turnInWords(status, user.can.build ? 'builder' : user.type)
-  return words && <span className={cx('text-xs text-ink-soft', className)}>{words}</span>
+  return words && <span className="text-xs text-ink-soft">{words}</span>
 }
 
 export const priorities: readonly { value: Priority; label: string }[] = [

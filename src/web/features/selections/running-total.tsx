@@ -18,7 +18,7 @@ export function RunningTotal({ project, selections }: { project: Project; select
   const percent = percentUsed(project.budget, spent)
   return (
     <Card as="section" aria-label="Running total" className="mb-6">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
         <Figure label="Chosen so far" hint={`${money(approved)} signed, ${money(open)} not yet`}>
           {money(spent)}
         </Figure>
@@ -36,7 +36,7 @@ export function RunningTotal({ project, selections }: { project: Project; select
           </Figure>
         )}
         {percent !== null && (
-          <div className="flex flex-col justify-center max-lg:col-span-full">
+          <div className="flex flex-col justify-center sm:max-lg:col-span-full">
             <dt className="sr-only">Budget used</dt>
             <dd>
               <ProgressBar
@@ -58,9 +58,10 @@ type FigureProps = { label: string; hint?: string; bad?: boolean; children: stri
 function Figure({ label, hint, bad, children }: FigureProps) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className={cx('text-lg font-semibold tabular-nums', bad && 'text-danger-ink')}>{children}</dd>
-      {hint && <dd className="text-xs text-ink-soft tabular-nums">{hint}</dd>}
+      <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
+      <dd className={cx('font-semibold tabular-nums sm:text-lg', bad && 'text-danger-ink')}>{children}</dd>
+      {/* A phone shows what is to be decided first; how the sums come about stands on the project's page as well. */}
+      {hint && <dd className="text-xs text-ink-soft tabular-nums max-sm:hidden">{hint}</dd>}
     </div>
   )
 }

@@ -74,7 +74,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
         badge={
           <>
             <StatusBadge status={selection.status} />
-            <Turn status={selection.status} className="text-sm" />
+            <Turn status={selection.status} />
             <PriorityBadge priority={selection.priority} />
             {undecided && selection.deadline && (
               <span className="text-sm font-normal text-ink-soft">

@@ -47,7 +47,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
     drawer.current?.showModal()
   }
   return (
-    <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-3 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
+    <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-2 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
       <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={open} />
       <dialog
         ref={drawer}
@@ -60,7 +60,8 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
       >
         {opened && <Sidebar user={user} onNavigate={close} />}
       </dialog>
-      <Logo className="flex-1" />
+      {/* The narrowest phones have room for the title and the name, not for the mark as well. */}
+      <Logo className="flex-1 max-[24rem]:[&>svg]:hidden" />
       {bell}
       <span className="max-w-[34vw] truncate pr-2 text-sm text-ink-soft max-[22rem]:sr-only">{fullName(user)}</span>
     </header>

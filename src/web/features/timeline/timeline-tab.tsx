@@ -8,7 +8,7 @@ import { today as localToday } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -48,7 +48,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
       />
     )
   }
-  if (!events) return <Skeleton className="h-64 rounded-card" />
+  if (!events) return <SkeletonList rows={5} />
   return (
     <>
       {events.length === 0 ? (

@@ -1,0 +1,25 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+
+/** The narrowest phone that counts, held in one hand. */
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+type Point = { x: number; y: number }
+
+/** One finger on the glass, from point to point: the browser makes scrolling or drawing of it, as on a phone. */
+export async function drag(page: Page, points: readonly Point[]): Promise<void> {
+  const glass = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [first, ...rest] = points
+  if (!first) return
+  await touch('touchStart', [first])
+  let from = first
+  for (const to of rest) {
+    for (let step = 1; step <= 8; step += 1) {
+      await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
+    }
+    from = to
+  }
+  await touch('touchEnd', [])
+  await glass.detach()
+}
