@@ -17,12 +17,17 @@ function usedBy(pid: string | number): Used {
   }
 }
 
+export type Spent = { server: number; database: number }
+
 /**
  * Milliseconds of processor time of a server and of PostgreSQL with all its sessions. On a machine that does other work too,
  * requests per second tell how much of it was left over; what a request costs does not change much.
  */
-export function processorTime(server: number, postmaster: number): number {
+export function processorTime(server: number, postmaster: number): Spent {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const sessions = pids.map(usedBy).filter(({ parent }) => parent === postmaster)
-  return [usedBy(server), ...sessions].reduce((sum, { ticks }) => sum + ticks * MS_PER_TICK, 0)
+  return {
+    server: usedBy(server).ticks * MS_PER_TICK,
+    database: sessions.reduce((sum, { ticks }) => sum + ticks * MS_PER_TICK, 0),
+  }
 }

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { fire, type Result, type Shot } from '../load/client.ts'
-import { processorTime } from './cpu.ts'
+import { processorTime, type Spent } from './cpu.ts'
 import { type Dataset, fill, size } from './dataset.ts'
 
 // npm run bench:api -- --seconds 5 --rounds 5 --only insert --profile folder
@@ -27,7 +27,9 @@ const options = { connections: Number(values.connections), seconds: Number(value
 const ports = { ours: 4231, bare: 4232, peer: 4233 }
 type Name = keyof typeof ports
 
-type Costed = Result & { cost: number }
+/** Milliseconds of processor time that one request cost. */
+type Costed = Result & { cost: Spent }
+const whole = ({ cost }: Costed): number => cost.server + cost.database
 
 type Contest = { name: string; target: number; shots: Partial<Record<Name, Shot>>; peerTarget?: number }
 
@@ -81,14 +83,15 @@ function contests({ projectId, threadId, userId, categoryId, cookie }: Dataset):
   ]
 }
 
+let logs = ''
 /** Filled when the servers are up. */
 const pids: Partial<Record<Name | 'postgres', number>> = {}
-const processor = (server: Name): number => processorTime(pids[server] ?? 0, pids.postgres ?? 0)
+const processor = (server: Name): Spent => processorTime(pids[server] ?? 0, pids.postgres ?? 0)
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'finishwork-bench-'))
+  const folder = (logs = mkdtempSync(join(tmpdir(), 'finishwork-bench-')))
   const database = await startEmbedded(folder)
   const servers: ChildProcess[] = []
   try {
@@ -138,8 +141,11 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
     for (const [server, shot] of Object.entries(shots) as [Name, Shot][]) {
       const before = processor(server)
       const fired = await fire(ports[server], shot, round === 0 ? { ...options, seconds: WARM_UP } : options)
-      const result = { ...fired, cost: (processor(server) - before) / fired.requests }
-      if (result.errors > 0) throw new Error(`${name}: ${server} answered ${result.errors} errors`)
+      const after = processor(server)
+      const each = (part: keyof Spent) => (after[part] - before[part]) / fired.requests
+      const result = { ...fired, cost: { server: each('server'), database: each('database') } }
+      if (result.errors > 0)
+        throw new Error(`${name}: ${server} answered ${result.errors} errors\n${await complaintsOf(server)}`)
       // The first round is not counted: a server is compiled while it runs, and a large one takes longer to be.
       if (round > 0) (results[server] ??= []).push(result)
     }
@@ -151,7 +157,8 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
       `${Math.round(rate(server))} req/s`,
       `p50 ${median(list.map((r) => r.p50)).toFixed(1)} ms`,
       `p99 ${median(list.map((r) => r.p99)).toFixed(1)} ms`,
-      `processor ${median(list.map((r) => r.cost)).toFixed(2)} ms a request`,
+      `processor ${median(list.map(whole)).toFixed(2)} ms a request`,
+      `(server ${median(list.map((r) => r.cost.server)).toFixed(2)}, database ${median(list.map((r) => r.cost.database)).toFixed(2)})`,
     ]
     process.stdout.write(`  ${server.padEnd(5)} ${line.join('  ')}\n`)
   }
@@ -159,7 +166,7 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
     if (least === undefined || !results[other]) return 0
     const ratio = rate('ours') / rate(other)
     const met = ratio >= least
-    const cost = (name: Name) => median((results[name] ?? []).map((result) => result.cost))
+    const cost = (name: Name) => median((results[name] ?? []).map(whole))
     process.stdout.write(
       `  ours / ${other}: ${ratio.toFixed(2)}  (target ${least}: ${met ? 'met' : 'MISSED'}; rounds ${spread(results.ours, results[other])}; by processor time ${(cost(other) / cost('ours')).toFixed(2)})\n`,
     )
@@ -172,6 +179,16 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
 function spread(ours: Costed[] = [], others: Costed[] = []): string {
   const ratios = ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? perSecond))
   return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
+}
+
+/** What a server had to say about what went wrong. */
+async function complaintsOf(server: Name): Promise<string> {
+  await sleep(1000)
+  const lines = readFileSync(join(logs, `${ports[server]}.log`), 'utf8').split('\n')
+  return lines
+    .filter((line) => /"level":[456]0|"status":[45]/.test(line))
+    .slice(-10)
+    .join('\n')
 }
 
 /** Logs go to a file, as they would in service: reading them here would take time from those who are measured. */

@@ -139,3 +139,22 @@ test('two tabs that read at once never make anything unread again', async () => 
   await world.call(client, markMessagesRead, at, { upTo: ids[0] ?? 0 })
   expect((await world.call(client, communicationFigures, {})).body.unreadMessages).toBe(0)
 })
+
+test('many who write to one thread at once neither wait for each other nor are refused', async () => {
+  const world = await createWorld()
+  const { project, builder, client } = await house(world)
+  const at = { projectId: project.id }
+  await world.call(builder, postMessage, at, { message: 'first' })
+  const writer = async (person: Person, name: string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n += 1)
+      statuses.push((await world.call(person, postMessage, at, { message: `${name} ${n}` })).status)
+    return statuses
+  }
+  const writers = Array.from({ length: 20 }, (_, n) => writer(n % 2 === 0 ? builder : client, `writer ${n}`))
+  expect(new Set((await Promise.all(writers)).flat())).toEqual(new Set([201]))
+  await world.runJobs()
+  const { body: newest } = await world.call(builder, listMessages, at, undefined, { query: { limit: '1' } })
+  const { body: inbox } = await world.call(builder, listConversations, {})
+  expect(inbox[0]).toMatchObject({ lastMessage: { id: newest.at(-1)?.id } })
+})

@@ -30,12 +30,17 @@ const [sender, internal, moment] = [
   value('now', 'timestamptz'),
 ]
 
+/** Says of an advisory lock that its second number is a thread. */
+const THREAD_LOCK = 7_401
+
 /**
  * What a message does beside standing there: its thread's latest word, and the news of it. `thread` and `posted` are there
- * already. A thread that somebody else is writing to is not waited for: whoever carries the news on brings it up to date.
+ * already. A thread that somebody else is writing to is not waited for: whoever carries the news on brings it up to date. Who is
+ * first is told by a lock beside the row, not on it: skipping locked rows, two who met a row that had just been changed came to wait
+ * for each other.
  */
 const consequences = (companyId: SQL, projectId: SQL, selectionId: SQL): SQL => sql`free as (
-    select t.id from message_threads t where t.id = (select id from thread) for no key update skip locked
+    select thread.id from thread where pg_try_advisory_xact_lock(${sql.raw(String(THREAD_LOCK))}, thread.id)
   ), touched as (
     update message_threads t set
       last_message_id = greatest(t.last_message_id, posted.id),
