@@ -27,6 +27,9 @@ export function createLogger(level: string) {
   return level === 'silent' ? pino(options) : pino(options, gathered())
 }
 
+/** For lines in which nothing could be a secret, and of which there are many: it does not look for any. */
+export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: [] })
+
 const WRITE_AT_ONCE = 4_096
 const WRITE_EVERY_MS = 500
 

@@ -37,6 +37,6 @@ export function itemJson(actor: Reader, row: SQL): SQL {
     pictures: json(sql`${row}.pictures`),
     version: number(sql`${row}.version`),
     archivedAt: text(sql`${row}.archived_at`),
-    can: jsonText({ edit: open, archive: open, restore: shut }),
+    can: json(jsonText({ edit: open, archive: open, restore: shut })),
   })
 }

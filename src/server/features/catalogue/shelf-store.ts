@@ -10,14 +10,6 @@ import { orders, sorting } from './order-store.ts'
 type Shelf = { categoryId: number; sort: ItemSort; limit: number; after: readonly unknown[] | null }
 type Row = ItemPage & { more: boolean }
 
-const columns = {
-  items: sql<string>`items`,
-  next: sql<string | null>`next`,
-  more: sql<boolean>`more`,
-  total: sql<number>`total`,
-  known: sql<boolean>`known`,
-}
-
 /** A whole category without search or filter: what is looked at most, so its statement is written and planned once. */
 export async function shelf(db: Db, actor: Actor, { categoryId, sort, limit, after }: Shelf): Promise<ItemPage> {
   const builder = actor.companyId !== null
@@ -30,7 +22,7 @@ export async function shelf(db: Db, actor: Actor, { categoryId, sort, limit, aft
     more: limit + 1,
   }
   for (const [index, value] of (after ?? []).entries()) values[`after${index}`] = value
-  const [row] = await runPrepared<Row>(db, name, columns, () => statement(builder, sort, after !== null), values)
+  const [row] = await runPrepared<Row>(db, name, () => statement(builder, sort, after !== null), values)
   if (!row) throw new Error('A shelf without a row')
   return { ...row, next: row.more ? row.next : null }
 }

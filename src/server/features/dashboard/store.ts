@@ -12,7 +12,6 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
   const [parts] = await runPrepared<BuilderParts>(
     db,
     'dashboard_builder',
-    { recent: sql<RecentSelection[]>`recent`, onboarding: sql<Steps>`onboarding` },
     () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
         select s.id, p.id as "projectId", p.name as "projectName", p.time_zone as "timeZone", s.name, s.room,
           c.name as category, s.status, s.priority, s.deadline, s.created_at as "createdAt"
@@ -49,12 +48,6 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
   const [parts] = await runPrepared<ClientParts>(
     db,
     'dashboard_client',
-    {
-      owed: sql<number>`owed`,
-      overdue: sql<number>`overdue`,
-      prepared: sql<number>`prepared`,
-      signed: sql<ClientDashboard['signOffs']>`signed`,
-    },
     () => sql`select (count(*) filter (where ${answerable}))::integer as owed,
       (count(*) filter (where ${answerable} and ${overdue}))::integer as overdue,
       (count(*) filter (where not ${answerable}))::integer as prepared,
@@ -72,12 +65,6 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
 
 export type Waiting = { projects: number; selections: number; approvals: number; notifications: number }
 
-const columns = {
-  projects: sql<number>`projects`,
-  selections: sql<number>`selections`,
-  approvals: sql<number>`approvals`,
-  notifications: sql<number>`notifications`,
-}
 /** A badge that says 99+ is counted no further: that keeps its cost the same for every company. */
 const farEnough = sql.raw(String(COUNTED.badge))
 
@@ -124,7 +111,7 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
   )
 
 async function waiting(db: Db, name: string, text: () => SQL, values: Record<string, unknown>): Promise<Waiting> {
-  const [row] = await runPrepared<Waiting>(db, name, columns, text, values)
+  const [row] = await runPrepared<Waiting>(db, name, text, values)
   if (!row) throw new Error('Counts without a row')
   return row
 }

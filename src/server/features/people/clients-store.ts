@@ -60,17 +60,9 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
   if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
   for (const [index, word] of words.entries()) values[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const shape = [what, archived, sort, type ? 't' : '', role ? 'r' : '', words.length, after ? 'next' : 'first']
-  const columns = {
-    body: sql<string>`body`,
-    found: sql<number>`found`,
-    key: sql<string | null>`key`,
-    id: sql<number | null>`id`,
-    total: sql<number>`total`,
-    known: sql<boolean>`known`,
-  }
   const text = () => statement({ ...list, words })
   const replan = { replan: words.length > 0 }
-  const [page] = await runPrepared<PeoplePage>(db, `people_${shape.join('_')}`, columns, text, values, replan)
+  const [page] = await runPrepared<PeoplePage>(db, `people_${shape.join('_')}`, text, values, replan)
   if (!page) throw new Error('A list without an answer')
   return page
 }

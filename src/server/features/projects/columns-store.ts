@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { flag, json, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
+import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 
 /** Whoever the company has not named is called by the first part of their e-mail: their account's own name is not ours to tell. */
 export const personName = sql`coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), split_part(u.email, '@', 1))`
@@ -16,8 +16,8 @@ export const seatOfReader = sql`case when me.type = 'builder' then 'builder' els
  * A project as it leaves the server, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat
  * may not see is not read at all: subcontractors get neither money nor what is undecided.
  */
-export function projectFields(seat: SQL): Record<string, SQL> {
-  const unlessTrade = (value: SQL) => sql`case when ${seat} = 'subcontractor' then 'null' else ${value} end`
+export function projectFields(seat: SQL): Record<string, Field> {
+  const unlessTrade = (field: Field) => unless(sql`${seat} = 'subcontractor'`, field)
   const money = (cents: SQL) => unlessTrade(number(sql`round(${cents} / 100.0, 2)`))
   const budget = unlessTrade(number(sql`p.budget_cents / 100`))
   return {
@@ -40,7 +40,7 @@ export function projectFields(seat: SQL): Record<string, SQL> {
     currency: text(sql`p.currency`),
     timeZone: text(sql`p.time_zone`),
     projectType: text(sql`p.project_type`),
-    notes: sql`case when ${seat} = 'builder' then ${text(sql`p.notes`)} else 'null' end`,
+    notes: unless(sql`${seat} <> 'builder'`, text(sql`p.notes`)),
     status: text(sql`p.status`),
     isSample: flag(sql`p.is_sample`),
     createdAt: text(sql`p.created_at`),
@@ -55,7 +55,7 @@ export function projectFields(seat: SQL): Record<string, SQL> {
     overdueSelections: unlessTrade(number(overdue)),
     palette: unlessTrade(json(sql`p.palette`)),
     version: number(sql`p.version`),
-    can: can(seat),
+    can: json(can(seat)),
   }
 }
 
@@ -79,24 +79,23 @@ function rights({ change, restore, seeMoney }: { change: boolean; restore: boole
 }
 
 /** Clients and subcontractors with a seat, the primary client first; a builder who stands in as client is named too. */
-export const peopleOfProject = (
-  seat: SQL,
-): SQL => sql`(select ${jsonList(person(seat), sql`u.id <> p.client_id, x.seat, x.created_at, u.id`)}
+export const peopleOfProject = (seat: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(person)), '[]') from (
+  select ${jsonColumns(person(seat))}
   from (select pp.user_id, pp.seat, pp.created_at from project_people pp where pp.project_id = p.id
         union all select p.client_id, 'builder', p.created_at
         where not exists (select from project_people pp where pp.project_id = p.id and pp.user_id = p.client_id)) x
   join members m on m.company_id = p.company_id and m.user_id = x.user_id
-  join users u on u.id = x.user_id)`
+  join users u on u.id = x.user_id
+  order by u.id <> p.client_id, x.seat, x.created_at, u.id) person)`
 
-const person = (seat: SQL): SQL =>
-  jsonText({
-    id: number(sql`u.id`),
-    firstName: text(sql`m.first_name`),
-    lastName: text(sql`m.last_name`),
-    name: text(personName),
-    email: text(sql`case when ${seat} = 'subcontractor' then null else u.email end`),
-    phone: text(sql`case when ${seat} = 'builder' then m.phone end`),
-    seat: text(sql`x.seat`),
-    primary: flag(sql`(u.id = p.client_id)`),
-    joined: flag(sql`(m.joined_at is not null)`),
-  })
+const person = (seat: SQL): Record<string, Field> => ({
+  id: number(sql`u.id`),
+  firstName: text(sql`m.first_name`),
+  lastName: text(sql`m.last_name`),
+  name: text(personName),
+  email: unless(sql`${seat} = 'subcontractor'`, text(sql`u.email`)),
+  phone: unless(sql`${seat} <> 'builder'`, text(sql`m.phone`)),
+  seat: text(sql`x.seat`),
+  primary: flag(sql`u.id = p.client_id`),
+  joined: flag(sql`m.joined_at is not null`),
+})

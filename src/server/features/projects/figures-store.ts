@@ -17,7 +17,6 @@ export async function companyFigures(db: Db, companyId: number, { now, from, unt
   const [row] = await runPrepared<{ figures: ProjectFigures }>(
     db,
     'projects_figures',
-    { figures: sql<ProjectFigures>`figures` },
     () => sql`select json_build_object(
         'totalProjects', f.total_projects, 'activeProjects', f.active_projects, 'planningProjects', f.planning_projects,
         'completedProjects', f.completed_projects, 'onHoldProjects', f.on_hold_projects,

@@ -70,19 +70,11 @@ export async function listProjects(db: Db, listing: Listing): Promise<ListPage> 
     words.length,
     after ? 'next' : 'first',
   ].join('_')
-  const [page] = await runPrepared<ListPage>(db, name, columns, () => statement(shape), values, {
+  const [page] = await runPrepared<ListPage>(db, name, () => statement(shape), values, {
     replan: words.length > 0,
   })
   if (!page) throw new Error('A list without an answer')
   return page
-}
-
-const columns = {
-  body: sql<string>`body`,
-  found: sql<number>`found`,
-  key: sql<string | null>`key`,
-  id: sql<number | null>`id`,
-  total: sql<number>`total`,
 }
 
 const farEnough = sql.raw(String(COUNT_CAP + 1))

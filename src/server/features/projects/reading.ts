@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export const read = (ctx: Ctx, projectId: number): Promise<JsonText> => readIn(ctx.db, ctx, projectId)
 
 export async function readIn(db: Db, ctx: Ctx, projectId: number): Promise<JsonText> {
-  const body = await store.readProject(db, ctx.actor.userId, projectId, ctx.now)
+  const body = await store.readProject(db, ctx.actor, projectId, ctx.now)
   if (body === null) throw new AppError('not_found')
   return new JsonText(body)
 }

@@ -1,29 +1,52 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { companies, members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { json, jsonText } from '#server/platform/db/json-text.ts'
+import { json, jsonColumns } from '#server/platform/db/json-text.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
 import { peopleOfProject, projectFields, seatOfReader } from './columns-store.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
+/** Who reads; the company only for whoever builds. */
+export type Reader = { userId: number; companyId: number | null }
 
-/** One project with its people as JSON, or nothing for whoever has no place there: permission and reading in one statement. */
-export async function readProject(db: Db, userId: number, projectId: number, now: Date): Promise<string | null> {
-  const [row] = await runPrepared<{ body: string }>(
-    db,
-    'projects_read',
-    { body: sql<string>`body` },
-    () => sql`select ${jsonText({ ...projectFields(seatOfReader), people: json(peopleOfProject(seatOfReader)) })} as body from projects p
+const clientOf = sql`join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id`
+
+const asJson = (seat: SQL, from: SQL): SQL =>
+  sql`select row_to_json(project)::text as body from (
+    select ${jsonColumns({ ...projectFields(seat), people: json(peopleOfProject(seat)) })} ${from}) project`
+
+/** The session knows a builder's company; the statement makes sure that the place in it still stands. */
+const forBuilder = () =>
+  asJson(
+    sql`'builder'`,
+    sql`from projects p ${clientOf} where p.id = ${sql.placeholder('projectId')} and p.company_id = ${sql.placeholder('companyId')}
+      and exists (select from members where company_id = ${sql.placeholder('companyId')} and user_id = ${sql.placeholder('userId')}
+        and type = 'builder' and archived_at is null and joined_at is not null)`,
+  )
+
+const forAnyone = () =>
+  asJson(
+    seatOfReader,
+    sql`from projects p ${clientOf}
       join members me on me.company_id = p.company_id and me.user_id = ${sql.placeholder('userId')} and me.archived_at is null and me.joined_at is not null
       left join seats pp on pp.project_id = p.id and pp.user_id = me.user_id
-      join members m on m.company_id = p.company_id and m.user_id = p.client_id
-      join users u on u.id = p.client_id
-      where p.id = ${sql.placeholder('projectId')}
-        and (me.type = 'builder' or pp.user_id is not null)`,
-    { userId, projectId, now: now.toISOString() },
+      where p.id = ${sql.placeholder('projectId')} and (me.type = 'builder' or pp.user_id is not null)`,
   )
+
+/** One project with its people as JSON, or nothing for whoever has no place there: permission and reading in one statement. */
+export async function readProject(
+  db: Db,
+  { userId, companyId }: Reader,
+  projectId: number,
+  now: Date,
+): Promise<string | null> {
+  type Row = { body: string }
+  const values = { userId, companyId, projectId, now: now.toISOString() }
+  const [own] = companyId === null ? [] : await runPrepared<Row>(db, 'projects_read_own', forBuilder, values)
+  // Builders may have a seat on somebody else's project too.
+  const [row] = own ? [own] : await runPrepared<Row>(db, 'projects_read', forAnyone, values)
   return row?.body ?? null
 }
 

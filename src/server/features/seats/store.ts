@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { runStatement } from '#server/platform/db/prepared.ts'
+import { runPrepared } from '#server/platform/db/prepared.ts'
 
 export type SeatRow = {
   projectId: number
@@ -31,11 +31,11 @@ const [userId, projectId] = [sql`${sql.placeholder('userId')}::integer`, sql`${s
 
 export async function find(db: Db, user: number, project: number): Promise<SeatRow | undefined> {
   const values = { userId: user, projectId: project }
-  return (await runStatement<SeatRow>(db, 'seat_find', () => seatRow(userId, projectId), values))[0]
+  return (await runPrepared<SeatRow>(db, 'seat_find', () => seatRow(userId, projectId), values))[0]
 }
 
 /** Also locks the project: every change within a project begins with this lock, so that acts on it come one after another. */
 export async function lock(tx: Db, user: number, project: number): Promise<SeatRow | undefined> {
   const text = () => sql`${seatRow(userId, projectId)} for no key update of p`
-  return (await runStatement<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]
+  return (await runPrepared<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]
 }

@@ -1,18 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** A value as it stands in JSON text; null where the column is. */
-type Field = SQL
+/** One field of a reply: its value, and what it is in JSON. */
+export type Field = { value: SQL; as: 'number' | 'flag' | 'text' | 'json' }
+
+/** Whole numbers and decimals. */
+export const number = (value: SQL): Field => ({ value, as: 'number' })
+export const flag = (value: SQL): Field => ({ value, as: 'flag' })
+/** Text, days and instants. */
+export const text = (value: SQL): Field => ({ value, as: 'text' })
+/** What is JSON already, as a column or as text. */
+export const json = (value: SQL): Field => ({ value, as: 'json' })
+
+/** The field, where the condition does not hold; null where it does. */
+export const unless = (condition: SQL, { value, as }: Field): Field => ({
+  value: sql`case when ${condition} then null else ${value} end`,
+  as,
+})
 
 const none = sql`'null'`
 
-/** Whole numbers and decimals. */
-export const number = (value: SQL): Field => sql`coalesce((${value})::text, ${none})`
-export const flag = (value: SQL): Field =>
-  sql`case ${value} when true then 'true' when false then 'false' else ${none} end`
-/** Text, days and instants. */
-export const text = (value: SQL): Field => sql`coalesce(to_json(${value})::text, ${none})`
-/** What is JSON already, as a column or as text. */
-export const json = (value: SQL): Field => sql`coalesce((${value})::text, ${none})`
+function written({ value, as }: Field): SQL {
+  if (as === 'flag') return sql`case ${value} when true then 'true' when false then 'false' else ${none} end`
+  return sql`coalesce(${as === 'text' ? sql`to_json(${value})` : sql`(${value})`}::text, ${none})`
+}
 
 /** A function takes a hundred arguments at most. */
 const PER_CALL = 45
@@ -23,7 +33,7 @@ const PER_CALL = 45
  */
 export function jsonText(fields: Record<string, Field>): SQL {
   const pieces = Object.entries(fields).map(
-    ([name, field], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`)}, ${field}`,
+    ([name, field], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`)}, ${written(field)}`,
   )
   const calls: SQL[] = []
   for (let from = 0; from < pieces.length; from += PER_CALL)
@@ -34,3 +44,9 @@ export function jsonText(fields: Record<string, Field>): SQL {
 /** Objects as the list they make, in the given order. */
 export const jsonList = (object: SQL, order: SQL): SQL =>
   sql`concat('[', string_agg(${object}, ',' order by ${order}), ']')`
+
+const column = ([name, { value, as }]: [string, Field]): SQL =>
+  sql`${as === 'json' ? sql`(${value})::json` : sql`(${value})`} as ${sql.identifier(name)}`
+
+/** The same object as columns of a row, for `row_to_json`: where one is read, preparing to write its text would cost more than it saves. */
+export const jsonColumns = (fields: Record<string, Field>): SQL => sql.join(Object.entries(fields).map(column), sql`, `)

@@ -7,12 +7,14 @@ import { clientIp } from './client-ip.ts'
 import { headerOf } from './header.ts'
 import type { Env } from './http.ts'
 import { observeRequest } from './metrics.ts'
+import { type Logger, withoutRedaction } from '../log.ts'
 import { securityHeaders } from './security.ts'
 
 /** The outermost layer: request id, address, headers, log line, and every refusal in one shape. */
 export function createHono(platform: Platform): Hono<Env> {
   const hono = new Hono<Env>()
   const headers = securityHeaders(platform.config)
+  const requests = withoutRedaction(platform.log)
   hono.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -23,7 +25,7 @@ export function createHono(platform: Platform): Hono<Env> {
     )
     await next()
     if (!c.get('dressed')) dress(c, headers)
-    record(platform, c, performance.now() - started)
+    record(requests, c, performance.now() - started)
   })
   hono.onError((error, c) => refuse(platform, c, error))
   return hono
@@ -37,7 +39,7 @@ function dress(c: Context<Env>, headers: [string, string][]): void {
     c.res.headers.set('Cache-Control', 'no-store')
 }
 
-function record(platform: Platform, c: Context<Env>, ms: number): void {
+function record(log: Logger, c: Context<Env>, ms: number): void {
   const route = c.get('route') ?? 'other'
   const { status } = c.res
   observeRequest(c.req.method, route, status, ms)
@@ -49,8 +51,8 @@ function record(platform: Platform, c: Context<Env>, ms: number): void {
     ms: Math.round(ms * 10) / 10,
     userId: c.get('userId'),
   }
-  if (status >= 500) platform.log.error(line, 'request')
-  else platform.log.info(line, 'request')
+  if (status >= 500) log.error(line, 'request')
+  else log.info(line, 'request')
 }
 
 function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response {

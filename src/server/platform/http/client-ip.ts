@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import type { BlockList } from 'node:net'
 
 /** The address of the person: the socket's, or what a trusted proxy says. A header from anyone else is ignored. */
@@ -18,6 +18,7 @@ export function clientIp(socket: string | undefined, forwarded: string | undefin
 /** Without the IPv6 dress of an IPv4 address, without a port; null when it is no address at all. */
 function plain(address: string | undefined): string | null {
   if (!address) return null
+  if (isIPv4(address)) return address
   const bare = address
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')

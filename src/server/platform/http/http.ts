@@ -8,7 +8,7 @@ import { Answer, JsonText } from './answer.ts'
 import { once } from './idempotency.ts'
 import { check, readJson, readParams } from './request-input.ts'
 import { headerOf } from './header.ts'
-import { refuseForeignOrigin, securityHeaders } from './security.ts'
+import { refuseForeignOrigin, replyHeaders } from './security.ts'
 
 export type Env = {
   Bindings: Partial<HttpBindings>
@@ -42,7 +42,7 @@ export class Http {
     this.hono = hono
     this.platform = platform
     this.#checkReplies = options.checkReplies
-    this.#headers = { ...Object.fromEntries(securityHeaders(platform.config)), 'Cache-Control': 'no-store' }
+    this.#headers = { ...Object.fromEntries(replyHeaders(platform.config)), 'Cache-Control': 'no-store' }
   }
 
   serve<E extends Endpoint>(endpoint: E, handler: (input: Input<E>) => Promise<Result<E>> | Result<E>): void {

@@ -26,9 +26,18 @@ export function securityHeaders(config: Config): [string, string][] {
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'geolocation=(), microphone=(), payment=()'],
   ]
-  if (config.secure) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
-  return headers
+  return [...headers, ...transport(config)]
 }
+
+/** A reply of the API is data: it is never shown as a page, framed, or asked for its powers. */
+export const replyHeaders = (config: Config): [string, string][] => [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ...transport(config),
+]
+
+const transport = (config: Config): [string, string][] =>
+  config.secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : []
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

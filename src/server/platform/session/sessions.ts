@@ -27,6 +27,7 @@ export class Sessions {
   #db: Db
   #listener: Listener
   #cookie: string
+  /** By token. Only their hashes are ever stored; whoever reads this memory reads them on the wire too. */
   #cache = new Map<string, Cached>()
   #generation = 0
   #find
@@ -50,19 +51,17 @@ export class Sessions {
   }
 
   async find(token: string, now: Date): Promise<Actor | null> {
-    const hash = hashToken(token)
-    const key = hash.toString('base64')
-    const cached = this.#cache.get(key)
+    const cached = this.#cache.get(token)
     if (cached && this.#listener.connected && now.getTime() - cached.loadedAt < CACHE_FOR && cached.expiresAt > now) {
       return cached.actor
     }
     const generation = this.#generation
-    const row = (await this.#find.execute({ hash, now }))[0]
+    const row = (await this.#find.execute({ hash: hashToken(token), now }))[0]
     if (!row) return null
     const found = asFound(row)
     if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await this.#touch(found.actor.sessionId, now)
     // A session that ended while it was being read must not be remembered.
-    if (generation === this.#generation && this.#listener.connected) this.#remember(key, found, now)
+    if (generation === this.#generation && this.#listener.connected) this.#remember(token, found, now)
     return found.actor
   }
 
@@ -117,14 +116,14 @@ export class Sessions {
     await this.#db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
   }
 
-  #remember(key: string, found: Found, now: Date): void {
+  #remember(token: string, found: Found, now: Date): void {
     if (this.#cache.size >= CACHE_SIZE) this.#cache.clear()
-    this.#cache.set(key, { ...found, loadedAt: now.getTime() })
+    this.#cache.set(token, { ...found, loadedAt: now.getTime() })
   }
 
   #forgetUser(userId: number): void {
     this.#generation += 1
-    for (const [key, { actor }] of this.#cache) if (actor.userId === userId) this.#cache.delete(key)
+    for (const [token, { actor }] of this.#cache) if (actor.userId === userId) this.#cache.delete(token)
   }
 }
 
