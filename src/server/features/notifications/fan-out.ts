@@ -12,6 +12,8 @@ import { tell } from './telling.ts'
 const BATCH = 500
 const PATIENCE_MS = 5_000
 const AGAIN_MS = 10
+/** While people go on writing, what they write is gathered: to work on each word by itself would cost more than the word. */
+const GATHER_MS = 200
 
 /**
  * Follows the events and makes of them what people must learn. The mark moves in the transaction that writes the news, so
@@ -25,17 +27,18 @@ export const fanOut: Task = task({
     for (let waited = 0; ;) {
       const from = await store.mark(db)
       const { events, waiting, more } = await readAfter(db, from, BATCH)
-      const last = events.at(-1)
-      if (last) await workOn(platform, events, from)
-      if (last || more) continue
+      await workOn(platform, events, from)
+      if (more) continue
+      // Whatever is written from here on calls again by itself.
       if (!waiting) return
       // An older transaction still runs. It ends in a moment; if not, somebody looks again later.
       if (waited >= PATIENCE_MS) {
         const runAt = new Date(Date.now() + 1_000)
         return enqueue(db, fanOut, {}, { key: fanOut.name, runAt })
       }
-      waited += AGAIN_MS
-      await sleep(AGAIN_MS)
+      const pause = events.length > 0 ? GATHER_MS : AGAIN_MS
+      waited = events.length > 0 ? 0 : waited + pause
+      await sleep(pause)
     }
   },
 })
