@@ -3,6 +3,7 @@ import { companies, linkTokens, members, users } from '#server/db/schema/account
 import { projects } from '#server/db/schema/projects.ts'
 import { files } from '#server/db/schema/catalogue.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 
 export type NewUser = typeof users.$inferInsert
 export type Purpose = (typeof linkTokens.$inferSelect)['purpose']
@@ -13,9 +14,9 @@ export const findByEmail = async (db: Db, email: string) =>
 export const lockUser = async (db: Db, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 
-/** The person with their building company, when they have one. */
-export async function profile(db: Db, userId: number) {
-  const [row] = await db
+/** Read by every screen that is opened. */
+const profileById = preparedOnce((db) =>
+  db
     .select({ user: users, member: members, company: companies })
     .from(users)
     .leftJoin(
@@ -28,9 +29,12 @@ export async function profile(db: Db, userId: number) {
       ),
     )
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(eq(users.id, userId))
-  return row
-}
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('account_profile'),
+)
+
+/** The person with their building company, when they have one. */
+export const profile = async (db: Db, userId: number) => (await profileById(db).execute({ userId }))[0]
 
 /** The companies that the person has a place in, the first two: with more than one, none of them speaks for all. */
 export const companiesOf = (db: Db, userId: number) =>

@@ -46,3 +46,13 @@ export async function runPrepared<Row extends Record<string, unknown>>(
 
 /** Outside a transaction the pool is asked directly: on what is asked most, another layer between costs as much as the rest of it. */
 const poolOf = (db: Db): Pool | undefined => ('$client' in db ? (db.$client as Pool) : undefined)
+
+/** The same for a query of the builder's: written once for each way to the database. */
+export function preparedOnce<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
+  const known = new WeakMap<Db, Statement>()
+  return (db) => {
+    const statement = known.get(db) ?? prepare(db)
+    known.set(db, statement)
+    return statement
+  }
+}
