@@ -22,7 +22,7 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 })
-const WARM_UP = 5
+const WARM_UP = 10
 const options = { connections: Number(values.connections), seconds: Number(values.seconds) }
 const ports = { ours: 4231, bare: 4232, peer: 4233 }
 type Name = keyof typeof ports
