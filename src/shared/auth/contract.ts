@@ -3,7 +3,7 @@ import { Currency } from '../kernel/money.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/ids.ts'
 import { Instant } from '../kernel/dates.ts'
-import { Line } from '../kernel/text.ts'
+import { Line, PhoneNumber } from '../kernel/text.ts'
 
 export const UserType = z.enum(['builder', 'client', 'subcontractor'])
 export type UserType = z.infer<typeof UserType>
@@ -103,7 +103,7 @@ export const me = endpoint({
 export const ProfileEdit = z.object({
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
-  phone: Line(50, 'A phone number').nullish(),
+  phone: PhoneNumber.nullish(),
   address: Line(500, 'An address').nullish(),
 })
 export const editProfile = endpoint({

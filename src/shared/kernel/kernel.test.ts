@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
-import { addDays, Day, dayIn, daysBetween } from './dates.ts'
+import { addDays, Day, dayIn, dayInWords, daysBetween } from './dates.ts'
 import { Budget, differenceInWords, formatMoney, Price, toCents, toUnits } from './money.ts'
-import { Line, Prose } from './text.ts'
+import { Line, PhoneNumber, Prose, telAddress } from './text.ts'
 
 describe('money', () => {
   test.each([
@@ -98,3 +98,29 @@ describe('canonical JSON', () => {
     )
   })
 })
+
+describe('a phone number', () => {
+  test.each([
+    ['555 0100', 'tel:5550100'],
+    ['+1 (555) 014-2201', 'tel:+15550142201'],
+    ['555.014.2201 ext. 12', 'tel:5550142201;ext=12'],
+    ['555 0142201 x7', 'tel:5550142201;ext=7'],
+  ])('%s is dialled as %s', (written, dialled) => {
+    expect(PhoneNumber.parse(` ${written} `)).toBe(written)
+    expect(telAddress(written)).toBe(dialled)
+  })
+
+  test.each(['call me', 'javascript:1', '12', '555 0100; drop', 'ext 12', '++1 555 0100'])(
+    'what is none is refused in words: %j',
+    (written) => {
+      expect(PhoneNumber.safeParse(written).error?.issues[0]?.message).toMatch(/^Please enter a phone number/)
+    },
+  )
+
+  test('none at all is allowed, and an old entry that is none dials nothing', () => {
+    expect(PhoneNumber.parse('')).toBe('')
+    expect(telAddress('after six, Joe')).toBeNull()
+  })
+})
+
+test('a day reads MMM dd, yyyy', () => expect(dayInWords('2027-03-05')).toBe('Mar 05, 2027'))

@@ -19,6 +19,22 @@ export const Prose = (max: number, label = 'This') => Storable.transform((text) 
 export const RequiredLine = (max: number, required: string, label?: string) =>
   Line(max, label).pipe(z.string().min(1, required))
 
+/** A phone number as people write it: "+1 (555) 014-2201 ext. 12". An empty one is none. */
+export const PhoneNumber = Line(50, 'A phone number').refine(
+  (text) => text === '' || (phone.test(text) && digits(text).length >= 3),
+  'Please enter a phone number: digits, spaces and + ( ) - . only, with ext. before an extension.',
+)
+const phone = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,8})?$/i
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+/** The address that a phone dials, or null for what is no number: older entries may be anything. */
+export function telAddress(text: string): string | null {
+  if (!phone.test(text)) return null
+  const [number = '', extension = ''] = text.split(/ext\.?|x/i)
+  const dialled = `${text.startsWith('+') ? '+' : ''}${digits(number)}`
+  return `tel:${dialled}${extension && `;ext=${digits(extension)}`}`
+}
+
 /** The beginning of a text, never ending in half a character: an emoji is two units long, and one alone cannot be stored. */
 export const beginningOf = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

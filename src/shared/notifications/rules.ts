@@ -34,7 +34,7 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
 }
 
 export const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
-  invitation: { label: 'Invitations', hint: 'You were given a seat on a project.' },
+  invitation: { label: 'Invitations', hint: 'You were added to a project.' },
   decision_needed: { label: 'Decision needed', hint: 'Something was put forward for you to decide.' },
   deadline: { label: 'Deadlines', hint: 'A decision is due in 7, 3 or 1 days.' },
   overdue: { label: 'Overdue', hint: 'A deadline has passed without a decision.' },

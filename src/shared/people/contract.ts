@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Version } from '../kernel/ids.ts'
 import { pageHeaders, PageQuery } from '../kernel/list-query.ts'
 import { Currency } from '../kernel/money.ts'
-import { Line, RequiredLine } from '../kernel/text.ts'
+import { Line, PhoneNumber, RequiredLine } from '../kernel/text.ts'
 
 export const User = z.object({
   id: Id,
@@ -52,7 +52,7 @@ export type Client = z.infer<typeof Client>
 const person = {
   firstName: Line(100, 'A name').nullish(),
   lastName: Line(100, 'A name').nullish(),
-  phone: Line(50, 'A phone number').nullish(),
+  phone: PhoneNumber.nullish(),
   address: Line(500, 'An address').nullish(),
 }
 

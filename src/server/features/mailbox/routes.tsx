@@ -4,6 +4,15 @@ import { page } from '#server/platform/http/page.tsx'
 import { withPictures } from '#server/platform/mail/inline-pictures.ts'
 import * as store from './store.ts'
 
+const at = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
 /** Every mail, for people who try Finishwork without a mail server. It does not exist in production or beside a real one. */
 export function mailboxRoutes({ hono, platform }: Http): void {
   const { config, db, files } = platform
@@ -19,9 +28,16 @@ export function mailboxRoutes({ hono, platform }: Http): void {
         {mails.length === 0 && <p>No mail yet.</p>}
         {mails.map((mail) => (
           <article key={mail.id}>
-            <a href={`/mailbox/${mail.id}`}>{mail.subject}</a>
+            <a href={`/mailbox/${mail.id}`} className="whole">
+              {mail.subject}
+            </a>
             <p className="soft">
-              to {mail.recipient}, {mail.createdAt.toUTCString()}
+              to {mail.recipient}, {at.format(mail.createdAt).replaceAll(/, (?=\d+:)/g, ' ')} UTC
+            </p>
+            <p>
+              <a href={`/mailbox/${mail.id}/text`} className="beside">
+                As plain text
+              </a>
             </p>
           </article>
         ))}
@@ -38,6 +54,12 @@ export function mailboxRoutes({ hono, platform }: Http): void {
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
     })
+  })
+
+  hono.get('/mailbox/:id{[0-9]{1,9}}/text', async (c) => {
+    const mail = await store.find(db, Number(c.req.param('id')))
+    if (!mail) throw new AppError('not_found')
+    return page(mail.subject, <pre className="letter">{mail.bodyText}</pre>)
   })
 
   hono.get('/api/mailbox', async (c) => {

@@ -90,14 +90,15 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
   return { kind, title, body, href: absoluteUrl(platform, row.link), project: row.projectName, selection }
 }
 
-/** A reminder of the deadline says that a decision is needed: nobody needs both in one mail. */
+/** A reminder of the deadline and a voided approval say that a decision is needed: nobody needs both in one mail. */
 const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
   news.filter(
     ({ kind, selection }) =>
       kind !== 'decision_needed' ||
-      !news.some((other) => isReminder(other.kind) && selection !== null && other.selection?.id === selection.id),
+      !news.some(({ kind: other, selection: same }) => asksAlready(other) && selection && same?.id === selection.id),
   )
 
+const asksAlready = (kind: NotificationKind): boolean => isReminder(kind) || kind === 'approval_voided'
 const isReminder = (kind: NotificationKind): boolean => kind === 'deadline' || kind === 'overdue'
 
 /** News of several companies in one mail come from none of them. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listenLive, type LiveNews } from '#web/platform/live-events.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { isHere } from './is-here.ts'
 import { staleKeys } from './stale-keys.ts'
 
 /** News that come together are read together. */
@@ -31,8 +32,7 @@ export function useLiveUpdates(userId: number): void {
       timer ??= setTimeout(refresh, GATHER_MS)
       const { kind, title, link } = event
       if (kind !== 'notification.new' || !title || !link || document.visibilityState !== 'visible') return
-      const here = location.pathname + location.search
-      if (here.startsWith(link.split('#')[0] ?? link)) return
+      if (isHere(link, location)) return
       toast.info(title, undefined, { action: { label: 'Open', onClick: () => void navigate({ href: link }) } })
     }
     const stop = listenLive(userId, hear)

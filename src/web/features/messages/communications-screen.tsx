@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText, SquareArrowOutUpRight } from 'lucide-react'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
@@ -53,6 +53,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
     })
   const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
   const unread = counts?.messages ?? 0
+  const house = open && <ProjectName projectId={open.projectId} />
   return (
     <>
       {/* On a phone the open conversation takes the place of the header. */}
@@ -117,10 +118,16 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         }
         thread={
           open && {
-            title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Conversation',
-            subtitle: <ProjectName projectId={open.projectId} />,
+            // As in the list: the house comes first where the conversation is the project's own.
+            title: current && (open.selectionId !== null || open.forTrades) ? threadName(current) : house,
+            subtitle: open.selectionId !== null || open.forTrades ? house : 'Project conversation',
             actions: <PlaceLink place={open} />,
-            content: (
+            // Where the new begins is known once the list is there.
+            content: isPending ? (
+              <div className="flex-1 p-4 sm:p-5">
+                <SkeletonList rows={5} />
+              </div>
+            ) : (
               <Thread
                 key={placeKey(open)}
                 place={open}
@@ -152,9 +159,10 @@ function PlaceLink({ place }: { place: Place }) {
   return (
     <Link
       to={to}
-      className="shrink-0 text-sm text-primary hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+      className="inline-flex shrink-0 items-center gap-1.5 text-sm text-primary hover:underline touch:min-h-11 touch:min-w-11 touch:justify-center"
     >
-      {place.selectionId ? 'Open selection' : 'Open project'}
+      <SquareArrowOutUpRight aria-hidden className="size-4 sm:hidden" />
+      <span className="max-sm:sr-only">{place.selectionId ? 'Open selection' : 'Open project'}</span>
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { Camera, Lock, Paperclip, SendHorizontal, X } from 'lucide-react'
+import { Camera, Lock, LockOpen, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/contract.ts'
 import { ATTACHMENT_LIMIT, messageTypes, MESSAGE_LIMIT, type Message } from '#shared/messages/contract.ts'
@@ -79,23 +79,37 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           <IconButton size="sm" label="Do not answer" icon={<X aria-hidden />} onClick={onAnswered} />
         </p>
       )}
-      <Textarea
-        aria-label="Message"
-        placeholder={internal ? 'Write to your team only' : 'Write a message'}
-        rows={1}
-        maxLength={MESSAGE_LIMIT}
-        value={draft.message}
-        onChange={(event) => edit({ message: event.target.value })}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => event.clipboardData.files.length > 0 && start(event.clipboardData.files)}
-        className="max-h-60 [field-sizing:content]"
-      />
+      <div className="flex gap-2">
+        <Textarea
+          aria-label="Message"
+          placeholder={internal ? 'Write to your team only' : 'Write a message'}
+          rows={1}
+          maxLength={MESSAGE_LIMIT}
+          value={draft.message}
+          onChange={(event) => edit({ message: event.target.value })}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => event.clipboardData.files.length > 0 && start(event.clipboardData.files)}
+          className="max-h-60 min-w-0 flex-1 [field-sizing:content]"
+        />
+        {mayBeInternal && !answering && (
+          // On a phone the lock stands here, so that the other tools keep to one row.
+          <span className="sm:hidden">
+            <IconButton
+              label="Internal: only your team reads it"
+              aria-pressed={draft.isInternal}
+              variant={draft.isInternal ? 'secondary' : 'ghost'}
+              icon={draft.isInternal ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+              onClick={() => edit({ isInternal: !draft.isInternal })}
+            />
+          </span>
+        )}
+      </div>
       <DraftFiles
         files={draft.files}
         uploads={running}
         onRemove={(fileId) => edit({ files: draft.files.filter((file) => file.id !== fileId) })}
       />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-1 sm:gap-2">
         <input
           ref={picker}
           type="file"
@@ -133,7 +147,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           onClick={() => picker.current?.click()}
         />
         {!answering && (
-          <div className="min-w-32 flex-1 sm:w-48 sm:flex-none">
+          <div className="min-w-0 flex-1 sm:w-48 sm:flex-none">
             <Select
               label="Kind of message"
               options={typeOptions}
@@ -143,15 +157,17 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           </div>
         )}
         {mayBeInternal && !answering && (
-          <Switch
-            label={
-              <span className="inline-flex items-center gap-1.5">
-                <Lock aria-hidden className="size-3.5" /> Internal
-              </span>
-            }
-            checked={draft.isInternal}
-            onChange={(isInternal) => edit({ isInternal })}
-          />
+          <span className="max-sm:hidden">
+            <Switch
+              label={
+                <span className="inline-flex items-center gap-1.5">
+                  <Lock aria-hidden className="size-3.5" /> Internal
+                </span>
+              }
+              checked={draft.isInternal}
+              onChange={(isInternal) => edit({ isInternal })}
+            />
+          </span>
         )}
         <Button
           type="submit"

@@ -33,7 +33,7 @@ export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesPr
                 onClick={onBack}
               />
               <div className="min-w-0 flex-1">
-                <h2 className="truncate text-base font-semibold">{thread.title}</h2>
+                <h2 className="line-clamp-2 text-base leading-snug font-semibold break-words">{thread.title}</h2>
                 {thread.subtitle && <p className="truncate text-xs text-ink-soft">{thread.subtitle}</p>}
               </div>
               {thread.actions}

@@ -34,7 +34,8 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
         </p>
         <div
           className={cx(
-            'rounded-card border px-3.5 py-2.5',
+            // A long quote is cut, and never pushes its own bubble out of the thread.
+            'max-w-full min-w-0 rounded-card border px-3.5 py-2.5',
             message.isInternal ? 'border-warn bg-warn-soft' : own ? 'border-transparent bg-primary-soft' : 'bg-surface',
           )}
         >
@@ -56,10 +57,10 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
           {answered && (
             <a
               href={`#message-${answered.id}`}
-              className="mb-1.5 flex items-center gap-1.5 text-xs text-ink-soft hover:text-ink"
+              className="mb-1.5 flex max-w-full items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:-my-2 touch:min-h-11"
             >
               <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
-              <span className="truncate">
+              <span className="min-w-0 truncate">
                 {answered.senderName}: {answered.message}
               </span>
             </a>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanes } from './conversations-panes.tsx'
@@ -35,7 +36,7 @@ export function ProjectCommunicationsTab({ projectId, activity }: TabProps) {
 function ProjectThreads({ projectId }: { projectId: number }) {
   const user = useCurrentUser()
   const trade = user.type === 'subcontractor'
-  const { items, isPending } = useInfinite(conversationsQuery({ projectId }))
+  const { items, isPending, error, refetch } = useInfinite(conversationsQuery({ projectId }))
   const project: Place = { projectId, selectionId: null, forTrades: trade }
   const [open, setOpen] = useState<Place | null>(() =>
     location.hash.startsWith('#trades-')
@@ -45,6 +46,7 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         : null,
   )
   if (isPending) return <SkeletonList rows={5} />
+  if (error && items.length === 0) return <ErrorState title="Conversations could not be loaded" onRetry={refetch} />
   const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
   return (
     <ConversationPanes

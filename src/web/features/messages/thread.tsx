@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, MessageSquareText } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/messages/contract.ts'
@@ -33,18 +33,9 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   const messages = (query.data?.pages ?? []).toReversed().flat()
   const box = useRef<HTMLDivElement>(null)
   const { atEnd, toEnd, onScroll } = useThreadScroll(box, messages.at(-1)?.id)
+  const reach = useReaching(query)
   useReading(place, messages)
   const byId = new Map(messages.map((message) => [message.id, message]))
-
-  const jumpToUnread = async () => {
-    let { data, hasNextPage } = query
-    for (;;) {
-      const oldest = data?.pages.at(-1)?.[0]?.id ?? 0
-      if (!hasNextPage || oldest <= (newFrom ?? 0)) break
-      ;({ data, hasNextPage } = await query.fetchNextPage())
-    }
-    document.getElementById(`message-${newFrom}`)?.scrollIntoView({ block: 'start' })
-  }
 
   return (
     <div className={cx('flex min-h-0 flex-col overflow-hidden', className)}>
@@ -94,7 +85,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
       <div className="pointer-events-none relative z-10 h-0">
         <div className="pointer-events-auto absolute right-4 bottom-3 flex gap-2">
           {newFrom !== null && atEnd && messages.length > 8 && (
-            <Button size="sm" variant="secondary" icon={<ArrowUp aria-hidden />} onClick={() => void jumpToUnread()}>
+            <Button size="sm" variant="secondary" icon={<ArrowUp aria-hidden />} onClick={() => void reach(newFrom)}>
               First unread
             </Button>
           )}
@@ -113,6 +104,26 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
       />
     </div>
   )
+}
+
+/** Goes to a message of this thread, however old: earlier pages are read until it is there. */
+function useReaching(query: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
+  const reach = async (id: number) => {
+    let { data, hasNextPage } = query
+    while (hasNextPage && (data?.pages.at(-1)?.[0]?.id ?? 0) > id) {
+      ;({ data, hasNextPage } = await query.fetchNextPage())
+    }
+    requestAnimationFrame(() => document.getElementById(`message-${id}`)?.scrollIntoView({ block: 'start' }))
+  }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!query.data || begun.current) return
+    begun.current = true
+    // A link from a mail may name a message that is not on the newest page.
+    const named = Number(/message-(\d{1,10})$/.exec(location.hash)?.[1])
+    if (named && !document.getElementById(`message-${named}`)) void reach(named)
+  })
+  return reach
 }
 
 const NewLine = () => (

@@ -22,7 +22,7 @@ export function BellPopover({ trigger }: { trigger: ReactElement }) {
       open={open}
       onOpenChange={setOpen}
       align="start"
-      className="w-96 p-0!"
+      className="w-96 p-0! max-sm:w-[calc(100vw-1rem)] max-sm:max-w-none"
       label="Notifications"
       trigger={trigger}
     >

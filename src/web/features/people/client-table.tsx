@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, FolderKanban, MailPlus, MoreHorizontal, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Client, Standing } from '#shared/people/contract.ts'
+import { telAddress } from '#shared/kernel/text.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDate, fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -49,7 +50,10 @@ const columns: Column<Client>[] = [
     header: 'Phone',
     cell: ({ phone }) =>
       phone ? (
-        <a href={`tel:${phone}`} className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center">
+        <a
+          href={telAddress(phone) ?? undefined}
+          className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center"
+        >
           {phone}
         </a>
       ) : (

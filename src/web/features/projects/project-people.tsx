@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, MailPlus, MoreHorizontal, Phone, Star, UserMinus, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
+import { telAddress } from '#shared/kernel/text.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -87,7 +88,7 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
         )}
         {person.phone && (
           <a
-            href={`tel:${person.phone}`}
+            href={telAddress(person.phone) ?? undefined}
             className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
           >
             <Phone aria-hidden className="size-3.5" /> {person.phone}

@@ -9,12 +9,13 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { calendarQuery, useCalendarFeed } from './queries.ts'
 
 /** Milestones and deadlines in the person's own calendar, by an address that only they know. */
 export function CalendarSection() {
-  const { data: feed } = useQuery(calendarQuery)
+  const { data: feed, error, refetch } = useQuery(calendarQuery)
   const { create, revoke } = useCalendarFeed()
   const failed = (error: unknown) => toast.error('This did not work', messageOf(error, 'Please try again.'))
   const renew = async () => {
@@ -34,7 +35,9 @@ export function CalendarSection() {
         title="Calendar feed"
         text="Milestones and open deadlines of your projects, in any calendar that can subscribe to an address."
       />
-      {!feed ? (
+      {error && !feed ? (
+        <ErrorState level={3} title="The calendar feed could not be loaded" onRetry={() => void refetch()} />
+      ) : !feed ? (
         <Skeleton className="h-24 w-full" />
       ) : (
         <div className="flex max-w-2xl flex-col gap-4">
@@ -59,8 +62,8 @@ export function CalendarSection() {
             </>
           ) : feed.active ? (
             <Banner tone="info">
-              Your feed is on since {formatDate(feed.createdAt ?? '')}. The address was shown when it was made; make a
-              new one if you have lost it.
+              Your feed has been on since {formatDate(feed.createdAt ?? '')}. The address was shown when it was made;
+              make a new one if you have lost it.
             </Banner>
           ) : null}
           <div className="flex flex-wrap gap-2">

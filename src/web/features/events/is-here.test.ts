@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isHere } from './is-here.ts'
+
+const at = (path: string) => ({ href: `https://finishwork.example${path}` })
+
+test.each([
+  ['/projects/4/selections/43#message-7', '/projects/4/selections/43', true],
+  ['/projects/4?tab=communications#message-7', '/projects/4?tab=communications', true],
+  ['/projects/4', '/projects/4?tab=timeline', true],
+  ['/projects/4?tab=communications', '/projects/4?tab=timeline', false],
+  // One project is not the other because its number begins like it.
+  ['/projects/1', '/projects/12', false],
+  ['/projects/4/selections/4', '/projects/4/selections/43', false],
+  ['/projects/4', '/dashboard', false],
+])('the place of %s, seen from %s: %s', (link, path, here) => {
+  expect(isHere(link, at(path))).toBe(here)
+})

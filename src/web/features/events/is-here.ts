@@ -1,0 +1,6 @@
+/** Whether the screen already shows the place that a link leads to: what stands before one's eyes needs no toast. */
+export function isHere(link: string, { href }: { href: string }): boolean {
+  const [there, here] = [new URL(link, href), new URL(href)]
+  if (there.pathname !== here.pathname) return false
+  return [...there.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
+}
