@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { asBuilder } from './support/people.ts'
 
 test('the sidebar shows where one is, who one is, and the way out', async ({ page }) => {
@@ -144,13 +143,3 @@ test('nothing on the way breaks the content security policy', async ({ page }) =
   await expect(page.getByRole('combobox')).toBeFocused()
   expect(complaints).toEqual([])
 })
-
-for (const path of ['/dashboard', '/privacy-policy', '/terms-of-service', '/no/such/page']) {
-  test(`${path} is accessible in both themes`, async ({ page }) => {
-    test.slow()
-    await asBuilder(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  })
-}

@@ -1,0 +1,37 @@
+import type { Browser, Page } from '@playwright/test'
+import { buildHouse, post } from './deciding.ts'
+import { freshEmail, linkInMail, password } from './people.ts'
+
+/** A tiler on a house for which one tile is signed, and the addresses that they have there. */
+export async function aTradesman(browser: Browser): Promise<{ page: Page; paths: string[] }> {
+  const { builder, client, projectId, path, items, selection, read } = await buildHouse(browser)
+  const tiles = await items('Tiles')
+  const categories = (await (await builder.request.get('/api/selection-categories')).json()) as Named[]
+  const categoryId = categories.find(({ name }) => name === 'Tiles')?.id ?? 0
+  const { id } = await selection({ name: 'Bathroom wall', room: 'Bathroom', categoryId }, tiles.slice(0, 2))
+  await post(client.request, `/api${path(`/selections/${id}`)}/choose`, { itemId: tiles[0]?.id })
+  const { fingerprint } = await read(id)
+  await post(client.request, `/api${path('/sign-offs')}`, {
+    lines: [{ selectionId: id, decision: 'approve', fingerprint }],
+    signature: { name: 'Ana Moreno' },
+    consent: true,
+  })
+
+  const email = freshEmail('tim')
+  const tim = await post(builder.request, '/api/clients', {
+    email,
+    firstName: 'Tim',
+    lastName: 'Tiler',
+    type: 'subcontractor',
+    projectId,
+  })
+  await builder.request.put(`/api${path(`/trades/${tim.id}`)}`, { data: { categoryIds: [categoryId] } })
+  const token = new URL(await linkInMail(builder.request, email)).searchParams.get('token')
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await post(page.request, '/api/auth/magic-link/accept', { token, password, firstName: 'Tim', lastName: 'Tiler' })
+
+  const tabs = ['', '?tab=selections', '?tab=timeline', '?tab=communications', `/selections/${id}`].map(path)
+  return { page, paths: ['/client-dashboard', '/my-projects', '/my-selections', '/messages', '/clients', ...tabs] }
+}
+
+type Named = { id: number; name: string }
