@@ -8,10 +8,18 @@ import { lightContracts } from './scripts/vite/light-contracts.ts'
 import { landingPage } from './scripts/vite/landing-page.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
+import { routeHints } from './scripts/vite/route-hints.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
+
+/** What nearly every page is built from. The landing page's hint and what opens over a page or belongs to forms stay apart. */
+const isSharedByPages = (id: string) =>
+  /src\/web\/(ui|platform|features\/[a-z]+\/queries)/.test(id) &&
+  !/\/(session-hint|dialog-frame|menu-popup|popover|combobox-field|date-popup|calendar|palette-dialog|confirm-dialog|form)\./.test(
+    id,
+  )
 
 /** Two pages: the landing page, small and readable without scripts, and the application. */
 export default defineConfig({
@@ -33,6 +41,7 @@ export default defineConfig({
     landingPage(path('src/web/landing/page.tsx')),
     preloadFonts(),
     buildId(),
+    routeHints(),
     precompress(),
   ],
   build: {
@@ -44,13 +53,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { landing: path('src/web/index.html'), app: path('src/web/app.html') },
-      // A file for every icon and endpoint would be a request for each of them.
       output: {
+        // A file for everything that two pages share would be a request for each of them: on a phone requests cost more than bytes.
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /node_modules\/lucide-react/ },
-            { name: 'contracts', test: /src\/shared\/.*\?light/ },
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
+            // All that the landing page and the application have in common.
+            { name: 'session-hint', test: /session-hint/, priority: 5 },
+            { name: 'icons', test: /node_modules\/lucide-react/, priority: 4 },
+            { name: 'contracts', test: /src\/shared\/.*\?light/, priority: 4 },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
+            { name: 'shared', test: isSharedByPages, priority: 2 },
           ],
         },
       },

@@ -33,6 +33,7 @@ import type { Platform } from './platform/context.ts'
 import { createHono } from './platform/http/app.ts'
 import { Http } from './platform/http/http.ts'
 import { buildId, serveWeb } from './platform/http/static.ts'
+import { cookieName } from './platform/session/cookie.ts'
 import type { Schedule, Task } from './platform/jobs/jobs.ts'
 import { deliverMail } from './platform/mail/mail.tsx'
 
@@ -62,7 +63,7 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
   signOffRoutes(http)
   mailboxRoutes(http)
   operationsRoutes(http, { version: buildId(webFolder), ready })
-  serveWeb(http.hono, webFolder, platform.config.publicUrl)
+  serveWeb(http.hono, webFolder, platform.config.publicUrl, cookieName(platform.config))
   http.hono.notFound(() => {
     throw new AppError('not_found')
   })

@@ -1,4 +1,4 @@
-import { maybeSignedIn } from '#web/platform/session-hint.ts'
+import { maybeSignedIn, noteSession } from '#web/platform/session-hint.ts'
 import { countUp } from './count-up.ts'
 import { offerDemo } from './demo.ts'
 import { saySignedOut } from './signed-out.ts'
@@ -24,6 +24,7 @@ async function greetMember(): Promise<void> {
   const response = await fetch('/api/auth/me', { credentials: 'include' }).catch(() => undefined)
   // Read even when it is a refusal: an answer that nobody reads keeps its connection busy.
   const user = (await response?.json()) as { type?: string; role?: string } | undefined
+  if (response?.status === 401) noteSession(false)
   if (!response?.ok || !user) return
   const home = user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-members] a')) link.href = home

@@ -8,7 +8,8 @@ const RELOAD_AFTER_MS = 1500
 const own = () => document.querySelector('meta[name=build-id]')?.getAttribute('content') ?? 'development'
 const listeners = new Set<() => void>()
 let updating = false
-let checkedAt = 0
+// The page has just come from the server, so it is the newest.
+let checkedAt = Date.now()
 let holders = 0
 
 /** A form with unsaved input holds the reload back until it is saved or left; the answer lets go again. */

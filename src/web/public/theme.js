@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a stored dark theme never flashes light.
+// Runs before the first paint, so that a stored dark theme never flashes light, and pages for members have their frame at once.
 ;(() => {
   let choice = 'light'
   try {
@@ -8,4 +8,7 @@
   }
   const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const open =
+    /^\/(login|register|forgot-password|reset-password|magic-link|privacy-policy|terms-of-service|verify|unsubscribe)/
+  if (!open.test(location.pathname)) document.documentElement.dataset.frame = ''
 })()

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { sha256 } from '../tokens.ts'
 import { addressedPages, compressed } from './addressed.ts'
 import type { Env } from './http.ts'
+import { routeHints } from './route-hints.ts'
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -39,8 +40,9 @@ const IMMUTABLE_FOLDERS = /^\/(assets|catalogue)\//
 const LANDING = new Set(['/', '/home', '/landing'])
 
 /** The built web application: known files only, compressed ahead of time, hashed names cached for ever. */
-export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string): void {
+export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, sessionCookie: string): void {
   const assets = readAssets(folder)
+  const hintsFor = routeHints(folder)
   for (const [path, text] of addressedPages(folder, publicUrl)) assets.set(path, inMemory(path, text))
   hono.get('*', (c, next) => {
     const path = decodePath(c.req.path)
@@ -52,7 +54,14 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string): vo
       (name) => asset.encodings.has(name) && c.req.header('accept-encoding')?.includes(name),
     )
     const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
-    const headers = { ETag: etag, 'Cache-Control': asset.cache, Vary: 'Accept-Encoding' }
+    const signedIn = c.req.header('cookie')?.includes(`${sessionCookie}=`) ?? false
+    const hints = assets.has(path) ? undefined : hintsFor({ path, search: new URL(c.req.url).search, signedIn })
+    const headers = {
+      ETag: etag,
+      'Cache-Control': asset.cache,
+      Vary: 'Accept-Encoding',
+      ...(hints && { Link: hints }),
+    }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const { body, length } = asset.read(encoding)
     return c.body(body, 200, {

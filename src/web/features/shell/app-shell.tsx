@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName } from '#web/platform/formatting.ts'
+import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CommandPalette, useCommands, useFinder } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,6 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 /** The frame of every signed-in page: a sidebar on a desk, a menu bar on a phone. */
 export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: ReactNode; children: ReactNode }) {
   useNavigationCommands(user)
+  const wide = useWideScreen()
   return (
     <div className="min-h-dvh lg:pl-64 print:pl-0">
       <a
@@ -22,9 +24,9 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
         Skip to content
       </a>
       <aside className="fixed top-(--banner) bottom-0 left-0 z-20 w-64 border-r max-lg:hidden print:hidden">
-        <Sidebar user={user} bell={bell} />
+        {wide && <Sidebar user={user} bell={bell} />}
       </aside>
-      <MobileBar user={user} bell={bell} />
+      {!wide && <MobileBar user={user} bell={bell} />}
       <main
         id="content"
         tabIndex={-1}

@@ -1,0 +1,83 @@
+import { expect, test, type BrowserContext } from '@playwright/test'
+import { demoScreens, signInToDemo } from './support/demo.ts'
+
+/** Pages that people open first: from a mail, a bookmark, the landing page. */
+const isMain = (path: string) =>
+  /^\/(dashboard|projects|clients|selections|communications|my-selections|selections\/category\/\d+)$|^\/projects\/\d+(\?tab=selections|\/selections\/\d+)?$/.test(
+    path,
+  )
+
+async function mainScreens(context: BrowserContext): Promise<string[]> {
+  await signInToDemo(context, 'builder')
+  return (await demoScreens(context.request)).filter(isMain)
+}
+
+const countShifts = `
+  window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+for (const [device, viewport] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desk', { width: 1440, height: 900 }],
+] as const) {
+  test(`no page jumps while it loads, ${device}`, async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(viewport)
+    await page.addInitScript(countShifts)
+    const jumps: Record<string, number> = {}
+    for (const path of ['/', ...(await mainScreens(context))]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('main .animate-pulse-soft:visible')).toHaveCount(0)
+      await page.evaluate('document.fonts.ready')
+      const shift = await page.evaluate<number>('window.shift')
+      if (shift > 0.1) jumps[path] = shift
+    }
+    expect(jumps).toEqual({})
+  })
+}
+
+test('what the server announces with a page is what the page asks for, once', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !/\/(events|files)/.test(pathname)) asked.push(pathname + search)
+  })
+  const unused: string[] = []
+  page.on('console', (message) => message.text().includes('preloaded') && unused.push(message.text()))
+  for (const path of await mainScreens(context)) {
+    asked.length = 0
+    const response = await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const announced = [...(response?.headers().link ?? '').matchAll(/<(\/api[^>]+)>/g)].map((match) => match[1])
+    expect(announced, path).toContain('/api/auth/me')
+    for (const call of announced) {
+      await expect.poll(() => asked.filter((one) => one === call).length, { message: `${path}: ${call}` }).toBe(1)
+    }
+  }
+  // Chromium says so a few seconds after the page was loaded.
+  await page.waitForTimeout(4000)
+  expect(unused).toEqual([])
+})
+
+test('strangers are announced no data', async ({ request }) => {
+  const { link } = (await request.get('/projects/1')).headers()
+  expect(link).toContain('rel=modulepreload')
+  expect(link).not.toContain('/api/')
+})
+
+test('the frame of the page stands before the application does', async ({ page, context }) => {
+  await signInToDemo(context, 'builder')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('#frame')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#frame')).toBeHidden()
+  await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('#frame')).toBeHidden()
+})

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the sidebar stands beside the page: the same width as `lg:` in the style sheet. */
+const wide = matchMedia('(min-width: 64rem)')
+
+function subscribe(listener: () => void) {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** For what would be drawn for nothing on a phone; everything else is left to the style sheet. */
+export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
