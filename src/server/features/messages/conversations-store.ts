@@ -3,6 +3,7 @@ import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { Conversation, ConversationQuery } from '#shared/messages/contract.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { onePage, runKept } from '#server/platform/db/prepared.ts'
 import { builderThread, readableThreads, unreadOf } from './figures-store.ts'
 import { nameOf, type Place, threadAt, type Visibility } from './store.ts'
 
@@ -82,16 +83,16 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
   if (show === 'open') conditions.push(sql`exists (select ${openIn})`)
   // Where nothing but the place decides, no project is read further than the page reaches.
   const plain = show === 'all' && projectId === undefined
-  const newest = sql`and t.last_message_id < ${before ?? MAX_ID}::int order by t.last_message_id desc limit ${limit + 1}`
+  const newest = sql`and t.last_message_id < ${before ?? MAX_ID}::int order by t.last_message_id desc limit ${onePage(limit)}`
   const threads = few
     ? threadsOf(few, plain ? newest : sql``)
-    : readableThreads(actor, plain && !q ? { before, limit: limit + 1 } : undefined)
+    : readableThreads(actor, plain && !q ? { before, limit } : undefined)
   // The page is cut out before anything is looked up for its threads.
-  const { rows } = await db.execute<Row>(sql`
+  const statement = sql`
     with page as materialized (
       select t.*, p.name as project_name from (${threads}) t
       join projects p on p.id = t.project_id and p.archived_at is null ${show === 'unread' ? mark : sql``}
-      where ${sql.join(conditions, sql` and `)} order by t.last_id desc limit ${limit + 1}
+      where ${sql.join(conditions, sql` and `)} order by t.last_id desc limit ${onePage(limit)}
     )
     select t.id, t.last_id as "lastId", t.project_id as "projectId", t.project_name as "projectName", t.selection_id as "selectionId",
       s.name as "selectionName", t.for_trades as "forTrades", unread.count as unread, unread.first as "firstUnreadId",
@@ -100,7 +101,7 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
     left join selections s on s.id = t.selection_id
     ${mark}
     cross join lateral (
-      select count(*)::int as count, min(id) as first from (${unreadOf(userId)} order by x.id limit ${UNREAD_PER_THREAD}) u
+      select count(*)::int as count, min(id) as first from (${unreadOf(userId)} order by x.id limit ${sql.raw(String(UNREAD_PER_THREAD))}) u
     ) unread
     cross join lateral (
       select count(*) filter (where o.message_type = 'question')::int as questions,
@@ -114,7 +115,9 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
       left join members m on m.company_id = x.company_id and m.user_id = x.sender_id
       where x.thread_id = t.id and (t.builder or not x.is_internal) order by x.id desc limit 1
     ) last
-    order by t.last_id desc`)
+    order by t.last_id desc`
+  // A search is planned for its words.
+  const rows = q ? (await db.execute<Row>(statement)).rows : await runKept<Row>(db, statement)
   const page = rows.slice(0, limit)
   return { conversations: page, next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null }
 }

@@ -4,7 +4,10 @@ import { MAX_ID } from '#shared/kernel/ids.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { onePage, runKept } from '#server/platform/db/prepared.ts'
 
+// Part of the text, so that the plan is made for it.
+const asFigure = sql.raw(String(COUNTED.figure))
 const threadColumns = sql.raw('t.id, t.project_id, t.selection_id, t.for_trades')
 
 /** A thread as builders see it; `last_id` is its newest message, `t` the row. */
@@ -21,7 +24,7 @@ export function readableThreads(
   if (companyId !== null)
     return sql`select ${builderThread} from message_threads t where t.company_id = ${companyId} and t.last_message_id > 0`
   const place = newest
-    ? sql`and t.last_public_id < ${newest.before ?? MAX_ID}::int order by t.last_public_id desc limit ${newest.limit}`
+    ? sql`and t.last_public_id < ${newest.before ?? MAX_ID}::int order by t.last_public_id desc limit ${onePage(newest.limit)}`
     : sql`offset 0`
   return sql`select t.*, false as builder from seats pp cross join lateral (
       select ${threadColumns}, t.last_public_id as last_id from message_threads t
@@ -44,16 +47,17 @@ export const unreadOf = (userId: number): SQL => sql`select x.id from messages x
 const unread = (actor: Pick<Actor, 'userId' | 'companyId'>): SQL => sql`
   select x.id from (${readableThreads(actor)}) t
   left join message_reads r on r.user_id = ${actor.userId} and r.thread_id = t.id
-  cross join lateral (${unreadOf(actor.userId)} limit ${COUNTED.figure}) x
+  cross join lateral (${unreadOf(actor.userId)} limit ${asFigure}) x
   -- Said twice: the floor alone lets the index leave out what was read long ago.
   where t.last_id > ${floorOf(actor.userId)} and t.last_id > ${readUpTo(actor.userId)}`
 
 /** What others wrote and the person has not read, counted as far as a badge shows. */
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${unread(actor)} limit ${COUNTED.badge}) u`,
+  const [row] = await runKept<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (${unread(actor)} limit ${sql.raw(String(COUNTED.badge))}) u`,
   )
-  return rows[0]?.n ?? 0
+  return row?.n ?? 0
 }
 
 type Asking = 'question' | 'approval_request' | 'change_request'
@@ -69,11 +73,13 @@ function openOf({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>, kind
 }
 
 export async function figures(db: Db, actor: Actor): Promise<CommunicationFigures> {
-  const counted = (found: SQL): SQL => sql`(select count(*)::int from (${found} limit ${COUNTED.figure}) counted)`
-  const { rows } = await db.execute<CommunicationFigures>(sql`select ${counted(unread(actor))} as "unreadMessages",
+  const counted = (found: SQL): SQL => sql`(select count(*)::int from (${found} limit ${asFigure}) counted)`
+  const [found] = await runKept<CommunicationFigures>(
+    db,
+    sql`select ${counted(unread(actor))} as "unreadMessages",
     ${counted(openOf(actor, 'question'))} as "pendingQuestions", ${counted(openOf(actor, 'approval_request'))} as "approvalRequests",
-    ${counted(openOf(actor, 'change_request'))} as "changeRequests"`)
-  const [found] = rows
+    ${counted(openOf(actor, 'change_request'))} as "changeRequests"`,
+  )
   if (!found) throw new Error('Figures without a row')
   return found
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Attachment, MessageQuery, MessageType } from '#shared/messages/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { onePage, runKept } from '#server/platform/db/prepared.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
@@ -35,7 +36,7 @@ export const nameOf = (member: string, user: string): SQL => {
 
 const iso = (column: string): SQL => sql`to_json(${sql.raw(column)}) #>> '{}'`
 
-const rows = (where: SQL, order: SQL, limit: number): SQL => sql`
+const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
   select m.id, m.project_id as "projectId", m.selection_id as "selectionId", s.name as "selectionName", m.thread_id as "threadId",
     m.sender_id as "senderId", ${nameOf('p', 'u')} as "senderName", p.type as "senderType", m.message_type as "messageType",
     m.is_internal as "isInternal", m.for_trades as "forTrades", m.message, m.answers_id as "answersId",
@@ -81,15 +82,18 @@ export async function list(db: Db, at: Conversed, query: MessageQuery, limit: nu
   if (before !== undefined) conditions.push(sql`m.id < ${before}`)
   if (after !== undefined) conditions.push(sql`m.id > ${after}`)
   const forward = after !== undefined && before === undefined
-  const { rows: found } = await db.execute<MessageRow>(
-    rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, limit + 1),
+  const found = await runKept<MessageRow>(
+    db,
+    rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, onePage(limit)),
   )
   const page = found.slice(0, limit)
   return { messages: forward ? page : page.toReversed(), older: !forward && found.length > limit }
 }
 
 export async function find(db: Db, at: Conversed, messageId: number): Promise<MessageRow | undefined> {
-  const { rows: found } = await db.execute<MessageRow>(rows(sql`${visible(at)} and m.id = ${messageId}`, sql`m.id`, 1))
+  const { rows: found } = await db.execute<MessageRow>(
+    rows(sql`${visible(at)} and m.id = ${messageId}`, sql`m.id`, sql`1`),
+  )
   return found[0]
 }
 

@@ -12,12 +12,20 @@ export async function mark(db: Db): Promise<Position> {
   return rows[0] ?? { xid: '0', id: 0 }
 }
 
-/** Moves the mark, unless somebody else has moved it since it was read. */
-export async function moveMark(tx: Db, from: Position, to: Position): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    update event_marks set xid = ${to.xid}::xid8, id = ${to.id}::bigint
-    where name = 'fan_out' and xid = ${from.xid}::xid8 and id = ${from.id}::bigint returning 1`)
-  return rows.length > 0
+/**
+ * Moves the mark, unless somebody else has moved it since it was read ("overtaken") or is just working from it ("held"). Nobody waits
+ * for that here: whoever waited would hold a connection that requests wait for.
+ */
+export async function moveMark(tx: Db, from: Position, to: Position): Promise<'moved' | 'overtaken' | 'held'> {
+  const { rows } = await tx.execute<{ moved: boolean }>(sql`
+    with free as materialized (select name, xid = ${from.xid}::xid8 and id = ${from.id}::bigint as stands
+      from event_marks where name = 'fan_out' for update skip locked),
+    moved as (update event_marks m set xid = ${to.xid}::xid8, id = ${to.id}::bigint from free
+      where m.name = free.name and free.stands returning 1)
+    select stands as moved from free left join moved on true`)
+  const [free] = rows
+  if (!free) return 'held'
+  return free.moved ? 'moved' : 'overtaken'
 }
 
 export type Act = {

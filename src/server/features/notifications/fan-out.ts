@@ -27,32 +27,35 @@ export const fanOut: Task = task({
     for (let waited = 0; ;) {
       const from = await store.mark(db)
       const { events, waiting, more } = await readAfter(db, from, BATCH)
-      await workOn(platform, events, from)
-      if (more) continue
+      const outcome = await workOn(platform, events, from)
+      if (more || outcome === 'overtaken') continue
       // Whatever is written from here on calls again by itself.
-      if (!waiting) return
-      // An older transaction still runs. It ends in a moment; if not, somebody looks again later.
+      if (!waiting && outcome !== 'held') return
+      // An older transaction still runs, or somebody else is at it. That ends in a moment; if not, somebody looks again later.
       if (waited >= PATIENCE_MS) {
         const runAt = new Date(Date.now() + 1_000)
         return enqueue(db, fanOut, {}, { key: fanOut.name, runAt })
       }
-      const pause = events.length > 0 ? GATHER_MS : AGAIN_MS
-      waited = events.length > 0 ? 0 : waited + pause
+      const worked = events.length > 0 && outcome === 'moved'
+      const pause = worked ? GATHER_MS : AGAIN_MS
+      waited = worked ? 0 : waited + pause
       await sleep(pause)
     }
   },
 })
 
+type Outcome = Awaited<ReturnType<typeof store.moveMark>>
+
 /**
  * All of it in one transaction. If there is something in it that cannot be stored, one by one: what one event spoils must not
  * silence everybody else for ever. Whatever else goes wrong is tried again by the job queue.
  */
-async function workOn(platform: Platform, events: StoredEvent[], from: Position): Promise<void> {
+async function workOn(platform: Platform, events: StoredEvent[], from: Position): Promise<Outcome> {
   const { db, log } = platform
   const last = events.at(-1)
-  if (!last) return
+  if (!last) return 'moved'
   try {
-    await db.transaction((tx) => work(tx, platform, events, from, last))
+    return await db.transaction((tx) => work(tx, platform, events, from, last))
   } catch (error) {
     if (!isRefusedData(error)) throw error
     if (events.length === 1) {
@@ -60,22 +63,30 @@ async function workOn(platform: Platform, events: StoredEvent[], from: Position)
         { err: error, kind: last.kind, eventId: last.id },
         'an event could not be made known and was passed over',
       )
-      await store.moveMark(db, from, last)
-      return
+      return store.moveMark(db, from, last)
     }
     let position = from
     for (const event of events) {
-      await workOn(platform, [event], position)
+      const outcome = await workOn(platform, [event], position)
+      if (outcome !== 'moved') return outcome
       position = { xid: event.xid, id: event.id }
     }
+    return 'moved'
   }
 }
 
 /** PostgreSQL's classes 22 and 23: data that it will refuse again, however often it is tried. */
 const isRefusedData = (error: unknown): boolean => /^2[23]/.test(postgresCode(error) ?? '')
 
-async function work(tx: Db, { clock }: Platform, events: StoredEvent[], from: Position, to: Position): Promise<void> {
-  if (!(await store.moveMark(tx, from, to))) return
+async function work(
+  tx: Db,
+  { clock }: Platform,
+  events: StoredEvent[],
+  from: Position,
+  to: Position,
+): Promise<Outcome> {
+  const outcome = await store.moveMark(tx, from, to)
+  if (outcome !== 'moved') return outcome
   const now = clock()
   const acts = await store.acts(
     tx,
@@ -88,6 +99,7 @@ async function work(tx: Db, { clock }: Platform, events: StoredEvent[], from: Po
   await dealtWith(tx, acts, now)
   const said = await store.spoken(tx, posted)
   await tell(tx, [...acts.flatMap(tellingsOfAct), ...said.flatMap(tellingsOfMessage)], now)
+  return 'moved'
 }
 
 /** What was decided needs no reminding, and a request for approval is answered by the signature. */

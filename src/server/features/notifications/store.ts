@@ -1,21 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { onePage, runKept } from '#server/platform/db/prepared.ts'
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 
 export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
-  const { rows } = await db.execute<Notification>(sql`
-    select n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.selection_id as "selectionId", n.title, n.body, n.link,
+  const place = [
+    sql`n.user_id = ${userId}`,
+    ...(before === null ? [] : [sql`n.id < ${before}::int`]),
+    ...(unread ? [sql`n.read_at is null`] : []),
+  ]
+  const rows = await runKept<Notification>(
+    db,
+    sql`select n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.selection_id as "selectionId", n.title, n.body, n.link,
       to_json(n.created_at) #>> '{}' as "createdAt", n.read_at is not null as read
     from notifications n left join projects p on p.id = n.project_id
-    where n.user_id = ${userId} and (${before}::int is null or n.id < ${before}::int) and (not ${unread} or n.read_at is null)
-    order by n.id desc limit ${limit + 1}`)
+    where ${sql.join(place, sql` and `)} order by n.id desc limit ${onePage(limit)}`,
+  )
   return { page: rows.slice(0, limit), more: rows.length > limit }
 }
 
 export async function unreadCount(db: Db, userId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
+  const rows = await runKept<{ count: number }>(
+    db,
     sql`select count(*)::int as count from (select from notifications where user_id = ${userId} and read_at is null limit 1000) n`,
   )
   return rows[0]?.count ?? 0

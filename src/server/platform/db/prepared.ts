@@ -1,4 +1,5 @@
-import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { fillPlaceholders, type Query, sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { type Pool, types } from 'pg'
 import type { Db } from './database.ts'
@@ -28,15 +29,23 @@ export async function runPrepared<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   let query = texts.get(name)
   if (!query) texts.set(name, (query = dialect.sqlToQuery(text())))
-  const named = replan ? undefined : name
+  return send<Row>(db, query, replan ? undefined : name, values)
+}
+
+async function send<Row extends Record<string, unknown>>(
+  db: Db,
+  query: Query,
+  name: string | undefined,
+  values: Record<string, unknown>,
+): Promise<Row[]> {
   const pool = poolOf(db)
   if (!pool) {
-    const result = await db._.session.prepareQuery(query, undefined, named, false).execute(values)
+    const result = await db._.session.prepareQuery(query, undefined, name, false).execute(values)
     return (result as { rows: Row[] }).rows
   }
   const filled = fillPlaceholders(query.params, values)
   const { rows } = await pool.query<Row>({
-    ...(named !== undefined && { name: named }),
+    ...(name !== undefined && { name }),
     text: query.sql,
     values: filled,
     types: plainTypes,
@@ -56,3 +65,22 @@ export function preparedOnce<Statement>(prepare: (db: Db) => Statement): (db: Db
     return statement
   }
 }
+
+const names = new Map<string, string>()
+
+/**
+ * A statement that is put together anew for every request but always comes out as one of a few: planned once per connection under a name
+ * of its own. Whatever varies without end (a limit that somebody chooses, a list of words) must be a value in it, not a part of its text.
+ */
+export async function runKept<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> {
+  const query = dialect.sqlToQuery(statement)
+  let name = names.get(query.sql)
+  if (!name) names.set(query.sql, (name = `kept_${createHash('sha256').update(query.sql).digest('hex').slice(0, 24)}`))
+  return send<Row>(db, query, name, {})
+}
+
+/** Pages as our own screens ask for them. */
+const USUAL = new Set([5, 10, 20, 30, 50, 100, 200])
+
+/** So many rows and one more. A usual number is part of the text, so that the plan is made for it; any other is a value. */
+export const onePage = (limit: number): SQL => (USUAL.has(limit) ? sql.raw(String(limit + 1)) : sql`${limit + 1}`)
