@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,11 +9,12 @@ import { Client } from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newToken } from '#server/platform/tokens.ts'
+import { processorTime } from '../api/cpu.ts'
 import { fill, size } from '../api/dataset.ts'
 import { signInPeople, type Visitor } from './people.ts'
 import { Browser, Ear, Tally } from './visitor.ts'
 
-// npm run bench:load -- --seconds 300 --people 300 --streams 100 --think 1000
+// npm run bench:load -- --seconds 300 --people 300 --streams 100 --think 1000 --profile /tmp/profile
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     /** Average time between an answer and the next request of the same person, in milliseconds. */
     think: { type: 'string', default: '1000' },
     port: { type: 'string', default: '4396' },
+    /** A folder for a processor profile of the server. */
+    profile: { type: 'string', default: '' },
   },
 })
 const [seconds, people, streams, think, port] = [
@@ -31,6 +34,9 @@ const [seconds, people, streams, think, port] = [
   values.think,
   values.port,
 ].map(Number) as [number, number, number, number, number]
+
+/** People come in one after the other, in so long: three hundred doors that open in one second are another trial. */
+const COMING_IN_MS = 10_000
 
 /** Memory may breathe; it may not grow. The last fifth of the time against the second, when everything has been loaded. */
 const GROWTH_LIMIT = 1.15
@@ -51,7 +57,8 @@ async function main(): Promise<boolean> {
   try {
     const visitors = await prepare(database.url)
     server = await startServer(folder, database.url)
-    return await press(visitors, server.pid ?? 0)
+    const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    return await press(visitors, { server: server.pid ?? 0, postmaster })
   } finally {
     if (server) {
       const ended = once(server, 'exit')
@@ -81,7 +88,8 @@ async function prepare(url: string): Promise<Visitor[]> {
 async function startServer(folder: string, url: string): Promise<ChildProcess> {
   const log = join(folder, 'server.log')
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' }
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
+  const server = spawn(process.execPath, [...profiling, 'dist/server/main.js'], {
     env,
     stdio: ['ignore', openSync(log, 'w'), 'inherit'],
   })
@@ -92,7 +100,18 @@ async function startServer(folder: string, url: string): Promise<ChildProcess> {
   return server
 }
 
-async function press(visitors: Visitor[], pid: number): Promise<boolean> {
+type Pids = { server: number; postmaster: number }
+type Effort = { server: number; postgres: number; visitors: number }
+
+/** Milliseconds of processor time so far: of the server, of PostgreSQL, and of those who visit, who share the machine with them. */
+function effort({ server, postmaster }: Pids): Effort {
+  const own = process.cpuUsage()
+  const alone = processorTime(server, -1)
+  const postgres = processorTime(server, postmaster) - alone
+  return { server: alone, postgres, visitors: (own.user + own.system) / 1000 }
+}
+
+async function press(visitors: Visitor[], pids: Pids): Promise<boolean> {
   const tally = new Tally()
   // Spread over builders and clients alike.
   const listening = visitors
@@ -104,17 +123,34 @@ async function press(visitors: Visitor[], pid: number): Promise<boolean> {
     await ear.open(visitor, port, tally)
     ears.push(ear)
   }
+  const before = effort(pids)
   const began = Date.now()
   const until = began + seconds * 1000
   const memory: number[] = []
-  const watching = watch(pid, until, memory)
-  await Promise.all(visitors.map((visitor) => new Browser(visitor, port, tally).visit(until, think)))
+  const watching = watch(pids.server, until, memory)
+  const arriving = Math.min(COMING_IN_MS, seconds * 250)
+  await Promise.all(
+    visitors.map(async (visitor, index) => {
+      await sleep((index / visitors.length) * arriving)
+      await new Browser(visitor, port, tally).visit(until, think)
+    }),
+  )
   const took = (Date.now() - began) / 1000
+  sayEffort(before, effort(pids), { took, requests: tally.samples.length })
   await watching
   await sleep(2_000)
   const missing = ears.reduce((sum, ear) => sum + missingFor(ear, tally), 0)
   for (const ear of ears) ear.close()
   return report(tally, { took, memory, missing, ears })
+}
+
+/** Where the processors' time went, and how much of it there was: what is asked of a machine that is full waits. */
+function sayEffort(before: Effort, after: Effort, { took, requests }: { took: number; requests: number }): void {
+  const share = (who: keyof Effort) => {
+    const ms = after[who] - before[who]
+    return `${who} ${(ms / requests).toFixed(2)} ms a request (${(ms / took / 10).toFixed(0)} % of a core)`
+  }
+  say(`Processor time: ${share('server')}, ${share('postgres')}, ${share('visitors')}; ${cpus().length} cores`)
 }
 
 function missingFor({ projectId, heard }: Ear, { posted }: Tally): number {
