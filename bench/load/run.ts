@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newToken } from '#server/platform/tokens.ts'
-import { processorTime } from '../api/cpu.ts'
+import { processorTime, type Spent } from '../api/cpu.ts'
 import { fill, size } from '../api/dataset.ts'
 import { signInPeople, type Visitor } from './people.ts'
 import { Browser, Ear, Tally } from './visitor.ts'
@@ -101,14 +101,12 @@ async function startServer(folder: string, url: string): Promise<ChildProcess> {
 }
 
 type Pids = { server: number; postmaster: number }
-type Effort = { server: number; postgres: number; visitors: number }
+type Effort = Spent & { visitors: number }
 
 /** Milliseconds of processor time so far: of the server, of PostgreSQL, and of those who visit, who share the machine with them. */
 function effort({ server, postmaster }: Pids): Effort {
   const own = process.cpuUsage()
-  const alone = processorTime(server, -1)
-  const postgres = processorTime(server, postmaster) - alone
-  return { server: alone, postgres, visitors: (own.user + own.system) / 1000 }
+  return { ...processorTime(server, postmaster), visitors: (own.user + own.system) / 1000 }
 }
 
 async function press(visitors: Visitor[], pids: Pids): Promise<boolean> {
@@ -150,7 +148,7 @@ function sayEffort(before: Effort, after: Effort, { took, requests }: { took: nu
     const ms = after[who] - before[who]
     return `${who} ${(ms / requests).toFixed(2)} ms a request (${(ms / took / 10).toFixed(0)} % of a core)`
   }
-  say(`Processor time: ${share('server')}, ${share('postgres')}, ${share('visitors')}; ${cpus().length} cores`)
+  say(`Processor time: ${share('server')}, ${share('database')}, ${share('visitors')}; ${cpus().length} cores`)
 }
 
 function missingFor({ projectId, heard }: Ear, { posted }: Tally): number {

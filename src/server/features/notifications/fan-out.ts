@@ -28,7 +28,7 @@ export const fanOut: Task = task({
       const from = await store.mark(db)
       const { events, waiting, more } = await readAfter(db, from, BATCH)
       const outcome = await workOn(platform, events, from)
-      if (more || outcome === 'overtaken') continue
+      if ((more && outcome === 'moved') || outcome === 'overtaken') continue
       // Whatever is written from here on calls again by itself.
       if (!waiting && outcome !== 'held') return
       // An older transaction still runs, or somebody else is at it. That ends in a moment; if not, somebody looks again later.
@@ -36,9 +36,8 @@ export const fanOut: Task = task({
         const runAt = new Date(Date.now() + 1_000)
         return enqueue(db, fanOut, {}, { key: fanOut.name, runAt })
       }
-      const worked = events.length > 0 && outcome === 'moved'
-      const pause = worked ? GATHER_MS : AGAIN_MS
-      waited = worked ? 0 : waited + pause
+      const pause = events.length > 0 ? GATHER_MS : AGAIN_MS
+      waited = events.length > 0 && outcome === 'moved' ? 0 : waited + pause
       await sleep(pause)
     }
   },
