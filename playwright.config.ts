@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // Set by the global set-up, before the workers read this file again.
     baseURL: process.env.E2E_URL,
+    // What it keeps would be kept from one journey to the next; the one about it allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: [...quiet, ...asRoot] },

@@ -9,6 +9,7 @@ import { landingPage } from './scripts/vite/landing-page.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
 import { routeHints } from './scripts/vite/route-hints.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -42,6 +43,7 @@ export default defineConfig({
     preloadFonts(),
     buildId(),
     routeHints(),
+    serviceWorker(path('src/web/platform/service-worker.js')),
     precompress(),
   ],
   build: {

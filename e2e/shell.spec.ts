@@ -81,6 +81,19 @@ test('a newly deployed version is announced and loaded', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('a part that a deploy has taken away leads to the new version, not to an empty page', async ({ page }) => {
+  await asBuilder(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const gone = /\/assets\/clients-/
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  const reloaded = page.waitForEvent('load').then(() => page.unroute(gone))
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await reloaded
+  await page.goto('/clients')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+})
+
 test('the theme is kept, and applied before the first paint', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')

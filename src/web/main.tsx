@@ -4,6 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetEverything, isSignedOut } from '#web/features/auth/queries.ts'
+import { keepProgram } from '#web/platform/keep-program.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
 import { checkVersionOnTheWay, watchVersion } from '#web/platform/version.ts'
@@ -47,6 +48,7 @@ declare module '@tanstack/react-router' {
 
 watchTheme()
 watchVersion()
+keepProgram()
 router.subscribe('onResolved', checkVersionOnTheWay)
 
 const root = document.getElementById('app')

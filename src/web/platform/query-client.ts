@@ -35,6 +35,8 @@ export function createQueryClient(sessionEnded: SessionEnd): QueryClient {
         retry: (failures, error) => !hasStatus(error, 400, 401, 403, 404, 410, 422) && failures < MAX_TRIES - 1,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
+        // What failed, or may have changed, while there was no connection.
+        refetchOnReconnect: true,
         // Offline is shown by a banner; a paused query would leave skeletons standing instead of an error with Retry.
         networkMode: 'always',
       },

@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '#web/platform/api-error.ts'
 import { ErrorState } from './states.tsx'
 
@@ -9,10 +10,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  // Inside of a frame that still stands it is the page's content; without one it is the whole page.
+  const [framed] = useState(() => document.getElementById('content') !== null)
+  const Part = framed ? 'div' : 'main'
   return (
-    <main className="mx-auto max-w-xl p-6 pt-16">
+    <Part className="mx-auto max-w-xl p-6 pt-16">
       <ErrorState level={1} title="This page could not be loaded" text={explain(error)} onRetry={retry} />
-    </main>
+    </Part>
   )
 }
 

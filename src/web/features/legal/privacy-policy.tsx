@@ -51,6 +51,10 @@ export function PrivacyPolicy() {
           <li>
             Your theme, and whether you last signed in as builder or client, are stored in your browser and never sent.
           </li>
+          <li>
+            The program itself, and messages that you began to write, are kept in your browser for when there is no
+            connection. What others wrote, prices and decisions are not.
+          </li>
         </ul>
       </Section>
       <Section title="E-mail">

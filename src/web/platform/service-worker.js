@@ -1,0 +1,55 @@
+// Lets the application open without a connection. It keeps the program itself and nothing else: what the API says is never kept,
+// so nobody reads yesterday's decision as today's. The build fills in the two constants (scripts/vite/service-worker.ts).
+const BUILD = '__BUILD__'
+const FILES = ['__FILES__']
+
+const CACHE = `finishwork-${BUILD}`
+const PAGE = '/app.html'
+/** Pages that are not the application's: the landing page, and what the server draws itself. */
+const OTHERS = /^\/($|home$|landing$|api\/|mailbox|healthz|readyz|metrics|.*\.\w+$)/
+
+self.addEventListener('install', (event) => event.waitUntil(keepProgram().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!OTHERS.test(pathname)) event.respondWith(openPage(event))
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(readPart(request))
+  } else if (FILES.includes(pathname)) {
+    event.respondWith(fetch(request).catch(() => kept(pathname)))
+  }
+})
+
+async function keepProgram() {
+  const cache = await caches.open(CACHE)
+  // Past the browser's own cache: the page must belong to the same build as its parts.
+  await cache.addAll(
+    FILES.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
+  )
+}
+
+async function forgetOldBuilds() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+}
+
+/** Always the newest page that the server has; the kept one only when there is no way to it. */
+async function openPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    return (await kept(PAGE)) ?? Response.error()
+  }
+}
+
+/** Parts are named by their content: one that is kept is right, whichever build asks. */
+async function readPart(request) {
+  return (await kept(new URL(request.url).pathname)) ?? fetch(request)
+}
+
+const kept = (path) => caches.match(path, { ignoreVary: true })
