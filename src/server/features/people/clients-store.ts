@@ -12,8 +12,9 @@ const userColumns = sql`m.user_id as id, split_part(u.email, '@', 1) as username
   m.last_name as "lastName", u.email, m.type, m.role`
 
 const clientColumns = sql`${userColumns}, m.phone, m.address,
-  (select count(*)::integer from project_people pp join projects p on p.id = pp.project_id
-   where pp.user_id = m.user_id and p.company_id = m.company_id and p.archived_at is null) as projects,
+  -- Each seat looks up its own project: as a join PostgreSQL may read all projects of the company for every client.
+  (select count(*)::integer from project_people pp where pp.user_id = m.user_id and pp.company_id = m.company_id
+    and (select p.archived_at is null from projects p where p.id = pp.project_id)) as projects,
   ${standing} as standing, m.invited_at as "invitedAt", m.joined_at as "joinedAt", m.archived_at as "archivedAt",
   m.created_at as "createdAt", m.version`
 
