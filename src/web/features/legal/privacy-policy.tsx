@@ -17,30 +17,54 @@ export function PrivacyPolicy() {
       </Section>
       <Section title="What is stored">
         <ul>
-          <li>Your account: name, e-mail address, and, if you give them, phone number and address.</li>
+          <li>
+            Your account: name, e-mail address, a user name made from it, and phone number and address, if you or the
+            builder who invited you gave them.
+          </li>
           <li>Your password, only as an argon2id hash. Nobody can read it back.</li>
           <li>
-            Your sessions: when you signed in, from which IP address and with which browser, so that you can see and end
-            them.
+            Your sessions: when you signed in and were last seen, from which IP address and with which browser, so that
+            you can see and end them.
           </li>
-          <li>Projects: addresses, dates, budgets, selections, prices, notes, messages, and the files you upload.</li>
+          <li>The building company: name, logo, currency, time zone, catalogue, and who belongs to it.</li>
           <li>
-            Sign-offs: who signed, the name typed and any signature drawn, when, from which IP address and browser, the
-            wording agreed to, and exactly what was shown. This is the purpose of a sign-off.
+            Projects: addresses, dates, budgets, people, milestones, selections, prices, notes, messages with what you
+            have read of them, and the files you upload. Pictures are kept without what the camera wrote into them, such
+            as the place.
           </li>
-          <li>A record of what was done in a company and by whom. It can be added to but not altered.</li>
+          <li>
+            Sign-offs: who signed, the name typed and any signature drawn, when, from which IP address, with which
+            browser and in which session, the wording agreed to, exactly what was shown, and the certificate. This is
+            the purpose of a sign-off.
+          </li>
+          <li>
+            A record of what was done in a company: by whom, when and from which IP address. It can be added to but not
+            altered.
+          </li>
+          <li>Your notifications, which of them you want by mail, and which reminders you were sent.</li>
+          <li>
+            Of mails: to whom, when and under which subject. Their text is removed as soon as they are sent. Of links in
+            mails and of your calendar feed: only a hash of the secret part.
+          </li>
+          <li>
+            Against misuse: how often something was tried, under a hash of the IP address or e-mail address, until the
+            limit runs out. The technical log names requests, times and account numbers, no contents.
+          </li>
         </ul>
       </Section>
       <Section title="Who can see it">
         <p>
-          The members of the building company see its projects. A client sees their own projects, without internal
-          notes. A subcontractor sees what was approved for their trade, without prices. Nobody else can learn that a
-          project exists.
+          The members of the building company see its projects and the phone numbers of its clients. A client sees their
+          own projects, without internal notes, and the names and e-mail addresses of the others on them. A
+          subcontractor sees names and what was approved for their trade, without prices or addresses of people. Nobody
+          else can learn that a project exists. Whoever runs this installation can reach what is stored on it.
         </p>
         <p>
-          Whoever holds the code of a certificate can check on the verify page what was signed and when. Give it only to
+          Whoever holds the code of a certificate can check on the verify page what was signed and when, with the
+          signer’s initials. Whoever holds the address of your calendar feed can read your dates. Give them only to
           people who should know.
         </p>
+        <p>The live demo, where there is one, is shared by all its visitors: what you type there, others read.</p>
       </Section>
       <Section title="Cookies and storage in your browser">
         <ul>
@@ -49,25 +73,30 @@ export function PrivacyPolicy() {
             remembered.
           </li>
           <li>
-            Your theme, and whether you last signed in as builder or client, are stored in your browser and never sent.
+            Your theme, whether you last signed in as builder or client, and whether you are signed in, so that the
+            start page shows the right buttons.
           </li>
+          <li>Messages that you have begun and not sent, until you send or empty them.</li>
           <li>
-            The program itself, and messages that you began to write, are kept in your browser for when there is no
-            connection. What others wrote, prices and decisions are not.
+            The program’s own files, so that it opens quickly and without a connection. What others wrote, prices and
+            decisions are not kept there.
           </li>
         </ul>
       </Section>
       <Section title="E-mail">
         <p>
           We send mail that you ask for (reset and sign-in links), invitations from your builder, and notices about
-          decisions and messages, which you can switch off in Settings.
+          decisions, deadlines, signatures and messages, at once or once a day. Each kind can be switched off in
+          Settings or with the link in the mail. No mail reports back that it was opened.
         </p>
       </Section>
       <Section title="How long it is kept">
         <p>
-          Reset links live one hour, sign-in links ten minutes, invitations seven days. Sessions are removed when they
-          end. Sign-offs and the record of events are kept for as long as the building company keeps its account,
-          because they prove what was agreed. The rest can be deleted by the company, or on your request.
+          Reset links work for one hour, sign-in links for ten minutes, invitations for seven days; their hashes are
+          removed 30 days after that. Sessions are removed when they end, uploads that were never sent after a day,
+          answers to repeated requests after a day, and the queue of live updates after two days. Sign-offs,
+          certificates and the record of events are kept for as long as the building company keeps its account, because
+          they prove what was agreed. The rest is archived or deleted by the company, or deleted on your request.
         </p>
       </Section>
       <Section title="Your rights">

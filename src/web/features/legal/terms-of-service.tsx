@@ -49,14 +49,14 @@ export function TermsOfService() {
       <Section title="What we promise, and what we do not">
         <p>
           We work carefully: decisions are never changed silently, and signed records cannot be altered unnoticed. No
-          software runs without interruption, so keep your own copies of certificates and schedules that you depend on;
-          both can be downloaded at any time.
+          software runs without interruption, so keep your own copies of what you depend on: certificates can be
+          downloaded and schedules printed at any time.
         </p>
       </Section>
       <Section title="Ending it">
         <p>
-          You may stop using Finishwork at any time and take your data with you. We may close accounts that are used to
-          harm others, after telling you why. What was signed stays available to those who signed it.
+          You may stop using Finishwork at any time and ask for a copy of your data. We may close accounts that are used
+          to harm others, after telling you why. What was signed stays available to those who signed it.
         </p>
       </Section>
       <Section title="Changes">
