@@ -14,14 +14,15 @@ type Shot = {
   height: number
   theme?: 'light' | 'dark'
 }
-type Selection = { id: number; projectId: number; status: string; options: unknown[] }
+type Selection = { id: number; projectId: number; status: string; selectedItemId: number | null; options: unknown[] }
 
 const selections = async (page: Page): Promise<Selection[]> =>
   (await (await page.request.get('/api/selections?status=to_decide&limit=50')).json()) as Selection[]
 
 const firstToDecide = async (page: Page): Promise<string> => {
   const all = await selections(page)
-  const chosen = all.find((selection) => selection.options.length > 2) ?? all[0]
+  const open = all.filter(({ selectedItemId }) => selectedItemId === null)
+  const chosen = open.find((selection) => selection.options.length > 2) ?? all[0]
   return `/projects/${chosen?.projectId}/selections/${chosen?.id}`
 }
 
@@ -63,6 +64,8 @@ async function take(browser: Browser, { as, path, width, height, theme = 'light'
     baseURL: process.env['E2E_URL'] ?? '',
     viewport: { width, height },
     deviceScaleFactor: width < 500 ? 2 : 1,
+    hasTouch: width < 500,
+    isMobile: width < 500,
     reducedMotion: 'reduce',
   })
   await context.addInitScript(`localStorage.setItem('finishwork-theme', '${theme}')`)
@@ -91,6 +94,8 @@ try {
     const name = `${forLanding}/${shot.name}${shot.theme === 'dark' ? '-dark' : ''}`
     await picture.clone().webp({ quality: 80 }).toFile(`${name}-1280.webp`)
     await picture.clone().resize(640).webp({ quality: 80 }).toFile(`${name}-640.webp`)
+    const onPhone = await take(browser, { ...shot, width: 390, height: 520 })
+    await sharp(onPhone).webp({ quality: 72 }).toFile(`${name}-phone.webp`)
   }
   const openGraph = await take(browser, { name: '', as: 'nobody', path: '/', width: 1200, height: 630 })
   await sharp(openGraph).jpeg({ quality: 82, mozjpeg: true }).toFile(`${forLanding}/open-graph.jpg`)

@@ -21,7 +21,7 @@ export function Hero() {
           Show your clients the real material, with the price against their allowance and the day you need an answer.
           They choose, they sign, you order. Nothing lives in somebody’s inbox any more.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
           <StartCall />
           <Call href="#how" look="secondary" large watchDemo>
             <Play aria-hidden className="size-4" />

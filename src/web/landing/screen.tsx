@@ -4,6 +4,8 @@ export type ScreenName = 'dashboard' | 'deciding' | 'signing' | 'messages'
 
 const WIDTH = 1280
 const HEIGHT = 800
+/** Phones see the screen of a phone: a desk would be too small to read there. */
+const PHONE = { media: '(width < 40rem)', width: 780, height: 1040 }
 
 type ScreenProps = { name: ScreenName; alt: string; sizes: string; className?: string }
 
@@ -26,17 +28,20 @@ export function Screen({ name, alt, sizes, className }: ScreenProps) {
 function ScreenImage({ name, alt, sizes, className }: Omit<ScreenProps, 'name'> & { name: string }) {
   const file = (width: number) => `/screens/${name}-${width}.webp`
   return (
-    <img
-      src={file(640)}
-      srcSet={[640, WIDTH].map((width) => `${file(width)} ${width}w`).join(', ')}
-      sizes={sizes}
-      width={WIDTH}
-      height={HEIGHT}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={className}
-    />
+    <picture className="contents">
+      <source {...PHONE} srcSet={`/screens/${name}-phone.webp`} />
+      <img
+        src={file(640)}
+        srcSet={[640, WIDTH].map((width) => `${file(width)} ${width}w`).join(', ')}
+        sizes={sizes}
+        width={WIDTH}
+        height={HEIGHT}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className={className}
+      />
+    </picture>
   )
 }
 
