@@ -37,11 +37,11 @@ export function SkeletonFigures({ cards, className }: { cards: number; className
   )
 }
 
-/** A card with a picture above its words. */
-export function SkeletonCard() {
+/** A card with a picture above its words; `picture` gives the picture's height. */
+export function SkeletonCard({ picture = 'h-24' }: { picture?: string }) {
   return (
     <span className="block overflow-hidden rounded-card border bg-surface">
-      <Skeleton className="h-24 rounded-none" />
+      <Skeleton className={cx('rounded-none', picture)} />
       <span className="flex flex-col gap-3 p-4 sm:p-5">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-2/5" />

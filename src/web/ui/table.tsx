@@ -55,7 +55,7 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
                   key={column.key}
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
-                    'align-middle max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:table-cell sm:px-4 sm:py-2.5',
+                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:table-cell sm:px-4 sm:py-2.5',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
                     column.primary && 'font-medium max-sm:pr-10 max-sm:pb-2 max-sm:text-base',

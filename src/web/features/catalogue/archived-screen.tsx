@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore } from 'lucide-react'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
@@ -44,7 +44,13 @@ export function ArchivedScreen() {
           }}
         />
       )}
-      {nothing && <EmptyState title="Nothing is archived" text="Archived categories and items can be restored here." />}
+      {nothing && (
+        <EmptyState
+          icon={<Archive />}
+          title="Nothing is archived"
+          text="Archived categories and items can be restored here."
+        />
+      )}
       <ul className="flex flex-col gap-2">
         {categories.data?.map((category) => (
           <li key={category.id} className={rowClass}>

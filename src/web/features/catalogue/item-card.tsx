@@ -62,7 +62,7 @@ function Actions({ item, onOpen, add, wide }: ItemProps & { wide: boolean }): Re
         tabIndex={-1}
         onClick={onOpen}
         aria-label={`Details of ${item.name}`}
-        className="relative z-1 max-sm:hidden"
+        className={cx('relative z-1', wide ? 'max-lg:hidden' : 'max-sm:hidden')}
       >
         Details
       </Button>
@@ -150,7 +150,7 @@ export function ItemRow(props: ItemProps) {
           <ItemPrice item={item} className="sm:text-base" />
           <AvailabilityBadge availability={item.availability} />
         </div>
-        <div className="flex items-center gap-1 sm:w-64 sm:justify-end">
+        <div className="flex items-center gap-1 sm:justify-end lg:w-64">
           <Actions {...props} wide />
         </div>
       </div>

@@ -62,8 +62,8 @@ function heading({ status }: Selection, { chosen, item }: SelectionOption, clien
 
 /** Within reach of the thumb on a phone, whatever is scrolled. */
 export function DecideBar({ selection, project, option }: DecideProps) {
-  const { can, currency, allowance, quantity } = selection
-  if (!option || (!can.choose && !can.sign)) return null
+  const { currency, allowance, quantity } = selection
+  if (!option || !hasNextStep(selection, option)) return null
   const total = option.item.price === null ? null : lineTotal(quantity, option.item.price)
   return (
     <div
@@ -86,6 +86,10 @@ export function DecideBar({ selection, project, option }: DecideProps) {
   )
 }
 
+/** Signing what was chosen, or choosing something else. */
+const hasNextStep = ({ can, status }: Selection, { chosen }: SelectionOption): boolean =>
+  (chosen && can.sign) || (can.choose && !(chosen && status === 'selected'))
+
 function NextStep({ selection, project, option }: DecideProps) {
   const { can } = selection
   const { choose, choosing } = useChoose(selection)
@@ -103,7 +107,7 @@ function NextStep({ selection, project, option }: DecideProps) {
       </ButtonLink>
     )
   }
-  if (!can.choose || !option || (option.chosen && selection.status === 'selected')) return null
+  if (!option || !hasNextStep(selection, option)) return null
   if (!forClient) {
     return (
       <Button

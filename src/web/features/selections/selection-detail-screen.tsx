@@ -7,7 +7,7 @@ import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Deadline, PriorityBadge, StatusBadge, Turn } from './badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
@@ -151,14 +151,13 @@ function DetailSkeleton() {
       <Skeleton className="mb-2 h-9 w-72 max-w-full" />
       <Skeleton className="mb-6 h-5 w-48" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Skeleton className="aspect-4/5" />
-          <Skeleton className="aspect-4/5 max-sm:hidden" />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SkeletonCard picture="aspect-square" />
+          <span className="max-sm:hidden">
+            <SkeletonCard picture="aspect-square" />
+          </span>
         </div>
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-64" />
-          <Skeleton className="h-32" />
-        </div>
+        <SkeletonFigures cards={3} className="auto-rows-min" />
       </div>
     </div>
   )
