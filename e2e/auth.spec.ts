@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import {
   aBuilder,
   asBuilder,
@@ -144,30 +143,6 @@ test('a magic link signs in once, and says so the second time', async ({ page, r
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
-})
-
-for (const path of [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/magic-link',
-  '/magic-link?token=x',
-]) {
-  test(`${path} is accessible in both themes`, async ({ page }) => {
-    test.slow()
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  })
-}
-
-test('errors of a form are accessible in both themes', async ({ page }) => {
-  test.slow()
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('an invited client accepts with a name and a password, and finds the client’s side', async ({ page, request }) => {

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './support/accessibility.ts'
 import { password, registerBuilder, type Person } from './support/people.ts'
 
 let builder: Person | undefined
@@ -246,44 +245,3 @@ test('what cannot be shown says why, with a way onward', async ({ page }) => {
   await page.getByRole('link', { name: 'Tiles' }).click()
   await expect(page.getByRole('heading', { name: 'Error loading category' })).toBeVisible({ timeout: 20_000 })
 })
-
-const places: [string, (page: Page) => Promise<void>][] = [
-  [
-    'the grid of categories',
-    async (page) => {
-      await page.goto('/selections')
-      await expect(page.getByRole('link', { name: 'Tapware' })).toBeVisible()
-    },
-  ],
-  [
-    'a shelf',
-    async (page) => {
-      await openShelf(page, 'Tapware')
-      await expect(cards(page).first()).toBeVisible()
-    },
-  ],
-  [
-    'the details of an item',
-    async (page) => {
-      await openShelf(page, 'Tapware')
-      await page.getByRole('button', { name: 'Heron Gooseneck Mixer, Chrome', exact: true }).click()
-      await expect(page.getByRole('dialog').getByText('Polished chrome')).toBeVisible()
-    },
-  ],
-  [
-    'the form of an item',
-    async (page) => {
-      await page.goto('/selections/items/new')
-      await expect(page.getByRole('button', { name: 'Create item' })).toBeVisible()
-    },
-  ],
-]
-
-for (const [place, open] of places) {
-  test(`${place} is open to everyone: axe finds nothing`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await asShopkeeper(page)
-    await open(page)
-    await expectAccessible(page)
-  })
-}

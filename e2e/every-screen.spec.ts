@@ -55,10 +55,20 @@ test('every screen for people who are not signed in', async ({ page }) => {
     '/reset-password',
     '/reset-password?token=abc',
     '/magic-link',
+    '/magic-link?token=x',
   ]
   const others = ['/privacy-policy', '/terms-of-service', '/verify', '/unsubscribe', '/no/such/page']
-  expect(await walk(page, [...doors, ...others].map(at))).toEqual({})
+  expect(await walk(page, [...[...doors, ...others].map(at), refused])).toEqual({})
 })
+
+const refused: Stop = {
+  name: 'errors of a form',
+  path: '/login',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Password is required')).toBeVisible()
+  },
+}
 
 test('the landing page', async ({ page }) => {
   test.setTimeout(180_000)

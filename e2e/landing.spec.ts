@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { asBuilder } from './support/people.ts'
 
 test('visitors find the way in, at all three addresses', async ({ page }) => {
@@ -41,13 +40,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'How it should feel on site' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   })
-})
-
-test('the page is accessible in both themes', async ({ page }) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await expectAccessible(page)
 })
 
 test('Watch Demo leads into the live demo with one click, as builder or as client', async ({ page }) => {

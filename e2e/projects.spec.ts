@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { aDesk, makeProject, newBuilder } from './support/desk.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 
@@ -131,26 +130,6 @@ test('milestones are added, completed and deleted on the timeline', async ({ bro
   await expect(page.getByText('Nothing on the timeline yet')).toBeVisible()
   await page.context().close()
 })
-
-for (const [place, tail] of [
-  ['the dashboard', '/dashboard'],
-  ['the list of projects', '/projects'],
-  ['the list of clients', '/clients'],
-  ['a project', '/projects/:id'],
-  ['a timeline', '/projects/:id?tab=timeline'],
-] as const) {
-  test(`${place} has no barrier that axe can find`, async ({ browser }) => {
-    test.slow()
-    const page = await aDesk(browser)
-    const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000, notes: 'Hello' })
-    const milestone = { title: 'Slab poured', scheduledDate: '2020-01-05' }
-    await page.request.post(`/api/projects/${project.id}/timeline`, { data: milestone })
-    await page.goto(tail.replace(':id', String(project.id)))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    await page.context().close()
-  })
-}
 
 test('a project that is not there says so, with a way back', async ({ browser }) => {
   const page = await aDesk(browser)

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { buildHouse, post } from './support/deciding.ts'
 
 // A machine that runs everything at once may take its time over a sealed PDF.
@@ -62,30 +61,4 @@ test('a code that was never given out says so, and a half-typed one how it shoul
   await page.getByLabel('Code of the sign-off').fill('7Q2M')
   await page.getByRole('button', { name: 'Check code' }).click()
   await expect(page.getByText(/A code has 20 letters and digits/)).toBeVisible()
-})
-
-test('every screen around a decision is accessible', async ({ browser }) => {
-  const { client, builder, projectId, path, items, selection } = await buildHouse(browser)
-  const taps = await items('Tapware')
-  const [tile] = await items('Tiles')
-  const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen', allowance: 300 }, taps.slice(0, 3))
-  const splash = await selection({ name: 'Splashback', room: 'Kitchen', selectedItemId: tile?.id })
-  const floor = await selection({ name: 'Bathroom floor', selectedItemId: tile?.id })
-  const signed = await post(client.request, `/api/projects/${projectId}/sign-offs`, act(floor.id, floor.fingerprint))
-
-  const screens: [page: typeof client, address: string, heading: string | RegExp][] = [
-    [client, path(`/selections/${tap.id}`), 'Kitchen tap'],
-    [client, '/my-selections', 'My Selections'],
-    [client, path(`/sign?selections=[${splash.id}]`), 'Review and sign'],
-    [client, path(`/sign-offs/${signed.id}`), /Sign-off of/],
-    [client, '/verify', 'Verify a sign-off'],
-    [builder, path(`/selections/${floor.id}`), 'Bathroom floor'],
-    [builder, path(`/selections/new?itemId=${tile?.id}`), 'Add New Selection'],
-  ]
-  for (const [page, address, heading] of screens) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.locator('.animate-pulse-soft')).toHaveCount(0)
-    await expectAccessible(page)
-  }
 })
