@@ -8,7 +8,7 @@ export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>
     <a
       {...rest}
       className={cx(
-        'font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center',
+        'font-medium text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center',
         className,
       )}
     >

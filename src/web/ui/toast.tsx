@@ -83,7 +83,7 @@ function Toast({ message }: { message: Message }) {
               hide()
               message.action?.onClick()
             }}
-            className="mt-2 rounded-small text-sm font-medium text-primary underline-offset-4 hover:underline touch:min-h-11"
+            className="mt-2 rounded-small text-sm font-medium text-primary underline-offset-4 hover:underline touch:min-h-11 touch:min-w-11"
           >
             {message.action.label}
           </button>
