@@ -86,3 +86,33 @@ test('settings: profile, notifications, calendar address', async ({ browser }) =
   const calendar = await builder.request.get(address)
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
 })
+
+test('the new begins at a line that one press leads to, and a link leads to a message however old', async ({
+  browser,
+}) => {
+  const { builder, client, projectId, path } = await buildHouse(browser)
+  const say = (message: string) => post(builder.request, `/api/projects/${projectId}/messages`, { message })
+  const first = await say('The very first word')
+  for (let n = 1; n <= 60; n += 1) await say(`Word ${n}`)
+  await client.goto('/messages')
+  await client.getByRole('button', { name: /Word 60/ }).click()
+  await expect(log(client).getByText('Word 60', { exact: true })).toBeInViewport()
+  await client.getByRole('button', { name: 'First unread' }).click()
+  await expect(log(client).getByText('The very first word')).toBeInViewport()
+
+  await client.goto(path(`?tab=communications#message-${first.id}`))
+  await expect(log(client).getByText('The very first word')).toBeInViewport()
+})
+
+test('without live events everything still works, and is there when a screen is opened', async ({ browser }) => {
+  const { builder, client, path } = await buildHouse(browser)
+  for (const page of [builder, client]) await page.context().route('**/api/events*', (route) => route.abort())
+  await builder.goto(path('?tab=communications'))
+  await write(builder, 'Written without a wire')
+  await client.goto(path('?tab=communications'))
+  await write(client, 'Read without one, too')
+  await builder.goto('/communications')
+  await builder.getByRole('button', { name: /Read without one, too/ }).click()
+  await expect(log(builder).getByText('Read without one, too')).toBeVisible()
+  await expect(builder.getByText(/Connection lost/)).toHaveCount(0)
+})

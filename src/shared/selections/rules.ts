@@ -142,6 +142,9 @@ type Due = { deadline: Day | null; status: SelectionStatus }
 export const isOverdue = ({ deadline, status }: Due, today: Day): boolean =>
   deadline !== null && deadline < today && isOpen(status)
 
+/** What is due within this many days is due soon. */
+export const DUE_SOON_DAYS = 7
+
 /** Days to the deadline, a begun day counting whole; negative when it has passed. */
 export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
 

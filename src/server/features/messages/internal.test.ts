@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listActivity, listProjectActivity } from '#shared/activity/contract.ts'
+import { counts, listActivity, listProjectActivity } from '#shared/activity/contract.ts'
+import { dashboard } from '#shared/dashboard/contract.ts'
 import {
   communicationFigures,
   listConversations,
@@ -12,6 +13,8 @@ import {
   resolveMessage,
 } from '#shared/messages/contract.ts'
 import { listNotifications } from '#shared/notifications/contract.ts'
+import { listProjects, readProject } from '#shared/projects/contract.ts'
+import { getSelection } from '#shared/selections/contract.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -92,11 +95,18 @@ test('no sequence of calls lets a client observe an internal message', { timeout
         (await world.call(client, listActivity, {})).body,
         (await world.call(client, listProjectActivity, at)).body,
         (await world.call(client, listNotifications, {})).body,
+        (await world.call(client, dashboard, {})).body,
+        (await world.call(client, listProjects, {})).body,
+        (await world.call(client, readProject, at)).body,
+        (await world.call(client, getSelection, { ...at, selectionId: tap?.id ?? 0 })).body,
         await world.mailsTo(client.email),
       ]
       expect(JSON.stringify(observed)).not.toContain(SECRET)
       expect(JSON.stringify(observed)).not.toContain('(internal)')
+      const badges = await world.call(client, counts, {})
+      expect(badges.body.messages).toBe(figures.body.unreadMessages)
       const conversations = await world.call(client, listConversations, {})
+      expect(conversations.body.reduce((sum, { unread }) => sum + unread, 0)).toBe(figures.body.unreadMessages)
       for (const { lastMessage, firstUnreadId } of conversations.body) {
         expect(secrets.has(lastMessage.id)).toBe(false)
         expect(secrets.has(firstUnreadId ?? 0)).toBe(false)
@@ -105,6 +115,7 @@ test('no sequence of calls lets a client observe an internal message', { timeout
         (heard) => heard.filter(({ data }) => data['kind'] === 'message.posted').length >= shared.length,
       )
       await listener.hangUp()
+      expect(JSON.stringify(listener.heard)).not.toContain(SECRET)
       for (const { data } of listener.heard) expect(secrets.has(Number(data['messageId']))).toBe(false)
     }),
     { numRuns: 15 },

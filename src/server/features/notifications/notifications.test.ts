@@ -13,6 +13,7 @@ import { createApp } from '#server/app.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { mailDigests } from './mailing.tsx'
@@ -78,6 +79,26 @@ test('a proposal tells both clients that a decision is needed, and not the build
   expect(mail?.links).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/${tap}`)
   await act(builder, 'selection.option_added', tap, { item: 'Polished tap' })
   expect(await titles(client)).toHaveLength(1)
+})
+
+test('the screens of whoever is told hear of it, and no others: nobody else gets a toast', async () => {
+  const { world, builder, client, partner, selection, act } = await scene()
+  const listeners = await Promise.all(
+    [client, partner, builder].map(async (person) => {
+      const listener = new LiveListener(world, person)
+      await listener.connect()
+      return listener
+    }),
+  )
+  await act(builder, 'selection.option_added', await selection({ status: 'in_review' }), { item: 'Brushed tap' })
+  const told = await Promise.all(
+    listeners.map(async (listener) => {
+      await listener.until((heard) => heard.length >= 2, 1_500)
+      await listener.hangUp()
+      return listener.heard.flatMap(({ data }) => (data['kind'] === 'notification.new' ? [data['title']] : []))
+    }),
+  )
+  expect(told).toEqual([['Decision needed: Kitchen tap'], ['Decision needed: Kitchen tap'], []])
 })
 
 test('an approval tells the builder and the other client, and settles what was asked', async () => {

@@ -85,7 +85,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
       <div className="pointer-events-none relative z-10 h-0">
         <div className="pointer-events-auto absolute right-4 bottom-3 flex gap-2">
           {newFrom !== null && atEnd && messages.length > 8 && (
-            <Button size="sm" variant="secondary" icon={<ArrowUp aria-hidden />} onClick={() => void reach(newFrom)}>
+            <Button size="sm" variant="secondary" icon={<ArrowUp aria-hidden />} onClick={() => reach(newFrom)}>
               First unread
             </Button>
           )}
@@ -107,23 +107,19 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
 }
 
 /** Goes to a message of this thread, however old: earlier pages are read until it is there. */
-function useReaching(query: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
-  const reach = async (id: number) => {
-    let { data, hasNextPage } = query
-    while (hasNextPage && (data?.pages.at(-1)?.[0]?.id ?? 0) > id) {
-      ;({ data, hasNextPage } = await query.fetchNextPage())
-    }
-    requestAnimationFrame(() => document.getElementById(`message-${id}`)?.scrollIntoView({ block: 'start' }))
-  }
-  const begun = useRef(false)
+function useReaching({ data, hasNextPage, fetchNextPage }: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
+  // A link from a mail may name a message that is not on the newest page.
+  const [wanted, setWanted] = useState(() => Number(/message-(\d{1,10})$/.exec(location.hash)?.[1]) || null)
   useEffect(() => {
-    if (!query.data || begun.current) return
-    begun.current = true
-    // A link from a mail may name a message that is not on the newest page.
-    const named = Number(/message-(\d{1,10})$/.exec(location.hash)?.[1])
-    if (named && !document.getElementById(`message-${named}`)) void reach(named)
-  })
-  return reach
+    if (wanted === null || !data) return
+    const there = document.getElementById(`message-${wanted}`)
+    if (!there && hasNextPage && (data.pages.at(-1)?.[0]?.id ?? 0) > wanted) void fetchNextPage()
+    else {
+      there?.scrollIntoView({ block: 'center' })
+      setWanted(null)
+    }
+  }, [wanted, data, hasNextPage, fetchNextPage])
+  return setWanted
 }
 
 const NewLine = () => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Stays at the newest message while the reader is there; goes first to the message that the address names. */
+/** Stays at the newest message while the reader is there; does not begin there when the address names a message. */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, newest: number | undefined) {
   const [atEnd, setAtEnd] = useState(true)
   const following = useRef(true)
@@ -9,10 +9,8 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, newest: numb
   useEffect(() => {
     const thread = box.current
     if (newest === undefined || !thread) return
-    const wanted = begun.current ? null : /message-\d+$/.exec(location.hash)
-    const target = wanted && document.getElementById(wanted[0])
-    if (target) target.scrollIntoView({ block: 'center' })
-    else if (!begun.current || following.current) thread.scrollTo({ top: thread.scrollHeight })
+    if (begun.current ? following.current : !/message-\d+$/.test(location.hash))
+      thread.scrollTo({ top: thread.scrollHeight })
     begun.current = true
   }, [newest, box])
   const onScroll = () => {

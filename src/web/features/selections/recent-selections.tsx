@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
+import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { countOf } from '#web/platform/paging.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,15 +11,14 @@ import { selectionsQuery } from './queries.ts'
 import { SelectionRow } from './selection-row.tsx'
 
 const RECENT = 10
-const SOON_DAYS = 14
 
 const views = {
   newest: { label: 'Recent', filter: { sort: 'newest', limit: RECENT }, none: 'No selections yet' },
   overdue: { label: 'Overdue', filter: { overdue: true, limit: RECENT }, none: 'Nothing is overdue' },
   soon: {
     label: 'Due soon',
-    filter: { dueSoon: SOON_DAYS, limit: RECENT },
-    none: 'Nothing is due in the next two weeks',
+    filter: { dueSoon: DUE_SOON_DAYS, limit: RECENT },
+    none: `Nothing is due in the next ${DUE_SOON_DAYS} days`,
   },
 } as const
 type View = keyof typeof views
