@@ -109,17 +109,21 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
 /** Goes to a message of this thread, however old: earlier pages are read until it is there. */
 function useReaching({ data, hasNextPage, fetchNextPage }: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
   // A link from a mail may name a message that is not on the newest page.
-  const [wanted, setWanted] = useState(() => Number(/message-(\d{1,10})$/.exec(location.hash)?.[1]) || null)
-  useEffect(() => {
-    if (wanted === null || !data) return
-    const there = document.getElementById(`message-${wanted}`)
-    if (!there && hasNextPage && (data.pages.at(-1)?.[0]?.id ?? 0) > wanted) void fetchNextPage()
+  const wanted = useRef<number | null>(Number(/message-(\d{1,10})$/.exec(location.hash)?.[1]) || null)
+  const go = () => {
+    if (wanted.current === null || !data) return
+    const there = document.getElementById(`message-${wanted.current}`)
+    if (!there && hasNextPage && (data.pages.at(-1)?.[0]?.id ?? 0) > wanted.current) void fetchNextPage()
     else {
       there?.scrollIntoView({ block: 'center' })
-      setWanted(null)
+      wanted.current = null
     }
-  }, [wanted, data, hasNextPage, fetchNextPage])
-  return setWanted
+  }
+  useEffect(go)
+  return (id: number) => {
+    wanted.current = id
+    go()
+  }
 }
 
 const NewLine = () => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailX } from 'lucide-react'
+import { MailCheck, MailX } from 'lucide-react'
 import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindLabels } from '#shared/notifications/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -13,6 +13,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(unsubscribeQuery(token))
   const again = useResubscribe(token)
   const state = again.data ?? data
+  const Icon = state?.stopped ? MailX : MailCheck
   return (
     <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-6 py-12">
       <Logo className="mb-10" />
@@ -29,7 +30,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         </>
       ) : (
         <div role="status">
-          <MailX aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
+          <Icon aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
           <h1 className="font-serif text-xl font-semibold">
             {state.stopped ? 'You will get no more of these mails' : 'Mails are on again'}
           </h1>
@@ -44,7 +45,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
                 Undo
               </Button>
             )}
-            <ButtonAnchor href="/settings?section=notifications">All settings</ButtonAnchor>
+            <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
           </div>
         </div>
       )}
@@ -53,4 +54,6 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 }
 
 const topicsOf = ({ settings }: Unsubscribed): string =>
-  settings.map(({ kind }) => `“${kindLabels[kind].label}”`).join(', ')
+  all.format(settings.map(({ kind }) => `“${kindLabels[kind].label}”`))
+
+const all = new Intl.ListFormat('en', { type: 'conjunction' })
