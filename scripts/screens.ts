@@ -75,8 +75,10 @@ async function take(browser: Browser, { as, path, width, height, theme = 'light'
     await page.request.post('/api/auth/login', { data })
   }
   await page.goto(typeof path === 'string' ? path : await path(page))
-  await page.locator('h1').first().waitFor()
+  await page.locator('h1').filter({ visible: true }).first().waitFor()
   await page.waitForTimeout(2_500)
+  // News that arrives in that moment would lie over the page.
+  await page.addStyleTag({ content: '[aria-label="Messages of the program"] { display: none }' })
   const picture = await page.screenshot()
   await context.close()
   return picture
@@ -94,7 +96,7 @@ try {
     const name = `${forLanding}/${shot.name}${shot.theme === 'dark' ? '-dark' : ''}`
     await picture.clone().webp({ quality: 80 }).toFile(`${name}-1280.webp`)
     await picture.clone().resize(640).webp({ quality: 80 }).toFile(`${name}-640.webp`)
-    const onPhone = await take(browser, { ...shot, width: 390, height: 520 })
+    const onPhone = await take(browser, { ...shot, width: 390, height: 600 })
     await sharp(onPhone).webp({ quality: 72 }).toFile(`${name}-phone.webp`)
   }
   const openGraph = await take(browser, { name: '', as: 'nobody', path: '/', width: 1200, height: 630 })

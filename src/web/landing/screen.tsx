@@ -5,7 +5,7 @@ export type ScreenName = 'dashboard' | 'deciding' | 'signing' | 'messages'
 const WIDTH = 1280
 const HEIGHT = 800
 /** Phones see the screen of a phone: a desk would be too small to read there. */
-const PHONE = { media: '(width < 40rem)', width: 780, height: 1040 }
+const PHONE = { media: '(width < 40rem)', width: 780, height: 1200 }
 
 type ScreenProps = { name: ScreenName; alt: string; sizes: string; className?: string }
 
