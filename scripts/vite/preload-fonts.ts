@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fonts are found by the browser only after the style sheet; naming them in the page saves that wait. The application names the
- * font of its text alone: what it has to load first is itself.
+ * Fonts are found by the browser only after the style sheet; naming them in the landing page saves that wait. The application has
+ * something more urgent to load, itself, and its text stands in a font of the same measures meanwhile.
  */
 export function preloadFonts(): Plugin {
   return {
@@ -11,8 +11,8 @@ export function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path }) {
-        const wanted = path.endsWith('app.html') ? /inter-.*\.woff2$/ : /(inter-|fraunces-.*opsz).*\.woff2$/
-        const fonts = Object.keys(bundle ?? {}).filter((file) => wanted.test(file))
+        if (path.endsWith('app.html')) return []
+        const fonts = Object.keys(bundle ?? {}).filter((file) => /(inter-|fraunces-.*opsz).*\.woff2$/.test(file))
         return fonts.map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -43,8 +43,12 @@ export const fullName = (person: { firstName?: string | null; lastName?: string 
 export const initials = (person: { firstName?: string | null; lastName?: string | null }) =>
   [person.firstName, person.lastName].map(firstLetter).join('') || '?'
 
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+// Made with the first name that does not begin plainly: it brings tables of its own.
+let signs: Intl.Segmenter | undefined
 const firstLetter = (name: string | null | undefined) => {
+  const plain = /^\s*([A-Za-z])(?!\p{M})/u.exec(name ?? '')?.[1]
+  if (plain) return plain.toUpperCase()
+  signs ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const written = Array.from(signs.segment(name?.trim() ?? ''), ({ segment }) => segment)
   return (written.find((sign) => /^\p{L}/u.test(sign)) ?? written[0] ?? '').toUpperCase()
 }

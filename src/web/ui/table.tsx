@@ -28,7 +28,7 @@ type TableProps<T> = {
 export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>) {
   // Roles instead of table elements: laid out as cards, those would stop being a table to screen readers.
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent">
+    <div className="relative overflow-x-auto rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent">
       <div role="table" aria-label={caption} className="w-full text-sm sm:table">
         <div role="rowgroup" className="max-sm:sr-only sm:table-header-group">
           <div role="row" className="text-left text-xs text-ink-soft sm:table-row">

@@ -14,8 +14,8 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
       element.toggleAttribute('data-more-before', element.scrollLeft > 1)
       element.toggleAttribute('data-more-after', hidden - element.scrollLeft > 1)
     }
-    mark()
     element.addEventListener('scroll', mark, { passive: true })
+    // Calls at once too, after the page has been laid out; asking before that would lay it out twice.
     const sizes = new ResizeObserver(mark)
     sizes.observe(element)
     return () => {
@@ -24,12 +24,16 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
     }
   }, [])
   useEffect(() => {
-    const element = strip.current
-    const entries = [...(element?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-    const entry = entries.find(({ dataset }) => dataset['entry'] === on)
-    if (!element || !entry || element.scrollWidth <= element.clientWidth) return
-    const left = entry.getBoundingClientRect().left - element.getBoundingClientRect().left + element.scrollLeft
-    element.scrollTo({ left: left - (element.clientWidth - entry.offsetWidth) / 2 })
+    const frame = requestAnimationFrame(() => bringIntoSight(strip.current, on))
+    return () => cancelAnimationFrame(frame)
   }, [on])
   return strip
+}
+
+function bringIntoSight(strip: HTMLElement | null, on: string): void {
+  const entries = [...(strip?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+  const entry = entries.find(({ dataset }) => dataset['entry'] === on)
+  if (!strip || !entry || strip.scrollWidth <= strip.clientWidth) return
+  const left = entry.getBoundingClientRect().left - strip.getBoundingClientRect().left + strip.scrollLeft
+  strip.scrollTo({ left: left - (strip.clientWidth - entry.offsetWidth) / 2 })
 }

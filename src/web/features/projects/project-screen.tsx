@@ -8,6 +8,7 @@ import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Later } from '#web/ui/later.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -68,7 +69,9 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
       </div>
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
         <TabPanel value="details">
-          <ProjectDetails project={project} form={parts?.form} />
+          <Later meanwhile={<Skeleton className="h-96 rounded-card" />}>
+            <ProjectDetails project={project} form={parts?.form} />
+          </Later>
         </TabPanel>
         <TabPanel value="selections">{panels.selections}</TabPanel>
         <TabPanel value="timeline">{panels.timeline}</TabPanel>

@@ -84,7 +84,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   })
   const back = () => void navigate(toProjectSelections(project.id))
   return (
-    <div className="grid gap-6 md:grid-cols-[18rem_1fr]">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-[18rem_minmax(0,1fr)]">
       <ItemCard
         item={item}
         currency={project.currency}

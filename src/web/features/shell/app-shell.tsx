@@ -7,6 +7,7 @@ import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CommandPalette, useCommands, useFinder } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Later } from '#web/ui/later.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -32,7 +33,7 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
       >
-        {children}
+        <Later>{children}</Later>
       </main>
       <CommandPalette />
     </div>
@@ -63,7 +64,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
         {opened && <Sidebar user={user} onNavigate={close} />}
       </dialog>
       {/* The narrowest phones have room for the title and the name, not for the mark as well. */}
-      <Logo className="flex-1 max-[24rem]:[&>svg]:hidden" />
+      <Logo className="min-w-0 flex-1 overflow-hidden max-[24rem]:[&>svg]:hidden" />
       {bell}
       <span className="max-w-[34vw] truncate pr-2 text-sm text-ink-soft max-[22rem]:sr-only">{fullName(user)}</span>
     </header>
