@@ -78,7 +78,8 @@ async function take(browser: Browser, { as, path, width, height, theme = 'light'
   await page.locator('h1').filter({ visible: true }).first().waitFor()
   await page.waitForTimeout(2_500)
   // News that arrives in that moment would lie over the page.
-  await page.addStyleTag({ content: '[aria-label="Messages of the program"] { display: none }' })
+  const toasts = page.getByLabel('Messages of the program')
+  await toasts.evaluateAll((places) => places.forEach((place) => place.remove()))
   const picture = await page.screenshot()
   await context.close()
   return picture
