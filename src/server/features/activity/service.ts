@@ -30,8 +30,8 @@ export async function onProject(
 async function page(ctx: Ctx, view: store.View, from: store.Cursor | null, limit = PAGE): Promise<Page> {
   const cursor = from ?? TOP
   const [acts, words] = await Promise.all([
-    store.acts(ctx.db, view, cursor, limit),
-    store.words(ctx.db, view, cursor, limit),
+    store.acts(ctx.db, view, cursor, limit + 1),
+    store.words(ctx.db, view, cursor, limit + 1),
   ])
   const entries: ActivityEntry[] = []
   let next = cursor

@@ -3,7 +3,6 @@ import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { onePage, runKept } from '#server/platform/db/prepared.ts'
 
 /** Where a reader is: how far down the log, and how far down the messages. */
 export type Cursor = { at: string; seq: number; messageId: number }
@@ -53,15 +52,15 @@ export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: numbe
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
   const statement =
     view.of === 'company'
-      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${view.companyId} and a.seq < ${seq} order by a.seq desc limit ${onePage(limit)}`
+      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${view.companyId} and a.seq < ${seq} order by a.seq desc limit ${limit}`
       : view.of === 'project'
         ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${view.projectId} and a.seq < ${seq}
-            and ${view.kind === 'builder' ? sql`true` : actSeen(sql`${view.kind}::text`)} order by a.seq desc limit ${onePage(limit)}`
+            and ${view.kind === 'builder' ? sql`true` : actSeen(sql`${view.kind}::text`)} order by a.seq desc limit ${limit}`
         : sql`select ${columns} from (${seats(view.userId)}) mine
             cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${at}::timestamptz
-              and ${actSeen(sql`mine.seat`)} order by a.seq desc limit ${onePage(limit)}) a
-            ${joins} order by a.at desc, a.seq desc limit ${onePage(limit)}`
-  return runKept<ActRow>(db, statement)
+              and ${actSeen(sql`mine.seat`)} order by a.seq desc limit ${limit}) a
+            ${joins} order by a.at desc, a.seq desc limit ${limit}`
+  return (await db.execute<ActRow>(statement)).rows
 }
 
 export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<WordRow[]> {
@@ -73,14 +72,14 @@ export async function words(db: Db, view: View, { messageId }: Cursor, limit: nu
     left join members b on b.company_id = m.company_id and b.user_id = m.sender_id left join selections s on s.id = m.selection_id`
   const statement =
     view.of === 'company'
-      ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.id < ${messageId} order by m.id desc limit ${onePage(limit)}`
+      ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.id < ${messageId} order by m.id desc limit ${limit}`
       : view.of === 'project'
         ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.project_id = ${view.projectId}
-            and m.id < ${messageId} and ${view.kind === 'builder' ? sql`true` : wordSeen(sql`${view.kind}::text`)} order by m.id desc limit ${onePage(limit)}`
+            and m.id < ${messageId} and ${view.kind === 'builder' ? sql`true` : wordSeen(sql`${view.kind}::text`)} order by m.id desc limit ${limit}`
         : sql`select ${columns} from (${seats(view.userId)}) mine
             join projects mp on mp.id = mine.project_id
             cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
-              and m.id < ${messageId} and ${wordSeen(sql`mine.seat`)} order by m.id desc limit ${onePage(limit)}) m
-            ${joins} order by m.id desc limit ${onePage(limit)}`
-  return runKept<WordRow>(db, statement)
+              and m.id < ${messageId} and ${wordSeen(sql`mine.seat`)} order by m.id desc limit ${limit}) m
+            ${joins} order by m.id desc limit ${limit}`
+  return (await db.execute<WordRow>(statement)).rows
 }

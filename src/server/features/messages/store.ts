@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Attachment, MessageQuery, MessageType } from '#shared/messages/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { onePage, runKept } from '#server/platform/db/prepared.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
@@ -82,9 +81,8 @@ export async function list(db: Db, at: Conversed, query: MessageQuery, limit: nu
   if (before !== undefined) conditions.push(sql`m.id < ${before}`)
   if (after !== undefined) conditions.push(sql`m.id > ${after}`)
   const forward = after !== undefined && before === undefined
-  const found = await runKept<MessageRow>(
-    db,
-    rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, onePage(limit)),
+  const { rows: found } = await db.execute<MessageRow>(
+    rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, sql`${limit + 1}`),
   )
   const page = found.slice(0, limit)
   return { messages: forward ? page : page.toReversed(), older: !forward && found.length > limit }

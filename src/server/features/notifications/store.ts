@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { onePage, runKept } from '#server/platform/db/prepared.ts'
+import { runKept } from '#server/platform/db/prepared.ts'
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 
@@ -11,12 +11,11 @@ export async function list(db: Db, userId: number, { unread, before, limit }: Li
     ...(before === null ? [] : [sql`n.id < ${before}::int`]),
     ...(unread ? [sql`n.read_at is null`] : []),
   ]
-  const rows = await runKept<Notification>(
-    db,
+  const { rows } = await db.execute<Notification>(
     sql`select n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.selection_id as "selectionId", n.title, n.body, n.link,
       to_json(n.created_at) #>> '{}' as "createdAt", n.read_at is not null as read
     from notifications n left join projects p on p.id = n.project_id
-    where ${sql.join(place, sql` and `)} order by n.id desc limit ${onePage(limit)}`,
+    where ${sql.join(place, sql` and `)} order by n.id desc limit ${limit + 1}`,
   )
   return { page: rows.slice(0, limit), more: rows.length > limit }
 }

@@ -71,6 +71,8 @@ const names = new Map<string, string>()
 /**
  * A statement that is put together anew for every request but always comes out as one of a few: planned once per connection under a name
  * of its own. Whatever varies without end (a limit that somebody chooses, a list of words) must be a value in it, not a part of its text.
+ * Not for lists that another index could serve in the same order: a plan that is made for nobody in particular may take the one that leads
+ * through everybody's rows, which is slow for whoever has few.
  */
 export async function runKept<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement)
