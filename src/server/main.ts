@@ -90,19 +90,26 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // Requests get their time; streams and idle connections do not hold the door open for ever.
     const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
-    await closed
+    await atMost(20_000, closed, 'the last requests', log)
     clearTimeout(hurry)
-    await atMost(60_000, worker.stop())
-    await atMost(5_000, platform.close())
-    await embedded?.stop()
+    await atMost(60_000, worker.stop(), 'the jobs', log)
+    await atMost(5_000, platform.close(), 'the connections', log)
+    if (embedded) await atMost(90_000, embedded.stop(), 'PostgreSQL', log)
     say('Stopped.')
     process.exit()
   }
 }
 
-/** A connection that broke with the database may never report back: the end does not wait for it for ever. */
-const atMost = (ms: number, ending: Promise<void>): Promise<void> =>
-  Promise.race([ending, new Promise<void>((resolve) => void setTimeout(resolve, ms))])
+/** A connection that broke with the database may never report back: the end does not wait for it for ever, and says what it waited for. */
+async function atMost(ms: number, ending: Promise<void>, what: string, log: Logger): Promise<void> {
+  const late = Symbol('late')
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<symbol>((resolve) => (timer = setTimeout(resolve, ms, late)))
+  const first = await Promise.race([ending, limit])
+  clearTimeout(timer)
+  if (first === late)
+    log.error({ what, waited: ms, open: process.getActiveResourcesInfo() }, 'did not end in time and is left as it is')
+}
 
 // PDF and certificate code is large and rarely needed at once: it is loaded when it is.
 const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, inject, test, vi } from 'vitest'
+import { z } from 'zod'
 import { postMessage } from '#shared/messages/contract.ts'
 import { notifications } from '#server/db/schema/conversation.ts'
 import { databaseAt } from '#server/testing/database.ts'
@@ -9,6 +10,8 @@ import { endInstance, readyAddress, startInstance } from '#server/testing/instan
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
+import { createLogger } from '../log.ts'
+import { startWorker, task } from './jobs.ts'
 
 // Real processes, a real mail server, a real database: what is promised for a crash is tried with a crash.
 vi.setConfig({ testTimeout: 180_000 })
@@ -50,6 +53,19 @@ test('two instances with their schedules remind of each deadline once and send o
     select (select count(*)::int from mails) as mails, (select count(*)::int from deadline_reminders) as reminded`)
   expect(rows[0]?.reminded).toBe(due.length)
   expect(await smtp.received()).toHaveLength(rows[0]?.mails ?? -1)
+})
+
+test('a worker that is stopped while it starts comes to its end', async () => {
+  const { platform } = await createWorld()
+  const worker = startWorker({
+    platform,
+    pool: platform.database.pool,
+    tasks: [task({ name: 'nothing', payload: z.unknown(), run: async () => {} })],
+    schedules: [],
+    log: createLogger('silent'),
+  })
+  const ended = await Promise.race([worker.stop().then(() => 'ended'), sleep(10_000, 'still there')])
+  expect(ended).toBe('ended')
 })
 
 test('while the mail server is away mails wait; when it is back each arrives once', async () => {

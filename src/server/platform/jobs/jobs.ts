@@ -80,6 +80,8 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
           logger: workerLog(log),
           events,
         })
+        // Stopped while it was starting: whoever stopped it did not know this one yet.
+        if (state.stopped) await runner.stop()
         await runner.promise
       } catch (error) {
         if (!state.stopped) log.warn({ err: error }, 'the job worker stopped')
