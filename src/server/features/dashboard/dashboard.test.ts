@@ -104,3 +104,11 @@ test('badges of a builder: overdue projects, owed decisions, awaited signatures'
   const { body } = await world.call(owner, counts, {})
   expect(body).toEqual({ projects: 1, selections: 2, approvals: 1, messages: 0, notifications: 0 })
 })
+
+test('an overdue project is counted although hundreds of decisions are due today', async () => {
+  const { world, owner, decide } = await site()
+  await decide('Tap', { deadline: '2027-03-09' })
+  for (let n = 0; n < 201; n += 1) await decide(`Tile ${n}`, { deadline: '2027-03-10' })
+  const { body } = await world.call(owner, counts, {})
+  expect(body).toMatchObject({ projects: 1, selections: 202 })
+})
