@@ -16,7 +16,7 @@ const share = <T>(list: readonly T[], part: number, of: number) => list.filter((
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   for (const part of [0, 1, 2]) {
     test(`every screen of a ${person}, part ${part + 1}`, async ({ page, context }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await signInToDemo(context, person)
       expect(await walk(page, share((await demoScreens(page.request)).map(at), part, 3))).toEqual({})
     })
@@ -26,7 +26,7 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   for (const part of [0, 1]) {
     test(`what opens over the screens of a ${person}, part ${part + 1}`, async ({ page, context }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await signInToDemo(context, person)
       expect(await walk(page, share(await openings(page.request, person), part, 2))).toEqual({})
     })
@@ -34,20 +34,20 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
 }
 
 test('every screen of a subcontractor', async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { page, paths } = await aTradesman(browser)
   expect(await walk(page, paths.map(at))).toEqual({})
 })
 
 test('the empty house of a new builder', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await registerBuilder(page.request, 'Nora')
   const paths = ['/dashboard', '/projects', '/clients', '/communications', '/my-projects', '/my-selections']
   expect(await walk(page, paths.map(at))).toEqual({})
 })
 
 test('every screen for people who are not signed in', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const doors = [
     '/login',
     '/register',
@@ -70,7 +70,7 @@ const refused: Stop = {
 }
 
 test('the landing page', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   expect(await walk(page, [at('/')])).toEqual({})
 })
 
