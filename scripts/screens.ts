@@ -78,8 +78,7 @@ async function take(browser: Browser, { as, path, width, height, theme = 'light'
   await page.locator('h1').filter({ visible: true }).first().waitFor()
   await page.waitForTimeout(2_500)
   // News that arrives in that moment would lie over the page.
-  const toasts = page.getByLabel('Messages of the program')
-  await toasts.evaluateAll((places) => places.forEach((place) => place.remove()))
+  await page.evaluate(`document.querySelector('[aria-label="Messages of the program"]')?.remove()`)
   const picture = await page.screenshot()
   await context.close()
   return picture
