@@ -50,7 +50,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
       },
     })
     await store.insert(tx, act, auditSeq)
-    await enqueue(tx, makeCertificate, { signOffId: act.id })
+    await enqueue(tx, makeCertificate, { signOffId: act.id }, { patient: true })
     return signOffFor(tx, ctx.platform.config, act.id)
   })
 }

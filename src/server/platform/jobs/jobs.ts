@@ -22,7 +22,13 @@ export const task = <Payload>(definition: Task<Payload>): Task<Payload> => defin
 /** Times are UTC. Exactly one instance runs each occurrence. */
 export type Schedule = { name: string; cron: string }
 
-type EnqueueOptions = { runAt?: Date; /** One job per key: a later one replaces an earlier. */ key?: string }
+type EnqueueOptions = {
+  runAt?: Date
+  /** One job per key: a later one replaces an earlier. */
+  key?: string
+  /** Long work that nobody waits for at the door: mail and news go first. */
+  patient?: boolean
+}
 
 /** Enqueued with the change it belongs to: rolled back with it, run after it. */
 export async function enqueue<Payload>(
@@ -33,7 +39,8 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`)
+    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
+    priority => ${options.patient ? 10 : null}::integer)`)
 }
 
 export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
