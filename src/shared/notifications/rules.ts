@@ -35,7 +35,7 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
 
 export const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
   invitation: { label: 'Invitations', hint: 'You were added to a project.' },
-  decision_needed: { label: 'Decision needed', hint: 'Something was put forward for you to decide.' },
+  decision_needed: { label: 'Decision needed', hint: 'Something was proposed for you to decide.' },
   deadline: { label: 'Deadlines', hint: 'A decision is due in 7, 3 or 1 days.' },
   overdue: { label: 'Overdue', hint: 'A deadline has passed without a decision.' },
   approved: { label: 'Approved', hint: 'A selection was signed.' },
@@ -99,16 +99,16 @@ function newsOfSelection(kind: AuditKind, data: AuditData, actor: string): Told 
   switch (kind) {
     case 'selection.created':
       if (data['status'] !== 'in_review' || !byBuilder) return null
-      return needed(selection, `${actor} put forward ${item ?? 'options to choose from'}.`)
+      return needed(selection, `${actor} proposed ${item ?? 'options to choose from'}.`)
     case 'selection.edited':
       // Another item on the table. Where something had been signed, the voided approval says so.
       if (data['offered'] !== true) return null
-      return needed(selection, `${actor} put forward ${item ?? 'an item'}.`)
+      return needed(selection, `${actor} proposed ${item ?? 'an item'}.`)
     case 'selection.chosen':
       if (data['onBehalf'] !== true) return null
       return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts when you have signed it.`)
     case 'selection.option_added':
-      if (byBuilder) return needed(selection, `${actor} put forward ${item ?? 'an item'}.`)
+      if (byBuilder) return needed(selection, `${actor} proposed ${item ?? 'an item'}.`)
       return {
         kind: 'question',
         to: ['builders'],

@@ -196,3 +196,16 @@ test(
   },
   60_000 + MESSAGES * 200,
 )
+
+test('a line on which nothing happens says every fifteen seconds that it lives', { timeout: 40_000 }, async () => {
+  const { world, builder } = await scene()
+  const response = await world.request('/api/events', { headers: { cookie: builder.cookie } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const greeting = await reader?.read()
+  expect(greeting?.value).toMatch(/id: \d+\.\d+/)
+  const began = performance.now()
+  const beat = await reader?.read()
+  expect(beat?.value).toMatch(/^(: beat|id: \d+\.\d+)\n\n$/)
+  expect(performance.now() - began).toBeGreaterThan(10_000)
+  await reader?.cancel()
+})

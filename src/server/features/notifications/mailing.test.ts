@@ -114,17 +114,17 @@ describe('a decision is asked for', () => {
       const mails = await world.mailsTo(client.email)
       await world.db.execute(sql`update notifications set read_at = now() where user_id = ${client.userId}`)
       await world.db.execute(sql`delete from mails where recipient = ${client.email}`)
-      return mails.map(({ subject, text }) => `${subject} ${/ (put forward|chose) .*/.exec(text)?.[0].trim()}`)
+      return mails.map(({ subject, text }) => `${subject} ${/ (proposed|chose) .*/.exec(text)?.[0].trim()}`)
     }
     const options = { name: 'Kitchen tap', optionItemIds: [arc.id, wren.id] }
     await world.call(builder, addSelection, at, options)
-    expect(await asked()).toEqual(['Decision needed: Kitchen tap put forward options to choose from.'])
+    expect(await asked()).toEqual(['Decision needed: Kitchen tap proposed options to choose from.'])
 
     const { body: open } = await world.call(builder, addSelection, at, { name: 'Basin tap' })
     expect(await asked()).toEqual([])
     const place = { ...at, selectionId: open.id }
     await world.call(builder, editSelection, place, { selectedItemId: arc.id, version: open.version })
-    expect(await asked()).toEqual(['Decision needed: Basin tap put forward Arc tap.'])
+    expect(await asked()).toEqual(['Decision needed: Basin tap proposed Arc tap.'])
     await world.call(builder, chooseItem, place, { itemId: wren.id })
     expect(await asked()).toEqual([
       'Decision needed: Basin tap chose Wren tap for you. It counts when you have signed it.',
