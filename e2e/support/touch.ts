@@ -22,4 +22,6 @@ export async function drag(page: Page, points: readonly Point[]): Promise<void> 
   }
   await touch('touchEnd', [])
   await glass.detach()
+  // A hand takes as long to get elsewhere. What touches the glass sooner is taken by the browser to stop the swing of this.
+  await page.waitForTimeout(600)
 }
