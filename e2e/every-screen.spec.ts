@@ -57,7 +57,7 @@ test('every screen for people who are not signed in', async ({ page }) => {
     '/magic-link',
   ]
   const others = ['/privacy-policy', '/terms-of-service', '/verify', '/unsubscribe', '/no/such/page']
-  expect(await walk(page, [...[...doors, ...others].map(at), refused])).toEqual({})
+  expect(await walk(page, [...[...doors, ...others].map(at), refused, spent])).toEqual({})
 })
 
 const refused: Stop = {
@@ -68,6 +68,8 @@ const refused: Stop = {
     await expect(page.getByText('Password is required')).toBeVisible()
   },
 }
+
+const spent: Stop = { ...at('/magic-link?token=x'), logs: /422|This link is not valid/ }
 
 test('the landing page', async ({ page }) => {
   test.setTimeout(300_000)
