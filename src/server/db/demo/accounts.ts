@@ -4,7 +4,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createStarterCatalogue } from '#server/features/catalogue/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { begins, demoProjects } from './projects.ts'
-import { DEMO_PASSWORD, demoClients, demoCompany, demoTeam } from './people.ts'
+import { DEMO_PASSWORD, demoClients, demoCompany, demoTeam, demoTrades } from './people.ts'
 import type { DemoActor } from './player.ts'
 
 const devices = [
@@ -15,7 +15,9 @@ const devices = [
 
 const DAY = 86_400_000
 
-const houses = (key: string) => demoProjects.filter(({ clients }) => clients.includes(key))
+const worksOn = (key: string) => demoTrades.find((trade) => trade.key === key)?.houses ?? []
+const houses = (key: string) =>
+  demoProjects.filter(({ name, clients }) => clients.includes(key) || worksOn(key).includes(name))
 
 /** A few days before their first house; whoever has none came this month. */
 function cameOn(key: string, today: Date): Date {
@@ -27,7 +29,7 @@ function cameOn(key: string, today: Date): Date {
 
 export type Cast = { companyId: number; actor(key: string): DemoActor }
 
-/** The company and its people, as if its team had registered when it all began and each client had come before their house. */
+/** The company and its people, as if its team had registered when it all began and each client and trade had come before their first house. */
 export function createAccounts(db: Db, began: Date, today: Date): Promise<Cast> {
   return db.transaction(async (tx) => {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -40,6 +42,10 @@ export function createAccounts(db: Db, began: Date, today: Date): Promise<Cast> 
     const people = [
       ...demoTeam.map((person) => ({ ...person, type: 'builder' as const })),
       ...demoClients.map((person) => ({ ...person, type: 'client' as const, role: 'client' as const, owner: false })),
+      ...demoTrades.map((person) => {
+        const kind = 'subcontractor' as const
+        return { ...person, type: kind, role: kind, owner: false }
+      }),
     ]
     for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
       const came = type === 'builder' ? began : cameOn(key, today)

@@ -1,9 +1,11 @@
 import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
+import { demoTrades } from './people.ts'
 import { begins } from './projects.ts'
 import type { Plot } from './story.ts'
-import { demoTalk } from './talk.ts'
+import { demoTalk, tradesTalk } from './talk.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** What both sides wrote, the newest of it yesterday. Planned projects are still quiet. */
 export function playTalk(plot: Plot): void {
@@ -25,6 +27,28 @@ export function playTalk(plot: Plot): void {
         const later = new Date(Math.min(at.getTime() + 3 * HOUR, stage.today.getTime() - HOUR / 2))
         const reply = { message: answer, selectionId, answersId: id }
         await stage.player.call(later, stage.cast.actor(plot.builder), postMessage, { projectId: ids.project }, reply)
+      },
+    })
+  }
+}
+
+/** What the builder and the trades wrote to each other; both have read it. */
+export function playTradesTalk({ project, acts, stage, ids, builder }: Plot): void {
+  const trade = demoTrades.find(({ houses }) => houses.includes(project.name))
+  if (!trade || project.status === 'completed') return
+  let asked: number | null = null
+  for (const { from, type, daysAgo, text } of tradesTalk) {
+    const at = new Date(stage.today.getTime() - daysAgo * DAY)
+    const [writer, reader] = from === 'trade' ? [trade.key, builder] : [builder, trade.key]
+    acts.push({
+      at,
+      play: async () => {
+        const call = { projectId: ids.project }
+        const message = { message: text, messageType: type, forTrades: true, answersId: asked }
+        const { id } = await stage.player.call(at, stage.cast.actor(writer), postMessage, call, message)
+        asked = type === 'question' ? id : null
+        const later = new Date(at.getTime() + HOUR)
+        await stage.player.call(later, stage.cast.actor(reader), markMessagesRead, call, { upTo: id })
       },
     })
   }

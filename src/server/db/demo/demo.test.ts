@@ -43,6 +43,8 @@ test('the demo company is alive: every status, several clients, decisions, signa
   )
   expect(await db.$count(signOffs)).toBeGreaterThan(20)
   expect(await db.$count(messages)).toBeGreaterThan(20)
+  expect(await db.$count(members, eq(members.type, 'subcontractor'))).toBe(1)
+  expect(await db.$count(messages, eq(messages.forTrades, true))).toBeGreaterThan(3)
   expect(await db.$count(mails)).toBe(0)
   expect(await db.$count(companies)).toBe(1)
   expect((await demoSignIns(platform)).join()).toContain('maya@alderstone.example')

@@ -5,9 +5,9 @@ import { Sessions } from '#server/platform/session/sessions.ts'
 import { companies, sessions } from '../schema/accounts.ts'
 import { selectionCategories, selectionItems } from '../schema/catalogue.ts'
 import { type Cast, createAccounts } from './accounts.ts'
-import { playTalk } from './conversation.ts'
+import { playTalk, playTradesTalk } from './conversation.ts'
 import { changeQuantity, type Decision, playDecisions, sign } from './decisions.ts'
-import { DEMO_PASSWORD, demoClients, demoTeam } from './people.ts'
+import { DEMO_PASSWORD, demoClients, demoTeam, demoTrades } from './people.ts'
 import { Player } from './player.ts'
 import { demoProjects } from './projects.ts'
 import { openPlot, playProject, type Plot, type Stage } from './story.ts'
@@ -38,6 +38,7 @@ async function play(plots: Plot[]): Promise<void> {
   const decisions = plots.map((plot) => {
     playProject(plot)
     playTalk(plot)
+    playTradesTalk(plot)
     return playDecisions(plot)
   })
   for (const [index, plot] of plots.entries()) playChangeOfMind(plot, index, decisions[index] ?? [])
@@ -78,7 +79,7 @@ async function readCatalogue({ db }: Platform, { companyId }: Cast) {
 
 /** The past leaves no open browsers behind, and no mail about things that were dealt with long ago; what was signed gets its certificate. */
 async function tidyUp({ db }: Platform, cast: Cast): Promise<void> {
-  const people = [...demoTeam, ...demoClients].map(({ key }) => cast.actor(key).userId)
+  const people = [...demoTeam, ...demoClients, ...demoTrades].map(({ key }) => cast.actor(key).userId)
   await db.delete(sessions).where(inArray(sessions.userId, people))
   await db.execute(sql`delete from mails`)
   await db.execute(sql`select graphile_worker.complete_jobs(
@@ -90,5 +91,11 @@ export async function demoSignIns({ db }: Platform): Promise<string[]> {
   if ((await db.$count(companies, eq(companies.isDemo, true))) === 0) return []
   const [builder] = demoTeam
   const [client] = demoClients
-  return [`builder  ${builder?.email}`, `client   ${client?.email}`, `password ${DEMO_PASSWORD}`]
+  const [trade] = demoTrades
+  return [
+    `builder  ${builder?.email}`,
+    `client   ${client?.email}`,
+    `trade    ${trade?.email}`,
+    `password ${DEMO_PASSWORD}`,
+  ]
 }

@@ -69,3 +69,16 @@ export const demoClients: DemoPerson[] = [
   },
   { key: 'ruth', email: 'ruth.abel@home.example', firstName: 'Ruth', lastName: 'Abel', phone: '(555) 017-8842' },
 ]
+
+/** They see what was approved of their categories on the houses that they work on, and the trades' thread. */
+export const demoTrades: (DemoPerson & { categories: string[]; houses: string[] })[] = [
+  {
+    key: 'sam',
+    email: 'sam.hollis@tiler.example',
+    firstName: 'Sam',
+    lastName: 'Hollis',
+    phone: '(555) 018-2270',
+    categories: ['tiles', 'benchtops'],
+    houses: ['Clarke residence', 'Okafor addition', 'Abel bathroom'],
+  },
+]

@@ -1,9 +1,10 @@
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { addProjectPerson, createProject, editProject } from '#shared/projects/contract.ts'
+import { setTrades } from '#shared/selections/contract.ts'
 import { createMilestone } from '#shared/timeline/contract.ts'
 import type { Cast } from './accounts.ts'
 import { chance } from './chance.ts'
-import { demoCompany } from './people.ts'
+import { demoCompany, demoTrades } from './people.ts'
 import type { Player } from './player.ts'
 import { begins, type DemoProject } from './projects.ts'
 import { demoMilestones } from './talk.ts'
@@ -94,6 +95,7 @@ export function playProject(plot: Plot): void {
       )
       version = detail.version
     }
+    version = (await bringTrades(plot, at)) ?? version
     await planMilestones(plot, at)
   })
   const become = (days: number, status: DemoProject['status']) =>
@@ -108,6 +110,20 @@ export function playProject(plot: Plot): void {
   )
   if (project.status === 'on_hold') become(-8, 'on_hold')
   if (project.status === 'completed') become(project.completedIn ?? -9, 'completed')
+}
+
+/** Gives the trades of the house their seats; answers the project's version when that changed it. */
+async function bringTrades({ stage, project, builder, ids }: Plot, at: Date): Promise<number | null> {
+  const { player, cast, categories } = stage
+  const call = { projectId: ids.project }
+  let version: number | null = null
+  for (const trade of demoTrades.filter(({ houses }) => houses.includes(project.name))) {
+    const { userId } = cast.actor(trade.key)
+    const categoryIds = trade.categories.flatMap((key) => categories.get(key) ?? [])
+    version = (await player.call(at, cast.actor(builder), addProjectPerson, call, { userId })).version
+    await player.call(at, cast.actor(builder), setTrades, { ...call, userId }, { categoryIds })
+  }
+  return version
 }
 
 async function planMilestones({ stage, project, builder, ids, day }: Plot, at: Date): Promise<void> {

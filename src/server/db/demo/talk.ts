@@ -48,3 +48,22 @@ export const demoTalk: {
   { from: 'client', type: 'comment', text: 'Thank you, that was quick! The windows look wonderful.' },
   { from: 'client', type: 'question', text: 'Can we come by on Saturday to look at the tiles in daylight?' },
 ]
+
+/** The trades' thread of a house under way, the newest of it some days ago. */
+export const tradesTalk: { from: 'trade' | 'builder'; type: 'comment' | 'question'; daysAgo: number; text: string }[] =
+  [
+    {
+      from: 'builder',
+      type: 'comment',
+      daysAgo: 9,
+      text: 'The screed is dry enough from Monday. Wet areas first, please.',
+    },
+    {
+      from: 'trade',
+      type: 'question',
+      daysAgo: 6,
+      text: 'Do you want the splashback grouted to match the tile, or one tone darker?',
+    },
+    { from: 'builder', type: 'comment', daysAgo: 5, text: 'To match. The sample is on the site table, second shelf.' },
+    { from: 'trade', type: 'comment', daysAgo: 2, text: 'Thanks. Eleven boxes came today, all from one batch.' },
+  ]
