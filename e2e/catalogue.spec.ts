@@ -41,7 +41,7 @@ test('browse: from the grid of categories to an item and its data sheet', async 
   await expect(page.getByRole('link', { name: 'Flooring' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Lighting' }).click()
   await expect(page).toHaveURL(/\/selections\/category\/\d+/)
-  await page.getByRole('link', { name: 'Back to Categories' }).click()
+  await page.getByRole('link', { name: 'Categories' }).click()
   await page.getByRole('link', { name: 'Tapware' }).click()
 
   await page.getByRole('button', { name: 'Heron Gooseneck Mixer, Chrome', exact: true }).click()

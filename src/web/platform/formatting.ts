@@ -9,14 +9,18 @@ export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZ
 export const formatDate = (instant: string | Date, timeZone = localTimeZone()): string =>
   formatDay(dayIn(timeZone, new Date(instant)))
 
-/** `MMM dd, yyyy h:mm a` of an instant. */
-export function formatDateTime(instant: string | Date, timeZone = localTimeZone()): string {
+/** `h:mm a` of an instant, where its day is already said. */
+export function formatTime(instant: string | Date, timeZone = localTimeZone()): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),
   )
   // Newer engines put a narrow no-break space before AM.
-  return `${formatDate(instant, timeZone)} ${time.replace(/\s/g, ' ')}`
+  return time.replace(/\s/g, ' ')
 }
+
+/** `MMM dd, yyyy h:mm a` of an instant. */
+export const formatDateTime = (instant: string | Date, timeZone = localTimeZone()): string =>
+  `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`
 
 /** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, then the date. */
 export function formatAgo(instant: string | Date, now: Date): string {

@@ -26,14 +26,18 @@ export function Banner({ tone = 'info', title, children, action, role, icon, cla
   return (
     <div
       role={role}
-      className={cx('flex items-start gap-3 rounded-control px-4 py-3 text-sm', tones[tone].box, className)}
+      className={cx(
+        'flex items-start gap-x-3 gap-y-2 rounded-control max-sm:flex-wrap px-4 py-3 text-sm',
+        tones[tone].box,
+        className,
+      )}
     >
       <span className="mt-0.5 shrink-0 [&_svg]:size-4">{icon ?? tones[tone].icon}</span>
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
-      {action}
+      {action && <div className="shrink-0 max-sm:basis-full max-sm:pl-7">{action}</div>}
     </div>
   )
 }

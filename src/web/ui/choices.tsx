@@ -182,7 +182,7 @@ export function SegmentedControl<V extends string>({ label, options, value, onCh
           onClick={() => onChange(option.value)}
           className={cx(
             'flex min-h-9 shrink-0 items-center gap-1.5 rounded-[6px] px-3 text-sm text-ink-soft transition-colors -outline-offset-2 touch:min-h-11 touch:min-w-11 touch:justify-center',
-            'hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-soft [&_svg]:size-4',
+            'hover:text-ink aria-pressed:bg-surface dark:aria-pressed:bg-line aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-soft [&_svg]:size-4',
           )}
         >
           {option.icon}

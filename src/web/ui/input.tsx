@@ -119,7 +119,11 @@ export function SearchInput({ label, value, onChange, className, ...rest }: Sear
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          className={cx(controlClass, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+          className={cx(
+            controlClass,
+            'pl-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+            value !== '' && 'pr-10 touch:pr-12',
+          )}
         />
       </InputFrame>
     </div>

@@ -17,7 +17,7 @@ export function PageHeader({ title, subtitle, actions, back, badge }: PageHeader
     <header className="mb-6">
       {back && <div className="mb-2">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="font-serif text-xl font-semibold tracking-tight">{title}</h1>
             {badge}

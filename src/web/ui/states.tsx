@@ -10,16 +10,19 @@ type StateProps = {
   /** The obvious next step. */
   action?: ReactNode
   level?: 1 | 2 | 3
+  /** Inside a card, whose frame is enough. */
+  bare?: boolean
   className?: string
 }
 
 /** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. */
-export function EmptyState({ title, text, icon, action, level = 2, className }: StateProps) {
+export function EmptyState({ title, text, icon, action, level = 2, bare, className }: StateProps) {
   const Heading = `h${level}` as 'h2'
   return (
     <div
       className={cx(
-        'flex flex-col items-center rounded-card border border-dashed border-line-strong/60 px-6 py-12 text-center',
+        'flex flex-col items-center px-6 py-12 text-center',
+        !bare && 'rounded-card border border-dashed border-line-strong/60',
         className,
       )}
     >
@@ -38,21 +41,20 @@ export function EmptyState({ title, text, icon, action, level = 2, className }: 
   )
 }
 
-type ErrorStateProps = Omit<StateProps, 'icon'> & { onRetry?: () => void; retrying?: boolean }
+type ErrorStateProps = StateProps & { onRetry?: () => void; retrying?: boolean }
 
 /** It could not be loaded: says so, and offers to try again. */
-export function ErrorState({ onRetry, retrying, action, level = 2, ...rest }: ErrorStateProps) {
+export function ErrorState({ onRetry, retrying, action, icon = <CloudOff />, level = 2, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         {...rest}
         level={level}
-        icon={<CloudOff />}
+        icon={icon}
         action={
           <>
             {onRetry && (
               <Button
-                variant="secondary"
                 icon={<RotateCw aria-hidden />}
                 pending={retrying}
                 pendingText="Trying again..."

@@ -8,7 +8,7 @@ export type Column<T> = {
   align?: 'start' | 'end'
   /** The line that names the row; on a phone it heads the card. */
   primary?: boolean
-  /** Left out on phones. */
+  /** Left out where there is no room: on phones and tablets. */
   wide?: boolean
   /** What can be done with the row: on a phone in the corner of its card. */
   corner?: boolean
@@ -36,7 +36,11 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
               <span
                 key={column.key}
                 role="columnheader"
-                className={cx('border-b px-4 py-2.5 font-medium sm:table-cell', column.align === 'end' && 'text-right')}
+                className={cx(
+                  'border-b px-4 py-2.5 font-medium',
+                  column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
+                  column.align === 'end' && 'text-right',
+                )}
               >
                 {column.header}
               </span>
@@ -55,12 +59,12 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
                   key={column.key}
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
-                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:table-cell sm:px-4 sm:py-2.5',
+                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
+                    column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
                     column.primary && 'font-medium max-sm:pr-10 max-sm:pb-2 max-sm:text-base',
                     column.corner && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
-                    column.wide && 'max-sm:hidden',
                   )}
                 >
                   {!column.primary && !column.corner && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import type { ActivityEntry } from '#shared/activity/contract.ts'
-import { formatDate, formatDateTime, initials } from '#web/platform/formatting.ts'
+import { formatDate, formatTime, initials } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -21,7 +21,7 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
       <div className="flex flex-col gap-6">
         {byDay(items).map(([day, entries]) => (
           <section key={day} aria-label={day}>
-            <h2 className="mb-2 text-xs font-semibold tracking-wide text-ink-soft uppercase">{day}</h2>
+            <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
             <ol className="divide-y rounded-card border bg-surface">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} withProject={projectId === undefined} />
@@ -51,7 +51,7 @@ function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: bool
           )}
         </p>
         <p className="mt-0.5 text-xs text-ink-soft">
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <time dateTime={entry.at}>{formatTime(entry.at)}</time>
           {withProject && entry.projectName && ` · ${entry.projectName}`}
         </p>
       </div>

@@ -30,7 +30,7 @@ export function ArchivedScreen() {
   return (
     <>
       <PageHeader
-        back={<BackLink to="/selections">Back to Categories</BackLink>}
+        back={<BackLink to="/selections">Categories</BackLink>}
         title="Archived"
         subtitle="Out of the catalogue. Selections keep their copies."
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Plus } from 'lucide-react'
+import { Archive, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -15,7 +15,7 @@ import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CategoryCard } from './category-card.tsx'
-import { FoundItems } from './found-items.tsx'
+import { ClearSearch, FoundItems } from './found-items.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
 import { categoriesQuery } from './queries.ts'
@@ -60,7 +60,7 @@ export function CategoryGridScreen() {
         <SearchInput
           label="Search categories and items"
           className="sm:w-full"
-          placeholder="Search by name or description"
+          placeholder="Search name or description"
           value={typed}
           onChange={setTyped}
         />
@@ -76,12 +76,16 @@ export function CategoryGridScreen() {
       {categories?.length === 0 && <NoCategories builder={user.can.build} onNew={() => setEditing('new')} />}
       {categories && categories.length > 0 && shown.length === 0 && q.length < 2 && (
         <EmptyState
+          icon={<SearchX />}
           title="No categories found"
           text="No category is called or described so. Type more to search the items, too."
+          action={<ClearSearch onClick={() => setTyped('')} />}
         />
       )}
       {shown.length > 0 && <Categories categories={shown} search={search} onEdit={setEditing} />}
-      {q.length >= 2 && categories && categories.length > 0 && <FoundItems q={q} search={search} />}
+      {q.length >= 2 && categories && categories.length > 0 && (
+        <FoundItems q={q} search={search} onClear={() => setTyped('')} />
+      )}
       {categories && categories.length > 0 && <Totals categories={categories} />}
       {editing && (
         <CategoryDialog category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />

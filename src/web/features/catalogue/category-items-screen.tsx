@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, List, Plus, SearchX, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
@@ -39,11 +39,12 @@ export function CategoryItemsScreen() {
     return (
       <ErrorState
         level={1}
+        icon={hasStatus(category.error, 404) ? <SearchX /> : undefined}
         title={hasStatus(category.error, 404) ? 'Category not found' : 'Error loading category'}
         text={hasStatus(category.error, 404) ? 'It may have been archived, or it belongs to somebody else.' : undefined}
         onRetry={hasStatus(category.error, 404) ? undefined : () => void category.refetch()}
         action={
-          <ButtonLink to="/selections" variant="secondary">
+          <ButtonLink to="/selections" variant={hasStatus(category.error, 404) ? 'primary' : 'secondary'}>
             Back to Categories
           </ButtonLink>
         }
@@ -64,7 +65,7 @@ function Header({ category }: { category: SelectionCategory | undefined }) {
     <PageHeader
       back={
         <BackLink to="/selections" search={{ projectId, selectionId }}>
-          Back to Categories
+          Categories
         </BackLink>
       }
       title={
@@ -153,17 +154,17 @@ function Toolbar({ search, count, onChange }: Changing & { count: string | undef
   const filters = filterCount(search)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div role="presentation" onKeyDown={toTheShelf} className="min-w-0 flex-1 basis-full sm:basis-64">
+      <div role="presentation" onKeyDown={toTheShelf} className="min-w-0 flex-1 basis-full lg:basis-64">
         <SearchInput
           label="Search items"
           className="sm:w-full"
-          placeholder="Search by name, brand or description"
+          placeholder="Search name, brand or description"
           value={typed}
           onChange={setTyped}
         />
       </div>
       <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} onClick={() => onChange({ filters: true })}>
-        Filters
+        <span className="max-sm:sr-only">Filters</span>
         {filters > 0 && <Badge tone="accent">{filters}</Badge>}
       </Button>
       <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
@@ -184,7 +185,9 @@ function Toolbar({ search, count, onChange }: Changing & { count: string | undef
         value={search.view ?? 'grid'}
         onChange={(view) => onChange({ view: view === 'list' ? 'list' : undefined })}
       />
-      {count !== undefined && <Badge className="max-sm:hidden">{count === '1' ? '1 item' : `${count} items`}</Badge>}
+      {count !== undefined && (
+        <Badge className="ml-auto max-sm:hidden">{count === '1' ? '1 item' : `${count} items`}</Badge>
+      )}
     </div>
   )
 }

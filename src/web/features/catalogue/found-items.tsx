@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { useInfinite } from '#web/platform/paging.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemDetails } from './item-details.tsx'
@@ -12,8 +14,16 @@ import { useAddAction } from './use-add-action.ts'
 
 const route = getRouteApi('/_shell/selections/')
 
+export function ClearSearch({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      Clear search
+    </Button>
+  )
+}
+
 /** What a search finds across all categories, best first. */
-export function FoundItems({ q, search }: { q: string; search: GridSearch }) {
+export function FoundItems({ q, search, onClear }: { q: string; search: GridSearch; onClear: () => void }) {
   const navigate = route.useNavigate()
   const change = (next: Partial<GridSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
@@ -30,7 +40,13 @@ export function FoundItems({ q, search }: { q: string; search: GridSearch }) {
       {isPending && <ItemGridSkeleton count={4} />}
       {error && <ErrorState title="The items could not be searched" level={3} onRetry={refetch} />}
       {!isPending && !error && items.length === 0 && (
-        <EmptyState title="No items found" level={3} text="No item answers to that. Try another word." />
+        <EmptyState
+          level={3}
+          icon={<SearchX />}
+          title="No items found"
+          text="No item answers to that. Try another word."
+          action={<ClearSearch onClick={onClear} />}
+        />
       )}
       {items.length > 0 && (
         <ItemGrid {...list} items={items} total={total} view="grid">

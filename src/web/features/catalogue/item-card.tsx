@@ -71,6 +71,7 @@ function Actions({ item, onOpen, add, wide }: ItemProps & { wide: boolean }): Re
         (wide ? (
           <Button
             size="sm"
+            variant="secondary"
             icon={<FolderPlus aria-hidden />}
             pending={add.pending === item.id}
             onClick={() => add.run(item)}

@@ -132,7 +132,7 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
           <PictureArranger pictures={pictures} onChange={setPictures} />
         </Card>
       </div>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row xl:col-span-2">
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

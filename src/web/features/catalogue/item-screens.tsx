@@ -32,7 +32,7 @@ export function NewItemScreen() {
   const leave = useBackToShelf()
   return (
     <>
-      <PageHeader back={<BackLink to="/selections">Back to Categories</BackLink>} title="New item" />
+      <PageHeader back={<BackLink to="/selections">Categories</BackLink>} title="New item" />
       <ItemEditor
         categoryId={categoryId}
         onCancel={() => leave(categoryId)}

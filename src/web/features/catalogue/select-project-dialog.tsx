@@ -64,7 +64,7 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
       {!isPending && !none && !isError && (
         <div className="flex flex-col gap-3">
           {(projects.length > SEARCH_FROM || typed) && (
-            <SearchInput label="Search projects" value={typed} onChange={setTyped} />
+            <SearchInput label="Search projects" className="sm:w-full" value={typed} onChange={setTyped} />
           )}
           <div role="radiogroup" aria-label="Project" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
             {projects.map((project) => (

@@ -3,6 +3,7 @@ import { Activity, CalendarCheck2, ClipboardList, FolderKanban, HardHat, Triangl
 import type { ReactNode } from 'react'
 import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
 import { formatCount } from '#web/platform/formatting.ts'
+import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -49,7 +50,10 @@ export function BuilderDashboard({
         actions={newProject}
       />
       <Onboarding steps={data.onboarding} createFirst={createFirst} loadSample={loadSample} />
-      <Figures data={data} />
+      {/* On a phone the tab that somebody came for comes first. */}
+      <div className={cx(tab !== 'projects' && 'max-sm:hidden')}>
+        <Figures data={data} />
+      </div>
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>
         <TabPanel value="projects">
           {data.recentProjects.length === 0 ? (

@@ -16,7 +16,7 @@ export function CommunicationsTab({ figures }: { figures: CommunicationFigures }
   const { data: threads } = useQuery(latestTalkQuery)
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label="Communications" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <section aria-label="Communications" className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <StatCard label="Unread Messages" value={shown(unreadMessages)} icon={<Inbox aria-hidden />} />
         <StatCard label="Pending Questions" value={shown(pendingQuestions)} icon={<CircleHelp aria-hidden />} />
         <StatCard label="Approval Requests" value={shown(approvalRequests)} icon={<PenLine aria-hidden />} />

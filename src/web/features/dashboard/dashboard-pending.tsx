@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/platform/api-error.ts'
-import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton, SkeletonCard, SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { dashboardQuery } from './queries.ts'
+import type { DashboardTab } from './tabs.ts'
 
 /** The person's own dashboard, or nothing while there is `DashboardPending` to show instead. */
 export const useDashboard = () => useQuery(dashboardQuery).data
 
 /** While it is read, and when that failed. */
-export function DashboardPending() {
+export function DashboardPending({ tab }: { tab: DashboardTab }) {
   const { error, refetch, isFetching } = useQuery(dashboardQuery)
   const user = useCurrentUser()
   if (error) {
@@ -27,12 +29,21 @@ export function DashboardPending() {
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading dashboard...</span>
       <Skeleton className="h-9 w-72 max-w-full" />
-      {user.can.build && <SkeletonFigures cards={6} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-6" />}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-      </div>
+      {user.can.build && (
+        <SkeletonFigures
+          cards={6}
+          className={cx('grid-cols-2 md:grid-cols-3 xl:grid-cols-6', tab !== 'projects' && 'max-sm:hidden')}
+        />
+      )}
+      {tab === 'projects' ? (
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      ) : (
+        <SkeletonList rows={5} />
+      )}
     </div>
   )
 }

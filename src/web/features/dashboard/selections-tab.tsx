@@ -7,7 +7,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; recent: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label="Selections" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <section aria-label="Selections" className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <StatCard
           label="Total Selections"
           value={formatCount(figures.totalSelections)}

@@ -3,5 +3,5 @@ export const dashboardTabs = ['projects', 'selections', 'communications', 'activ
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** Which selections the tab of that name shows; the newest unless the address says otherwise. */
-export const selectionViews = ['newest', 'overdue', 'soon'] as const
+export const selectionViews = ['newest', 'overdue', 'soon', 'order'] as const
 export type SelectionView = (typeof selectionViews)[number]

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareText, SquareArrowOutUpRight } from 'lucide-react'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -44,6 +45,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const { show = 'all', q = '' } = search
   const { data: counts } = useQuery(countsQuery)
   const { items, isPending, error, refetch, list } = useInfinite(conversationsQuery({ show, q: q || undefined }))
+  const narrowed = q !== '' || show !== 'all'
   const open = openPlace(search)
   const go = (place: Place | null) =>
     onSearch({
@@ -69,6 +71,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         onBack={() => go(null)}
         nothingOpen={
           <EmptyState
+            bare
             icon={<MessageSquareText />}
             title="Choose a conversation"
             text="It opens here, beside the list."
@@ -79,7 +82,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
             <div className="flex flex-col gap-2 border-b p-3">
               <SearchInput
                 label="Search conversations"
-                className="w-full max-w-none"
+                className="sm:w-full"
                 value={q}
                 onChange={(text) => onSearch({ q: text || undefined })}
               />
@@ -96,12 +99,20 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
                   <SkeletonList rows={6} />
                 </div>
               ) : error ? (
-                <ErrorState title="Conversations could not be loaded" onRetry={refetch} />
+                <ErrorState bare title="Conversations could not be loaded" onRetry={refetch} />
               ) : items.length === 0 ? (
                 <EmptyState
+                  bare
                   icon={<MessageSquareText />}
-                  title={q || show !== 'all' ? 'Nothing found' : 'No communications yet'}
-                  text={q || show !== 'all' ? 'Try another search or filter.' : 'Write the first message to a project.'}
+                  title={narrowed ? 'Nothing found' : 'No communications yet'}
+                  text={narrowed ? 'Try another search or filter.' : 'Write the first message to a project.'}
+                  action={
+                    narrowed && (
+                      <Button variant="secondary" onClick={() => onSearch({ q: undefined, show: undefined })}>
+                        Clear search and filters
+                      </Button>
+                    )
+                  }
                 />
               ) : (
                 <InfiniteList status={`${items.length} conversations`} {...list}>

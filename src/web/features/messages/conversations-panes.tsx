@@ -16,9 +16,9 @@ export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesPr
   return (
     <div
       className={cx(
-        'relative grid min-h-112 grid-cols-1 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:grid-cols-[22rem_minmax(0,1fr)]',
-        // On a phone the open conversation has the whole screen below the bar.
-        thread ? 'h-[calc(100dvh-7rem)]' : 'h-[calc(100dvh-15rem)]',
+        'relative grid grid-cols-1 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
+        // On a phone the open conversation has the whole screen below the bar, and the list is as long as it is.
+        thread && 'h-[calc(100dvh-7rem)] min-h-112',
       )}
     >
       <div className={cx('flex min-h-0 flex-col lg:border-r', thread && 'max-lg:hidden')}>{list}</div>

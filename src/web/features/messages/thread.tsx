@@ -44,12 +44,13 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
           <SkeletonList rows={5} />
         ) : query.error && messages.length === 0 ? (
           <ErrorState
+            bare
             title="The conversation could not be loaded"
             text={messageOf(query.error, 'Please try again.')}
             onRetry={() => void query.refetch()}
           />
         ) : messages.length === 0 ? (
-          <EmptyState icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
+          <EmptyState bare icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
         ) : (
           <div role="log" aria-label="Messages" className="flex flex-col gap-5">
             {query.hasNextPage && (

@@ -65,14 +65,14 @@ function Clients() {
       <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
         <SearchInput
           label="Search clients"
-          placeholder="Search by name or e-mail"
+          placeholder="Search name or e-mail"
           value={typed}
           onChange={setTyped}
           className="sm:max-w-sm sm:flex-1"
         />
         <SegmentedControl label="Show" options={views} value={show} onChange={set} />
       </div>
-      <Results q={q} show={show} addButton={addButton} />
+      <Results q={q} show={show} addButton={addButton} onClear={() => setTyped('')} />
       {adding && (
         <AddClientDialog
           type={trades ? 'subcontractor' : 'client'}
@@ -97,7 +97,7 @@ function Cards() {
   const { data, isPending } = useQuery(clientFiguresQuery)
   const rate = data?.responseRate
   return (
-    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       <StatCard
         label="Total Clients"
         value={data ? formatCount(data.totalClients) : '–'}
@@ -131,9 +131,9 @@ function Cards() {
   )
 }
 
-type ResultsProps = { q: string; show: Show; addButton: React.ReactNode }
+type ResultsProps = { q: string; show: Show; addButton: React.ReactNode; onClear: () => void }
 
-function Results({ q, show, addButton }: ResultsProps) {
+function Results({ q, show, addButton, onClear }: ResultsProps) {
   const clients = useInfinite(
     clientsQuery({
       q: q || undefined,
@@ -155,7 +155,16 @@ function Results({ q, show, addButton }: ResultsProps) {
   }
   if (clients.items.length === 0) {
     return q ? (
-      <EmptyState icon={<Users />} title="No clients found" text="Nobody matches this search. Try fewer letters." />
+      <EmptyState
+        icon={<Users />}
+        title="No clients found"
+        text="Nobody matches this search. Try fewer letters."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      />
     ) : (
       <EmptyState
         icon={<Users />}

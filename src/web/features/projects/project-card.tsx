@@ -9,6 +9,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ProjectFace } from './project-face.tsx'
 import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
 
@@ -49,7 +50,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
           </div>
           <ul className="mt-2 flex flex-col gap-1 text-sm text-ink-soft">
             <Fact icon={<UserRound />}>
-              {project.client}
+              {sample ? project.client : <ClientName project={project} className="relative z-1 touch:-my-3" />}
               {project.clientEmail && <span className="block truncate text-xs">{project.clientEmail}</span>}
             </Fact>
             <Fact icon={<MapPin />}>{project.address}</Fact>
@@ -82,6 +83,17 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
         </footer>
       </div>
     </Card>
+  )
+}
+
+/** To builders the name leads to the client. */
+export function ClientName({ project, className }: { project: Project; className?: string }) {
+  const { client, clientEmail, can } = project
+  if (!clientEmail || !(can.edit || can.restore)) return client
+  return (
+    <TextLink to="/clients" search={{ q: clientEmail }} className={className}>
+      {client}
+    </TextLink>
   )
 }
 

@@ -5,8 +5,7 @@ import { projectTypeLabel } from '#shared/projects/rules.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { BudgetBar, SelectionProgress } from './project-card.tsx'
+import { BudgetBar, ClientName, SelectionProgress } from './project-card.tsx'
 import { ProjectFace } from './project-face.tsx'
 import { ProjectPeople } from './project-people.tsx'
 
@@ -55,16 +54,6 @@ function Facts({ project }: { project: ProjectDetail }) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** To builders the name leads to the client. */
-function ClientName({ project: { client, clientEmail, can } }: { project: ProjectDetail }) {
-  if (!clientEmail || !(can.edit || can.restore)) return client
-  return (
-    <TextLink to="/clients" search={{ q: clientEmail }}>
-      {client}
-    </TextLink>
   )
 }
 

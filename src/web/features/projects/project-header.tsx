@@ -58,7 +58,7 @@ function Actions({ project, onEdit, archive }: ActionsProps) {
   if (!project.can.edit) return null
   return (
     <>
-      <Button icon={<Pencil aria-hidden />} onClick={onEdit}>
+      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={onEdit}>
         Edit Project
       </Button>
       <Menu

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList, Hourglass, TriangleAlert, Wallet } from 'lucide-react'
+import { ClipboardList, Hourglass, SearchX, TriangleAlert, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -101,7 +101,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
   const left = remainingBudget(budget, spent)
   const used = percentUsed(budget, spent)
   return (
-    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       <StatCard
         label="Total Selections"
         value={totalSelections}
@@ -141,7 +141,7 @@ function LoadingProject() {
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading...</span>
       <Skeleton className="h-9 w-72 max-w-full" />
-      <SkeletonFigures cards={4} className="grid-cols-2 lg:grid-cols-4" />
+      <SkeletonFigures cards={4} className="grid-cols-2 md:grid-cols-4" />
       <SkeletonCard />
     </div>
   )
@@ -151,6 +151,7 @@ export function ProjectNotFound({ id, error }: { id: string; error?: Error }) {
   return (
     <EmptyState
       level={1}
+      icon={<SearchX />}
       title="Project not found"
       text={
         <>

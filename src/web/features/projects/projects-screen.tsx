@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
+import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -34,7 +35,7 @@ function SummaryCards() {
   const { data, isPending } = useQuery(projectFiguresQuery)
   const figure = (n: number | undefined): ReactNode => (n === undefined ? '–' : formatCount(n))
   return (
-    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       <StatCard
         label="Total Projects"
         value={figure(data?.totalProjects)}
@@ -101,17 +102,29 @@ export function LoadingProjects({ cards = 6 }: { cards?: number }) {
 }
 
 function NoProjects({ search }: { search: ProjectSearch }) {
+  const { set } = useProjectSearch()
   const filtered = Boolean(search.q) || (search.status ?? 'all') !== 'all'
+  const emptyArchive = search.status === 'archived' && !search.q
   return (
     <EmptyState
       icon={<FolderKanban />}
       title="No projects found"
       text={
-        filtered
-          ? 'Nothing matches this search and filter. Try fewer words, or another status.'
-          : 'A project holds everything that has to be chosen for one house.'
+        emptyArchive
+          ? 'Projects that you archive are kept here.'
+          : filtered
+            ? 'Nothing matches this search and filter. Try fewer words, or another status.'
+            : 'A project holds everything that has to be chosen for one house.'
       }
-      action={!filtered && <NewProjectButton label="Create First Project" />}
+      action={
+        filtered ? (
+          <Button variant="secondary" onClick={() => set({ q: undefined, status: undefined })}>
+            {emptyArchive ? 'Show all projects' : 'Clear search and filters'}
+          </Button>
+        ) : (
+          <NewProjectButton label="Create First Project" />
+        )
+      }
     />
   )
 }

@@ -35,15 +35,15 @@ export function ProjectsToolbar() {
   const [typed, setTyped] = useDebouncedSearchParam('q')
   const status = search.status === 'in_progress' ? 'active' : (search.status ?? 'all')
   return (
-    <div className="mb-6 flex flex-col gap-3 lg:flex-row lg:items-center">
+    <div className="mb-6 grid items-center gap-3 sm:grid-cols-[minmax(0,1fr)_auto] xl:flex">
       <SearchInput
         label="Search projects"
-        placeholder="Search by name, client or address"
+        placeholder="Search name, client or address"
         value={typed}
         onChange={setTyped}
-        className="lg:max-w-sm lg:flex-1"
+        className="sm:w-full xl:max-w-sm xl:flex-1"
       />
-      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:order-1 sm:col-span-2 sm:mx-0 sm:px-0 xl:order-none">
         <SegmentedControl
           label="Status"
           options={filters}
@@ -56,7 +56,7 @@ export function ProjectsToolbar() {
         options={sorts}
         value={search.sort ?? 'newest'}
         onChange={(sort) => set({ sort: sort === 'newest' ? undefined : sort })}
-        className="lg:ml-auto lg:w-44"
+        className="sm:w-44 xl:ml-auto"
       />
     </div>
   )

@@ -70,8 +70,13 @@ export function Deadline({ selection, className }: { selection: Due; className?:
       dateTime={selection.deadline}
       className={cx(selection.overdue && 'font-medium text-danger-ink', soon && 'font-medium text-warn-ink', className)}
     >
-      {formatDay(selection.deadline)}
-      {open && ` · ${deadlineInWords(selection.deadline, today)}`}
+      <span className="whitespace-nowrap">{formatDay(selection.deadline)}</span>
+      {open && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{deadlineInWords(selection.deadline, today)}</span>
+        </>
+      )}
     </time>
   )
 }

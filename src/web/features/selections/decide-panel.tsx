@@ -31,7 +31,7 @@ export function DecidePanel({ selection, project, option }: DecideProps) {
   const price = option?.item.price ?? null
   const builder = isBuilderOf(project)
   return (
-    <Card as="section" className="flex flex-col gap-4">
+    <Card as="section" className="flex flex-col gap-4 *:first:mb-0">
       <CardHeader
         title={!option ? 'Questions and changes' : heading(selection, option, builder ? project?.client : undefined)}
         text={
@@ -79,7 +79,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
           </span>
         )}
       </p>
-      <div className="flex gap-2 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:flex-1">
         <NextStep {...{ selection, project, option }} />
       </div>
     </div>
@@ -159,7 +159,9 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
         disabled={option.item.archived}
         onClick={() => void ask()}
       >
-        Choose on behalf of {client}
+        <span>
+          Choose on behalf<span className="max-sm:sr-only"> of {client}</span>
+        </span>
       </Button>
       <p className="text-xs text-ink-soft max-lg:hidden">Recorded as chosen on behalf of {client}; not a signature.</p>
     </>

@@ -90,7 +90,7 @@ function Tile({ item, picked, taken, onToggle }: TileProps) {
       disabled={taken}
       onClick={onToggle}
       className={cx(
-        'relative block size-full overflow-hidden rounded-card border bg-surface text-left transition-colors disabled:opacity-60',
+        'relative flex size-full flex-col overflow-hidden rounded-card border bg-surface text-left transition-colors disabled:opacity-60',
         picked ? 'border-primary ring-1 ring-primary' : 'hover:border-line-strong',
       )}
     >

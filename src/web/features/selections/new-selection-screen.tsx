@@ -41,11 +41,11 @@ export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelecti
   const project = useQuery(projectQuery(projectId))
   const failed = item.error ?? project.error
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-5xl">
       <PageHeader
         title="Add New Selection"
-        subtitle={project.data && `${project.data.name} · ${project.data.address}`}
-        back={<BackLink {...toProjectSelections(projectId)}>Back to Project</BackLink>}
+        subtitle={project.data?.address}
+        back={<BackLink {...toProjectSelections(projectId)}>{project.data?.name ?? 'Project'}</BackLink>}
       />
       {failed ? (
         <ErrorState
@@ -84,7 +84,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   })
   const back = () => void navigate(toProjectSelections(project.id))
   return (
-    <div className="grid grid-cols-1 gap-6 md:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <ItemCard
         item={item}
         currency={project.currency}
@@ -125,14 +125,14 @@ type ItemCardProps = { item: SelectionItem; currency: string; quantity: number |
 function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
   const total = quantity === null ? null : lineTotal(quantity, item.price)
   return (
-    <Card as="section" flush aria-label="Selected item" className="h-fit max-md:flex md:sticky md:top-6">
+    <Card as="section" flush aria-label="Selected item" className="h-fit max-lg:flex lg:sticky lg:top-6">
       <Picture
         {...pictureSizes(item.imageUrl)}
-        sizes="(min-width: 768px) 18rem, 8rem"
+        sizes="(min-width: 1024px) 18rem, 8rem"
         alt={item.name}
         fallback={swatchFor(item.categoryName, item.name)}
         eager
-        className="max-md:w-32! max-md:shrink-0"
+        className="max-lg:w-32! max-lg:shrink-0"
       />
       <div className="min-w-0 p-4">
         <h2 className="font-semibold">{item.name}</h2>
@@ -151,10 +151,10 @@ function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
 
 function FormSkeleton() {
   return (
-    <div role="status" className="grid gap-6 md:grid-cols-[18rem_1fr]">
+    <div role="status" className="grid gap-6 lg:grid-cols-[18rem_1fr]">
       <span className="sr-only">Loading item...</span>
-      <Skeleton className="aspect-square max-md:h-32 max-md:w-full" />
-      <Skeleton className="h-96" />
+      <Skeleton className="aspect-square rounded-card max-lg:h-32 max-lg:w-full" />
+      <Skeleton className="h-144 rounded-card" />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
         aria-label="Options"
         className={cx(
           '-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 [scrollbar-width:none] sm:mx-0 sm:scroll-px-0 sm:px-0',
-          'lg:-mx-1 lg:grid lg:snap-none lg:auto-cols-[minmax(13rem,1fr)] lg:grid-flow-col lg:gap-4 lg:px-1 lg:pt-1',
+          'md:-mx-1 md:grid md:snap-none md:auto-cols-[minmax(13rem,1fr)] md:grid-flow-col md:gap-4 md:px-1 md:pt-1',
         )}
         style={single ? undefined : { gridTemplateRows: `repeat(${rows.length + 2}, auto)` }}
       >
@@ -88,7 +88,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
 }
 
 const comparedCard =
-  'w-[84%] max-w-sm snap-center sm:w-72 lg:row-span-full lg:grid lg:w-auto lg:max-w-md lg:grid-rows-subgrid lg:gap-y-0'
+  'w-[84%] max-w-sm snap-center sm:w-72 md:row-span-full md:grid md:w-auto md:max-w-md md:grid-rows-subgrid md:gap-y-0'
 
 type FaceProps = {
   selection: Selection
@@ -125,7 +125,7 @@ function OptionFace({ selection, option, group, position, considered, onConsider
           {item.archived && <Badge tone="warn">No longer offered</Badge>}
         </span>
         {position && (
-          <span className="absolute bottom-3 left-3 rounded-full bg-ink/75 px-2 py-0.5 text-xs text-paper lg:hidden">
+          <span className="absolute bottom-3 left-3 rounded-full bg-ink/75 px-2 py-0.5 text-xs text-paper md:hidden">
             {position}
           </span>
         )}

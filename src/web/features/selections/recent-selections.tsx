@@ -11,27 +11,51 @@ import { selectionsQuery } from './queries.ts'
 import { SelectionRow } from './selection-row.tsx'
 
 const RECENT = 10
+// What waits for somebody is listed whole, up to a page of it.
+const WAITING = 50
 
 const views = {
-  newest: { label: 'Recent', filter: { sort: 'newest', limit: RECENT }, none: 'No selections yet' },
-  overdue: { label: 'Overdue', filter: { overdue: true, limit: RECENT }, none: 'Nothing is overdue' },
+  newest: {
+    label: 'Recent',
+    title: 'Recent Selections',
+    filter: { sort: 'newest', limit: RECENT },
+    none: 'No selections yet',
+    text: 'Selections that you add to projects will be listed here.',
+  },
+  overdue: {
+    label: 'Overdue',
+    title: 'Overdue Selections',
+    filter: { overdue: true, limit: WAITING },
+    none: 'Nothing is overdue',
+    text: 'Decisions whose day has passed are listed here.',
+  },
   soon: {
     label: 'Due soon',
-    filter: { dueSoon: DUE_SOON_DAYS, limit: RECENT },
+    title: 'Selections due soon',
+    filter: { dueSoon: DUE_SOON_DAYS, limit: WAITING },
     none: `Nothing is due in the next ${DUE_SOON_DAYS} days`,
+    text: 'Decisions that your clients owe you next are listed here.',
+  },
+  order: {
+    label: 'To order',
+    title: 'Selections to order',
+    filter: { status: 'approved', limit: WAITING },
+    none: 'Nothing waits for an order',
+    text: 'What your clients have signed is listed here until it is ordered.',
   },
 } as const
 type View = keyof typeof views
 
-/** Selections across all projects: the newest, those that are late, and those that are due next. */
+/** Selections across all projects: the newest, those that are late or due next, and those that can be ordered. */
 export function SelectionsOverview({ view = 'newest', onView }: { view?: View; onView: (view: View) => void }) {
-  const { data, error, refetch, isFetching } = useQuery(selectionsQuery(views[view].filter))
-  const shown = data?.items.slice(0, RECENT) ?? []
+  const { title, none, text, filter } = views[view]
+  const { data, error, refetch, isFetching } = useQuery(selectionsQuery(filter))
+  const shown = data?.items.slice(0, filter.limit) ?? []
   return (
     <section aria-labelledby="recent-selections" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="recent-selections" className="font-serif text-lg font-semibold">
-          Recent Selections
+          {title}
         </h2>
         <SegmentedControl
           label="Show"
@@ -51,12 +75,7 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
       ) : !data ? (
         <SkeletonList rows={4} label="Loading selections..." />
       ) : shown.length === 0 ? (
-        <EmptyState
-          level={3}
-          icon={<CalendarCheck2 />}
-          title={views[view].none}
-          text={view === 'newest' ? 'Selections that you add to projects will be listed here.' : undefined}
-        />
+        <EmptyState level={3} icon={<CalendarCheck2 />} title={none} text={text} />
       ) : (
         <Card flush>
           <ul>

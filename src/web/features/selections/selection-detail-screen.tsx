@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Layers } from 'lucide-react'
+import { Layers, SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
@@ -47,7 +47,12 @@ export function SelectionDetailScreen({ projectId, selectionId, conversation }: 
         }
         onRetry={missing ? undefined : () => void selection.refetch()}
         retrying={selection.isFetching}
-        action={<ButtonLink {...toProjectSelections(projectId)}>Back to Project</ButtonLink>}
+        icon={missing ? <SearchX /> : undefined}
+        action={
+          <ButtonLink variant={missing ? 'primary' : 'secondary'} {...toProjectSelections(projectId)}>
+            Back to Project
+          </ButtonLink>
+        }
       />
     )
   }
@@ -74,8 +79,8 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
         badge={
           <>
             <StatusBadge status={selection.status} />
-            <Turn status={selection.status} />
             <PriorityBadge priority={selection.priority} />
+            <Turn status={selection.status} />
             {undecided && selection.deadline && (
               <span className="text-sm font-normal text-ink-soft">
                 Decide by <Deadline selection={selection} />

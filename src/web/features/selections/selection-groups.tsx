@@ -37,7 +37,7 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
               </Badge>
             </div>
             {group.total !== null && (
-              <p className="text-sm font-semibold tabular-nums">{formatMoney(group.total, currency)}</p>
+              <p className="ml-auto text-sm font-semibold tabular-nums">{formatMoney(group.total, currency)}</p>
             )}
           </div>
           <Card flush>

@@ -77,7 +77,7 @@ function CompanyForm({ company }: { company: Company }) {
           <FormError message={form.rootError} />
         </div>
         <div>
-          <Button type="submit" pending={save.isPending} pendingText="Saving...">
+          <Button type="submit" className="max-sm:w-full" pending={save.isPending} pendingText="Saving...">
             Save company
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function PasswordSection() {
         </Field>
         <FormError message={form.rootError} />
         <div>
-          <Button type="submit" pending={change.isPending} pendingText="Saving...">
+          <Button type="submit" className="max-sm:w-full" pending={change.isPending} pendingText="Saving...">
             {hasPassword ? 'Change password' : 'Set password'}
           </Button>
         </div>

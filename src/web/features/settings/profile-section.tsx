@@ -49,7 +49,7 @@ export function ProfileSection() {
           <FormError message={form.rootError} />
         </div>
         <div>
-          <Button type="submit" pending={save.isPending} pendingText="Saving...">
+          <Button type="submit" className="max-sm:w-full" pending={save.isPending} pendingText="Saving...">
             Save profile
           </Button>
         </div>

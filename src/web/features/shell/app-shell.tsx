@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, Settings } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName } from '#web/platform/formatting.ts'
@@ -76,11 +76,11 @@ function useNavigationCommands(user: CurrentUser): void {
   const router = useRouter()
   const commands = useMemo(
     () =>
-      [...entriesFor(user), { path: '/settings', label: 'Settings', icon: undefined }].map((entry) => ({
+      [...entriesFor(user), { path: '/settings', label: 'Settings', icon: Settings }].map((entry) => ({
         id: `go-${entry.path.slice(1)}`,
         label: entry.label,
         group: 'Go to',
-        icon: entry.icon && <entry.icon aria-hidden />,
+        icon: <entry.icon aria-hidden />,
         run: () => void navigate({ to: entry.path }),
       })),
     [user, navigate],

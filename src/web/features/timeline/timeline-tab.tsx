@@ -28,7 +28,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
   const navigate = useNavigate()
   const today = localToday(timeZone)
   const add = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setDialog({})}>
+    <Button icon={<Plus aria-hidden />} className="max-sm:w-full" onClick={() => setDialog({})}>
       Add milestone
     </Button>
   )

@@ -19,7 +19,7 @@ export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; s
       resetScroll: false,
     })
   const data = useDashboard()
-  if (!data) return <DashboardPending />
+  if (!data) return <DashboardPending tab={tab} />
   if (data.kind === 'client') {
     return <ClientDashboard data={data} projects={<ProjectCards projects={data.projects} />} />
   }
