@@ -1,6 +1,6 @@
 /** What all fields of a form share: one height, one border, one ring. 16 px on phones, so that they do not zoom in. */
 export const controlClass =
-  'w-full min-h-10 touch:min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base sm:text-sm text-ink ' +
+  'w-full min-h-10 touch:min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ellipsis sm:text-sm text-ink ' +
   'transition-colors hover:border-ink-soft focus-visible:border-primary focus-visible:outline-offset-0 ' +
   'aria-invalid:border-danger data-invalid:border-danger disabled:bg-sunken disabled:text-ink-soft disabled:hover:border-line-strong'
 

@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw } from 'lucide-react'
+import { CloudOff, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -15,13 +15,13 @@ type StateProps = {
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. */
+/** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. Inside of a card the card is its frame. */
 export function EmptyState({ title, text, icon, action, level = 2, bare, className }: StateProps) {
   const Heading = `h${level}` as 'h2'
   return (
     <div
       className={cx(
-        'flex flex-col items-center px-6 py-12 text-center',
+        'flex flex-col items-center px-6 py-12 text-center in-[.rounded-card]:border-0 in-[.rounded-card]:py-8',
         !bare && 'rounded-card border border-dashed border-line-strong/60',
         className,
       )}
@@ -41,19 +41,24 @@ export function EmptyState({ title, text, icon, action, level = 2, bare, classNa
   )
 }
 
-type ErrorStateProps = StateProps & { onRetry?: () => void; retrying?: boolean }
+type ErrorStateProps = StateProps & {
+  onRetry?: () => void
+  retrying?: boolean
+  /** It is not there, or not for this person: trying again would not help. */
+  missing?: boolean
+}
 
 /** It could not be loaded: says so, and offers to try again. */
-export function ErrorState({ onRetry, retrying, action, icon = <CloudOff />, level = 2, ...rest }: ErrorStateProps) {
+export function ErrorState({ onRetry, retrying, missing, action, icon, level = 2, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         {...rest}
         level={level}
-        icon={icon}
+        icon={icon ?? (missing ? <SearchX /> : <CloudOff />)}
         action={
           <>
-            {onRetry && (
+            {onRetry && !missing && (
               <Button
                 icon={<RotateCw aria-hidden />}
                 pending={retrying}

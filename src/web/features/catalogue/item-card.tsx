@@ -96,7 +96,7 @@ const frame =
   'group relative w-full overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong'
 
 export function ItemCard(props: ItemProps) {
-  const { item, eager, showCategory } = props
+  const { item, add, eager, showCategory } = props
   return (
     <article className={cx(frame, 'flex flex-col')}>
       <ItemPicture
@@ -112,11 +112,23 @@ export function ItemCard(props: ItemProps) {
           <OpenButton {...props} />
         </h3>
         {item.description && <p className="line-clamp-2 text-xs text-ink-soft max-sm:hidden">{item.description}</p>}
-        <div className="mt-auto flex flex-col items-start gap-1 pt-2">
-          <ItemPrice item={item} />
-          <AvailabilityBadge availability={item.availability} />
+        <div className="mt-auto flex items-end justify-between gap-1 pt-2">
+          <div className="flex flex-col items-start gap-1">
+            <ItemPrice item={item} />
+            <AvailabilityBadge availability={item.availability} />
+          </div>
+          {!add && (
+            <span className="-mr-2.5 -mb-2.5 sm:hidden">
+              <DataSheetLink item={item} />
+            </span>
+          )}
         </div>
-        <div className="-mb-1 -ml-1 flex items-center justify-end gap-1 sm:ml-0 [&>:first-child]:mr-auto">
+        <div
+          className={cx(
+            '-mb-1 -ml-1 flex items-center justify-end gap-1 sm:ml-0 [&>:first-child]:mr-auto',
+            !add && 'max-sm:hidden',
+          )}
+        >
           <Actions {...props} wide={false} />
         </div>
       </div>

@@ -46,7 +46,8 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
   )
 }
 
-function headline({ decisionsOwed, decisionsOverdue, decisionsPrepared }: Data): string {
+function headline({ decisionsOwed, decisionsOverdue, decisionsPrepared, projects }: Data): string {
+  if (projects.length === 0) return 'Your decisions, messages and signatures come together here.'
   const preparing =
     decisionsPrepared === 0 ? '' : ` Your builder is preparing ${decisionsPrepared}${decisionsOwed > 0 ? ' more' : ''}.`
   if (decisionsOwed === 0)

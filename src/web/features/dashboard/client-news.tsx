@@ -6,6 +6,7 @@ import { formatAgo, formatDateTime } from '#web/platform/formatting.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
@@ -31,19 +32,24 @@ const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p
 
 /** `all` is where the person reads everything: clients and builders have different addresses for it. */
 export function LatestTalk({ all = paths.messages }: { all?: string }) {
-  const { data: threads, error } = useQuery(latestTalkQuery)
+  const { data: threads, error, refetch, isFetching } = useQuery(latestTalkQuery)
   const now = useNow()
   return (
     <News title="Latest messages" to={all} all="All messages">
       {error && !threads ? (
-        nothing('The messages could not be loaded.')
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          {nothing('The messages could not be loaded.')}
+          <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
       ) : !threads ? (
         <Skeleton className="h-24" />
       ) : threads.length === 0 ? (
         nothing('Nobody has written anything yet.')
       ) : (
         <ul className="divide-y">
-          {threads.map(({ id, projectId, projectName, selectionName, unread, lastMessage }) => (
+          {threads.map(({ id, projectId, projectName, selectionName, forTrades, unread, lastMessage }) => (
             <li key={id} className="relative py-3 first:pt-0 last:pb-0">
               <p className="flex items-center gap-2 text-sm">
                 <Link
@@ -52,7 +58,7 @@ export function LatestTalk({ all = paths.messages }: { all?: string }) {
                   search={{ tab: 'communications' }}
                   className="min-w-0 truncate font-medium after:absolute after:inset-0"
                 >
-                  {selectionName ?? projectName}
+                  {selectionName ?? (forTrades ? `Trades, ${projectName}` : projectName)}
                 </Link>
                 {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
                 <span className="ml-auto shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
@@ -75,13 +81,19 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
         nothing('Nothing yet. Every signature comes with a certificate that you can keep.')
       ) : (
         <ul className="divide-y">
-          {signOffs.map(({ id, projectName, code, lines, signedAt }) => (
+          {signOffs.map(({ id, projectId, projectName, code, lines, signedAt }) => (
             <li
               key={id}
               className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-3 text-sm first:pt-0 last:pb-0"
             >
               <span>
-                <span className="font-medium">{lines === 1 ? '1 selection' : `${lines} selections`}</span>
+                <Link
+                  to="/projects/$projectId/sign-offs/$signOffId"
+                  params={{ projectId, signOffId: id }}
+                  className="font-medium hover:underline"
+                >
+                  {lines === 1 ? '1 selection' : `${lines} selections`}
+                </Link>
                 <span className="text-ink-soft"> · {projectName}</span>
                 <span className="block text-xs text-ink-soft">{formatDateTime(signedAt)}</span>
               </span>

@@ -93,8 +93,8 @@ function Decision({ selection }: { selection: Selection }) {
         >
           {name}
         </Link>
-        <p className="truncate text-xs text-ink-soft">{[room, projectName].filter(Boolean).join(' · ')}</p>
-        {item && <p className="truncate text-xs text-ink-soft">{item.name}</p>}
+        <p className="line-clamp-2 text-xs text-ink-soft">{[room, projectName].filter(Boolean).join(' · ')}</p>
+        {item && <p className="line-clamp-2 text-xs text-ink-soft">{item.name}</p>}
         <p className="mt-auto pt-2 text-xs tabular-nums">
           {total !== null ? (
             <>
@@ -113,7 +113,7 @@ function Decision({ selection }: { selection: Selection }) {
             </span>
           )}
         </p>
-        {deadline && <p className="text-xs text-ink-soft tabular-nums">Decide by {formatDay(deadline)}</p>}
+        {deadline && <p className="text-xs text-ink-soft tabular-nums">By {formatDay(deadline)}</p>}
       </div>
     </Card>
   )

@@ -5,16 +5,21 @@ import { useInfinite } from '#web/platform/paging.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { ProjectCards } from './project-card.tsx'
 import { LoadingProjects } from './projects-screen.tsx'
 import { projectsQuery } from './queries.ts'
 
 /** The projects on which the person has a seat. */
 export function MyProjectsScreen() {
+  const trade = useCurrentUser().type === 'subcontractor'
   const projects = useInfinite(projectsQuery({ mine: true }))
   return (
     <>
-      <PageHeader title="My Projects" subtitle="Your house, from the first choice to the last key." />
+      <PageHeader
+        title="My Projects"
+        subtitle={trade ? 'The houses you work on.' : 'Your house, from the first choice to the last key.'}
+      />
       {projects.isPending ? (
         <LoadingProjects cards={3} />
       ) : projects.error ? (

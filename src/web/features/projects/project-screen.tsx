@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList, Hourglass, SearchX, TriangleAlert, Wallet } from 'lucide-react'
+import { ClipboardList, Hourglass, TriangleAlert, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -12,7 +12,7 @@ import { Later } from '#web/ui/later.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ProjectDetails } from './project-details.tsx'
 import type { EditorParts } from './project-editor.tsx'
@@ -149,9 +149,9 @@ function LoadingProject() {
 
 export function ProjectNotFound({ id, error }: { id: string; error?: Error }) {
   return (
-    <EmptyState
+    <ErrorState
       level={1}
-      icon={<SearchX />}
+      missing
       title="Project not found"
       text={
         <>

@@ -129,15 +129,13 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           renderLead={
             signable.length > 0
               ? ({ id, name, can }) =>
-                  can.sign ? (
+                  can.sign && (
                     <Checkbox
                       label={`Pick ${name} for signing`}
                       hideLabel
                       checked={picked.has(id)}
                       onChange={(on) => pick([id], on)}
                     />
-                  ) : (
-                    <span className="block w-5" />
                   )
               : undefined
           }

@@ -45,7 +45,8 @@ export function SelectionDetailScreen({ projectId, selectionId, conversation }: 
             ? 'It may have been deleted, or you may not have permission to view it.'
             : messageOf(selection.error, 'Please check your connection and try again.')
         }
-        onRetry={missing ? undefined : () => void selection.refetch()}
+        missing={missing}
+        onRetry={() => void selection.refetch()}
         retrying={selection.isFetching}
         icon={missing ? <SearchX /> : undefined}
         action={
@@ -77,16 +78,16 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
         back={<BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>}
         title={selection.name}
         badge={
-          <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
             <StatusBadge status={selection.status} />
             <PriorityBadge priority={selection.priority} />
             <Turn status={selection.status} />
             {undecided && selection.deadline && (
-              <span className="text-sm font-normal text-ink-soft">
+              <span className="text-sm font-normal text-ink-soft max-sm:w-full">
                 Decide by <Deadline selection={selection} />
               </span>
             )}
-          </>
+          </div>
         }
         subtitle={[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
         actions={builder && <BuilderActions selection={selection} />}

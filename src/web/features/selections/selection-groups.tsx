@@ -29,8 +29,8 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
     <div className="flex flex-col gap-5">
       {groupSelections(selections, by).map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-            <div className="flex items-center gap-2.5">
+          <div className="mb-2 flex items-baseline justify-between gap-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 className="font-serif text-lg font-semibold">{group.name}</h2>
               <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
                 {group.selected} of {group.selections.length} selected

@@ -13,7 +13,7 @@ type SelectionRowProps = {
   selection: Selection
   /** What the group's heading does not say already. */
   place?: string
-  /** In front of the picture: a box to pick it. */
+  /** On the corner of the picture: a box to pick it. */
   lead?: ReactNode
   picked?: boolean
 }
@@ -29,14 +29,16 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
         picked && 'bg-primary-soft/60',
       )}
     >
-      {lead && <div className="relative z-1">{lead}</div>}
-      <Picture
-        {...pictureSizes(face?.imageUrl)}
-        sizes="5rem"
-        alt=""
-        fallback={swatchFor(selection.category, selection.name)}
-        className="w-16! shrink-0 rounded-control sm:w-20!"
-      />
+      <div className="relative w-20 shrink-0">
+        <Picture
+          {...pictureSizes(face?.imageUrl)}
+          sizes="5rem"
+          alt=""
+          fallback={swatchFor(selection.category, selection.name)}
+          className="rounded-control"
+        />
+        {lead && <div className="absolute top-1.5 left-1.5 z-1 touch:-top-1.5">{lead}</div>}
+      </div>
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_8.5rem] sm:items-center">
         <div className="min-w-0">
           <Link {...toSelection(selection)} className="font-medium after:absolute after:inset-0">

@@ -35,16 +35,16 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
   const { can, currency, selectedItem: item } = selection
   return (
     <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
-      <div className="flex gap-4 p-4 max-sm:flex-col">
+      <div className="flex max-sm:flex-col">
         <Picture
           {...pictureSizes(item?.imageUrl)}
-          sizes="(min-width: 640px) 10rem, 100vw"
+          sizes="(min-width: 640px) 14rem, 100vw"
           alt=""
           fallback={swatchFor(selection.category, item?.name)}
           ratio="square"
-          className="rounded-control max-sm:aspect-4/3! sm:w-40! sm:shrink-0 sm:self-start"
+          className="max-sm:aspect-4/3! sm:w-56! sm:shrink-0 sm:self-start lg:w-40! xl:w-56!"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 p-4">
           <p className="text-xs text-ink-soft">
             {[selection.room, selection.category].filter(Boolean).join(' · ') || 'Uncategorized'}
           </p>
@@ -56,7 +56,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
         {changed && <ChangedSince changed={changed} currency={currency} />}
         <Before selection={selection} />
         {can.sign || can.decline ? (
-          <div className="*:grid-cols-3 max-sm:[&_label]:px-2">
+          <div className="*:grid-cols-[1fr_1fr_auto] sm:*:grid-cols-3 max-sm:[&_label]:items-center max-sm:[&_label]:px-2.5 max-sm:[&_label]:whitespace-nowrap">
             <RadioCards
               label={`Your answer to ${selection.name}`}
               columns={3}

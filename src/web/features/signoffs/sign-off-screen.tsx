@@ -19,10 +19,10 @@ import { swatchFor } from '#web/ui/swatch-for.ts'
 import { signOffQuery } from './queries.ts'
 import { SignatureRecord } from './signature-record.tsx'
 
-type SignOffScreenProps = { signOffId: number; justSigned: boolean }
+type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: boolean }
 
 /** One act of signing, for ever: what was signed, by whom, when, from where, and whether it still stands. */
-export function SignOffScreen({ signOffId, justSigned }: SignOffScreenProps) {
+export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScreenProps) {
   const { data: act, error, refetch, isFetching } = useQuery(signOffQuery(signOffId))
   if (act) return <SignOffView act={act} justSigned={justSigned} />
   if (!error) return <SkeletonList rows={3} label="Loading sign-off..." />
@@ -31,9 +31,15 @@ export function SignOffScreen({ signOffId, justSigned }: SignOffScreenProps) {
     <ErrorState
       level={1}
       title={missing ? 'Sign-off not found' : 'Error loading sign-off'}
-      text={messageOf(error, 'Please check your connection and try again.')}
-      onRetry={missing ? undefined : () => void refetch()}
+      text={
+        missing
+          ? 'It may belong to another project, or you may not have permission to view it.'
+          : messageOf(error, 'Please check your connection and try again.')
+      }
+      missing={missing}
+      onRetry={() => void refetch()}
       retrying={isFetching}
+      action={missing && <ButtonLink {...toProject(projectId)}>Back to Project</ButtonLink>}
     />
   )
 }
@@ -115,7 +121,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           sizes="8rem"
           alt=""
           fallback={swatchFor(line.category, snapshot.item)}
-          className="w-20! shrink-0 rounded-control sm:w-32!"
+          className="w-24! shrink-0 self-start rounded-control sm:w-32!"
         />
         <div className="min-w-0 flex-1 text-sm">
           <p className="flex flex-wrap gap-2">

@@ -16,7 +16,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Share of the axis, in percent, that a label needs beside the next one in its lane. */
 const ROOM = 16
-const TURNED = 84
+/** The margin beside the axis takes the end of a label. */
+const TURNED = 86
 const MAX_LANES = 8
 
 /** Puts events on one axis: days to percent, and labels that would run into each other into lanes of their own. */

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/sign-offs/$sig
 })
 
 function SignOffPage() {
-  const { signOffId } = Route.useParams()
+  const { projectId, signOffId } = Route.useParams()
   const { signed } = Route.useSearch()
-  return <SignOffScreen signOffId={signOffId} justSigned={signed === true} />
+  return <SignOffScreen projectId={projectId} signOffId={signOffId} justSigned={signed === true} />
 }
