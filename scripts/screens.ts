@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import startServer from '../e2e/server.ts'
+import { BOARD_WIDTH, boardMaterials } from '../src/web/landing/board-materials.ts'
 import { ensureChromium } from './chromium.mjs'
 
 // npm run screens: remakes the README's pictures, the screens on the landing page and the picture that links to it carry, from
@@ -88,9 +89,14 @@ const stop = await startServer()
 const { path: executablePath } = ensureChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 const forLanding = 'src/web/public/screens'
+const forBoard = 'src/web/public/board'
 const forReadme = 'docs/screens'
-for (const folder of [forLanding, forReadme]) mkdirSync(folder, { recursive: true })
+for (const folder of [forLanding, forBoard, forReadme]) mkdirSync(folder, { recursive: true })
 try {
+  for (const [name] of boardMaterials) {
+    const picture = sharp(`src/web/public/catalogue/${name}-800.webp`).resize(BOARD_WIDTH)
+    await picture.webp({ quality: 80 }).toFile(`${forBoard}/${name}-${BOARD_WIDTH}.webp`)
+  }
   for (const shot of onLandingPage) {
     const picture = sharp(await take(browser, shot))
     const name = `${forLanding}/${shot.name}${shot.theme === 'dark' ? '-dark' : ''}`

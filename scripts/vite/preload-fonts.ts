@@ -12,7 +12,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle, path }) {
         if (path.endsWith('app.html')) return []
-        const fonts = Object.keys(bundle ?? {}).filter((file) => /(inter-|fraunces-.*opsz).*\.woff2$/.test(file))
+        const fonts = Object.keys(bundle ?? {}).filter((file) => /(inter-|fraunces-display-).*\.woff2$/.test(file))
         return fonts.map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

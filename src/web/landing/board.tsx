@@ -1,24 +1,13 @@
 import { CircleCheck } from 'lucide-react'
+import { boardMaterials } from './board-materials.ts'
 import { Photo } from './photo.tsx'
-
-const materials = [
-  ['tile-zellige-fern', 'Green glazed tile'],
-  ['tap-gooseneck-brass', 'Brass kitchen tap'],
-  ['bench-marble-viola', 'Veined marble benchtop'],
-  ['floor-oak-chevron', 'Oak chevron floor'],
-  ['paint-kiln-clay', 'Clay paint'],
-  ['light-dome-green', 'Green pendant lamp'],
-  ['knob-knurled-brass', 'Knurled brass knob'],
-  ['tile-terrazzo-coast', 'Terrazzo tile'],
-  ['vanity-fluted-oak', 'Fluted oak vanity'],
-] as const
 
 /** What the product is about, at first sight: the materials, and one of them decided. */
 export function MaterialBoard() {
   return (
     <figure className="relative">
       <div className="grid grid-cols-3 gap-1.5 overflow-hidden rounded-sheet sm:gap-2">
-        {materials.map(([name, alt]) => (
+        {boardMaterials.map(([name, alt]) => (
           <Photo key={name} name={name} alt={alt} sizes="(min-width: 64rem) 11rem, 33vw" first />
         ))}
       </div>

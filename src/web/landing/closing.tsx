@@ -16,7 +16,7 @@ export function FinalCall() {
         className="aspect-video h-auto w-full rounded-sheet"
       />
       <div>
-        <h2 id="start-title" className="font-serif text-2xl font-semibold tracking-tight">
+        <h2 id="start-title" className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">
           Your next project, without the chasing
         </h2>
         <p className="mt-3 max-w-xl text-ink-soft">

@@ -74,15 +74,18 @@ export function DemoDialog() {
         <p role="alert" data-demo-refusal className="mt-3 text-sm text-danger-ink empty:hidden" />
         <h3 className="mt-8 font-serif text-lg font-semibold">Or look around first</h3>
       </div>
-      <ol className="flex flex-col gap-10 px-5 py-6 sm:px-8">
-        {stops.map((stop) => (
-          <li key={stop.name}>
-            <h3 className="font-semibold">{stop.title}</h3>
-            <p className="mt-1 mb-3 text-sm text-ink-soft">{stop.text}</p>
-            <Screen name={stop.name} alt={`The product: ${stop.title}`} sizes="(min-width: 56rem) 52rem, 92vw" />
-          </li>
-        ))}
-      </ol>
+      {/* Nobody loads the tour who does not open it. */}
+      <template data-tour>
+        <ol className="flex flex-col gap-10 px-5 py-6 sm:px-8">
+          {stops.map((stop) => (
+            <li key={stop.name}>
+              <h3 className="font-semibold">{stop.title}</h3>
+              <p className="mt-1 mb-3 text-sm text-ink-soft">{stop.text}</p>
+              <Screen name={stop.name} alt={`The product: ${stop.title}`} sizes="(min-width: 56rem) 52rem, 92vw" />
+            </li>
+          ))}
+        </ol>
+      </template>
       <div className="sticky bottom-0 flex justify-end border-t bg-paper px-5 py-3 sm:px-8">
         <Call href="/register">Start Free Trial</Call>
       </div>

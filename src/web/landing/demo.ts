@@ -4,6 +4,8 @@ export function offerDemo(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-watch-demo]')) {
     link.addEventListener('click', (event) => {
       event.preventDefault()
+      const tour = dialog?.querySelector<HTMLTemplateElement>('[data-tour]')
+      tour?.replaceWith(tour.content)
       dialog?.showModal()
       void showWaysIn()
     })

@@ -42,7 +42,7 @@ export function Features() {
       className="mx-auto max-w-6xl scroll-mt-20 px-4 py-16 sm:px-6 sm:py-24"
     >
       <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
-        <h2 id="features-title" className="font-serif text-2xl font-semibold tracking-tight">
+        <h2 id="features-title" className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">
           Everything between the plan and the purchase order
         </h2>
         <Scene

@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import { BOARD_WIDTH } from './board-materials.ts'
 
 type PhotoProps = {
   /** Of the picture in the catalogue. */
@@ -13,11 +14,11 @@ type PhotoProps = {
 
 /** A material of the catalogue. The box is square before the picture arrives, so nothing moves. */
 export function Photo({ name, alt, sizes, first, className }: PhotoProps) {
-  const file = (width: number) => `/catalogue/${name}-${width}.webp`
+  const file = (width: number) => `/${width === BOARD_WIDTH ? 'board' : 'catalogue'}/${name}-${width}.webp`
   return (
     <img
       src={file(400)}
-      srcSet={[160, 400, 800].map((width) => `${file(width)} ${width}w`).join(', ')}
+      srcSet={[160, BOARD_WIDTH, 400, 800].map((width) => `${file(width)} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       width={400}

@@ -7,28 +7,24 @@ const HEIGHT = 800
 /** Phones see the screen of a phone: a desk would be too small to read there. */
 const PHONE = { media: '(width < 40rem)', width: 780, height: 1200 }
 
-type ScreenProps = { name: ScreenName; alt: string; sizes: string; className?: string }
+type ScreenProps = { name: ScreenName; alt: string; sizes: string }
 
 /** A screen of the product as it is, in the theme of the page; `npm run screens` takes them anew. The hidden one is never loaded. */
-export function Screen({ name, alt, sizes, className }: ScreenProps) {
-  const look = cx('h-auto w-full rounded-card ring-1 ring-line shadow-pop', className)
+export function Screen({ name, alt, sizes }: ScreenProps) {
   return (
-    <>
-      <ScreenImage name={name} alt={alt} sizes={sizes} className={cx(look, 'in-data-[theme=dark]:hidden')} />
-      <ScreenImage
-        name={`${name}-dark`}
-        alt={alt}
-        sizes={sizes}
-        className={cx(look, 'hidden in-data-[theme=dark]:block')}
-      />
-    </>
+    <div>
+      <ScreenImage name={name} alt={alt} sizes={sizes} className="block in-data-[theme=dark]:hidden" />
+      <ScreenImage name={`${name}-dark`} alt={alt} sizes={sizes} className="hidden in-data-[theme=dark]:block" />
+    </div>
   )
 }
 
-function ScreenImage({ name, alt, sizes, className }: Omit<ScreenProps, 'name'> & { name: string }) {
+type ScreenImageProps = Omit<ScreenProps, 'name'> & { name: string; className: string }
+
+function ScreenImage({ name, alt, sizes, className }: ScreenImageProps) {
   const file = (width: number) => `/screens/${name}-${width}.webp`
   return (
-    <picture className="contents">
+    <picture className={className}>
       <source {...PHONE} srcSet={`/screens/${name}-phone.webp`} />
       <img
         src={file(640)}
@@ -39,7 +35,7 @@ function ScreenImage({ name, alt, sizes, className }: Omit<ScreenProps, 'name'> 
         alt={alt}
         loading="lazy"
         decoding="async"
-        className={className}
+        className="h-auto w-full rounded-card shadow-pop ring-1 ring-line"
       />
     </picture>
   )

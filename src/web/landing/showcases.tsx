@@ -46,7 +46,7 @@ export function Showcases() {
   return (
     <section id="how" aria-labelledby="how-title" className="scroll-mt-20 border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-        <h2 id="how-title" className="max-w-2xl font-serif text-2xl font-semibold tracking-tight">
+        <h2 id="how-title" className="max-w-2xl font-serif text-xl font-semibold tracking-tight sm:text-2xl">
           From “which tap?” to “ordered”, on one page
         </h2>
         <div className="mt-12 flex flex-col gap-16 sm:gap-24">
@@ -54,7 +54,7 @@ export function Showcases() {
             <article key={showcase.title} className="grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
               <div className={index % 2 === 1 ? 'lg:order-last' : undefined}>
                 <p className="text-sm font-semibold text-accent-ink">{showcase.eyebrow}</p>
-                <h3 className="mt-1 font-serif text-xl font-semibold">{showcase.title}</h3>
+                <h3 className="mt-1 font-serif text-lg font-semibold sm:text-xl">{showcase.title}</h3>
                 <p className="mt-3 text-ink-soft">{showcase.text}</p>
                 <ul className="mt-5 flex flex-col gap-2.5">
                   {showcase.points.map((point) => (

@@ -17,7 +17,7 @@ export function Testimonials() {
   return (
     <section id="voices" aria-labelledby="voices-title" className="scroll-mt-20 border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-        <h2 id="voices-title" className="font-serif text-2xl font-semibold tracking-tight">
+        <h2 id="voices-title" className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">
           How it should feel on site
         </h2>
         <p className="mt-2 text-sm text-ink-soft">Illustrative: written by us, not by customers.</p>

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, CircleAlert, Minus } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldLabelId } from './field.tsx'
@@ -72,7 +72,12 @@ export function Checkbox({
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} aria-live="polite" className={cx('text-sm text-danger-ink', !error && 'hidden')}>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={cx('flex gap-1.5 text-sm text-danger-ink', !error && 'hidden')}
+      >
+        {error && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
         {error}
       </p>
     </div>

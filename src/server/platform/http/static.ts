@@ -58,7 +58,8 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, ses
     const hints = assets.has(path) ? undefined : hintsFor({ path, search: new URL(c.req.url).search, signedIn })
     const headers = {
       ETag: etag,
-      'Cache-Control': asset.cache,
+      // Asked for by its content: `?v=` and the beginning of its hash.
+      'Cache-Control': c.req.query('v') === asset.etag.slice(0, 8) ? IMMUTABLE : asset.cache,
       Vary: 'Accept-Encoding',
       ...(hints && { Link: hints }),
     }
@@ -105,7 +106,7 @@ function readAssets(folder: string): Map<string, Asset> {
 
 const described = (path: string, content: Buffer | string) => ({
   type: types[path.split('.').pop() ?? ''] ?? 'application/octet-stream',
-  cache: IMMUTABLE_FOLDERS.test(path) ? IMMUTABLE : /^\/(scenes|screens)\//.test(path) ? A_DAY : 'no-cache',
+  cache: IMMUTABLE_FOLDERS.test(path) ? IMMUTABLE : /^\/(board|scenes|screens)\//.test(path) ? A_DAY : 'no-cache',
   etag: sha256(content).slice(0, 20),
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailCheck, MailX } from 'lucide-react'
+import { MailCheck, MailWarning, MailX } from 'lucide-react'
 import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindLabels } from '#shared/notifications/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -20,14 +20,18 @@ export function UnsubscribeScreen({ token }: { token: string }) {
       {isLoading ? (
         <Skeleton className="h-40 w-full" />
       ) : !state ? (
-        <>
+        <div role="alert">
+          <MailWarning aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
           <h1 className="font-serif text-xl font-semibold">This did not work</h1>
           <p className="mt-3 text-ink-soft">
             {token === ''
               ? 'This link is not whole. Please open it from the mail once more.'
-              : messageOf(error, 'Please try again in a moment.')}
+              : `${messageOf(error, 'Please try again in a moment.')} Which mails you get can be chosen in your settings.`}
           </p>
-        </>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
+          </div>
+        </div>
       ) : (
         <div role="status">
           <Icon aria-hidden className="mb-4 size-10 stroke-1 text-accent" />

@@ -1,0 +1,15 @@
+/** Pictures of the catalogue on the landing page's board, and what they show. */
+export const boardMaterials = [
+  ['tile-zellige-fern', 'Green glazed tile'],
+  ['tap-gooseneck-brass', 'Brass kitchen tap'],
+  ['bench-marble-viola', 'Veined marble benchtop'],
+  ['floor-oak-chevron', 'Oak chevron floor'],
+  ['paint-kiln-clay', 'Clay paint'],
+  ['light-dome-green', 'Green pendant lamp'],
+  ['knob-knurled-brass', 'Knurled brass knob'],
+  ['tile-terrazzo-coast', 'Terrazzo tile'],
+  ['vanity-fluted-oak', 'Fluted oak vanity'],
+] as const
+
+/** Between the sizes of the catalogue, for a board of three columns; `npm run screens` makes them. */
+export const BOARD_WIDTH = 240
