@@ -86,8 +86,15 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   /** Read aloud and shown as a tip by the browser. */
   label: string
   icon: ReactNode
-  variant?: 'ghost' | 'secondary' | 'danger'
+  /** `overlay` lies on a picture: as small as it may be there, however large the finger. */
+  variant?: 'ghost' | 'secondary' | 'danger' | 'overlay'
   size?: 'sm' | 'md'
+}
+
+const iconVariants: Record<NonNullable<IconButtonProps['variant']>, string> = {
+  ...variants,
+  ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  overlay: 'bg-surface/90 bg-clip-content text-ink hover:bg-surface touch:rounded-[14px] touch:p-1.5',
 }
 
 export function IconButton({ label, icon, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
@@ -101,7 +108,7 @@ export function IconButton({ label, icon, variant = 'ghost', size = 'md', classN
         'inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-55',
         'touch:size-11 [&_svg]:size-4.5',
         size === 'sm' ? 'size-8' : 'size-10',
-        variant === 'ghost' ? 'text-ink-soft hover:bg-sunken hover:text-ink' : variants[variant],
+        iconVariants[variant],
         className,
       )}
     >

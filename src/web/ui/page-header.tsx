@@ -19,7 +19,9 @@ export function PageHeader({ title, subtitle, actions, back, badge }: PageHeader
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-serif text-xl font-semibold tracking-tight">{title}</h1>
+            <h1 className="min-w-0 font-serif text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+              {title}
+            </h1>
             {badge}
           </div>
           {subtitle && <p className="mt-1 text-sm text-ink-soft sm:text-base">{subtitle}</p>}
@@ -34,10 +36,10 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       {...rest}
-      className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-small text-sm text-ink-soft hover:text-ink touch:min-h-11"
+      className="-ml-1 inline-flex min-h-8 max-w-full items-center gap-1 rounded-small text-sm text-ink-soft hover:text-ink touch:min-h-11"
     >
-      <ChevronLeft aria-hidden className="size-4" />
-      {children}
+      <ChevronLeft aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">{children}</span>
     </a>
   )
 }

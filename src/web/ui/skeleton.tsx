@@ -2,16 +2,24 @@ import { cx } from './cx.ts'
 
 /** The shape of what is coming. Give it the size of the thing, so that nothing jumps when it arrives. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block animate-pulse-soft rounded-control bg-line', className)} />
+  const round = !className?.includes('rounded-') && 'rounded-control'
+  return <span aria-hidden className={cx('block animate-pulse-soft bg-line', round, className)} />
+}
+
+type SkeletonListProps = {
+  rows?: number
+  label?: string
+  /** Inside a card, whose frame is enough. */
+  bare?: boolean
 }
 
 /** Rows of a list that is on its way. */
-export function SkeletonList({ rows = 4, label = 'Loading...' }: { rows?: number; label?: string }) {
+export function SkeletonList({ rows = 4, label = 'Loading...', bare }: SkeletonListProps) {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status" className={cx('flex flex-col divide-y', !bare && 'rounded-card border bg-surface')}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className="flex items-center gap-4 rounded-card border bg-surface p-4">
+        <span key={row} className={cx('flex items-center gap-4 py-4', !bare && 'px-4')}>
           <Skeleton className="size-12" />
           <span className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-2/5" />
@@ -23,13 +31,40 @@ export function SkeletonList({ rows = 4, label = 'Loading...' }: { rows?: number
   )
 }
 
+/** The title of a page and what stands below it, the way back above it, and the button that fills a phone. */
+export function SkeletonHeader({ back, action }: { back?: boolean; action?: boolean }) {
+  return (
+    <span className="block">
+      {back && (
+        <span className="mb-2 flex h-8 items-center touch:h-11">
+          <Skeleton className="h-4 w-28" />
+        </span>
+      )}
+      <Skeleton className="my-px h-8 w-72 max-w-full" />
+      <Skeleton className="mt-1.5 h-4 w-48 sm:mt-2 sm:h-5" />
+      {action && <Skeleton className="mt-4 h-11 sm:hidden" />}
+    </span>
+  )
+}
+
+/** The strip of `Tabs`. */
+export function SkeletonTabs({ tabs = 4 }: { tabs?: number }) {
+  return (
+    <span className="flex h-11 items-center gap-7 overflow-hidden border-b px-3">
+      {Array.from({ length: tabs }, (_, tab) => (
+        <Skeleton key={tab} className="h-4 w-20 shrink-0" />
+      ))}
+    </span>
+  )
+}
+
 /** `StatCard`s that are on their way, in the grid in which they will stand. */
 export function SkeletonFigures({ cards, className }: { cards: number; className: string }) {
   return (
     <span className={cx('grid gap-3', className)}>
       {Array.from({ length: cards }, (_, card) => (
         <span key={card} className="flex flex-col gap-2.5 rounded-card border bg-surface px-3 py-3 sm:p-4">
-          <Skeleton className="h-3.5 w-3/5" />
+          <Skeleton className="h-3.5 w-3/5 sm:my-1" />
           <Skeleton className="h-6 w-12 sm:h-8" />
         </span>
       ))}

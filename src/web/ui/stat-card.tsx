@@ -29,7 +29,14 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
         <span className="text-xs text-ink-soft sm:text-sm">{label}</span>
         {icon && <span className={cx('rounded-control p-1.5 max-sm:hidden [&_svg]:size-4', tones[tone])}>{icon}</span>}
       </span>
-      <span className={cx('block text-lg font-semibold tabular-nums sm:mt-1 sm:text-xl', inks[tone])}>
+      <span
+        className={cx(
+          'block text-lg font-semibold tabular-nums sm:mt-1',
+          // Millions stand in one line, too.
+          typeof value === 'string' && value.length > 10 ? 'max-sm:text-base xl:text-xl' : 'sm:text-xl',
+          inks[tone],
+        )}
+      >
         {loading ? <Skeleton className="my-1 h-5 w-16 sm:h-7" /> : value}
       </span>
       {hint && (
@@ -42,7 +49,8 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
 }
 
 // Side by side, what is written, the figures and what they mean stand on lines of their own, however long each of them is.
-const box = 'row-span-3 grid grid-rows-subgrid content-start gap-y-0 rounded-card border bg-surface px-3 py-2.5 sm:p-4'
+const box =
+  'row-span-3 grid min-w-0 grid-rows-subgrid content-start gap-y-0 rounded-card border bg-surface px-3 py-2.5 sm:p-4'
 
 /** One figure that matters, with what it means. */
 export function StatCard(props: StatProps) {

@@ -10,19 +10,16 @@ type StateProps = {
   /** The obvious next step. */
   action?: ReactNode
   level?: 1 | 2 | 3
-  /** Inside a card, whose frame is enough. */
-  bare?: boolean
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. Inside of a card the card is its frame. */
-export function EmptyState({ title, text, icon, action, level = 2, bare, className }: StateProps) {
+/** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. Inside of a card or a dialog, that is its frame. */
+export function EmptyState({ title, text, icon, action, level = 2, className }: StateProps) {
   const Heading = `h${level}` as 'h2'
   return (
     <div
       className={cx(
-        'flex flex-col items-center px-6 py-12 text-center in-[.rounded-card]:border-0 in-[.rounded-card]:py-8',
-        !bare && 'rounded-card border border-dashed border-line-strong/60',
+        'flex flex-col items-center rounded-card border border-dashed border-line-strong/60 px-6 py-12 text-center framed:border-0 framed:py-8',
         className,
       )}
     >
@@ -49,13 +46,13 @@ type ErrorStateProps = StateProps & {
 }
 
 /** It could not be loaded: says so, and offers to try again. */
-export function ErrorState({ onRetry, retrying, missing, action, icon, level = 2, ...rest }: ErrorStateProps) {
+export function ErrorState({ onRetry, retrying, missing, action, text, icon, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         {...rest}
-        level={level}
         icon={icon ?? (missing ? <SearchX /> : <CloudOff />)}
+        text={text ?? (onRetry && !missing && 'Check your connection and try again.')}
         action={
           <>
             {onRetry && !missing && (

@@ -60,7 +60,7 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
                     'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
-                    column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
+                    column.wide ? 'max-lg:hidden! lg:table-cell' : 'sm:table-cell',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
                     column.primary && 'font-medium max-sm:pr-10 max-sm:pb-2 max-sm:text-base',

@@ -75,11 +75,11 @@ function CategoryMenu({ category, onEdit }: { category: SelectionCategory; onEdi
     })
   }
   return (
-    <div className="absolute top-2 right-2">
+    <div className="absolute top-2 right-2 touch:top-0.5 touch:right-0.5">
       <Menu
         trigger={
           <IconButton
-            variant="secondary"
+            variant="overlay"
             size="sm"
             label={`Manage ${category.name}`}
             icon={<Ellipsis aria-hidden />}

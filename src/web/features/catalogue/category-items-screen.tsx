@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus, SearchX, SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
@@ -39,10 +39,10 @@ export function CategoryItemsScreen() {
     return (
       <ErrorState
         level={1}
-        icon={hasStatus(category.error, 404) ? <SearchX /> : undefined}
+        missing={hasStatus(category.error, 404)}
         title={hasStatus(category.error, 404) ? 'Category not found' : 'Error loading category'}
         text={hasStatus(category.error, 404) ? 'It may have been archived, or it belongs to somebody else.' : undefined}
-        onRetry={hasStatus(category.error, 404) ? undefined : () => void category.refetch()}
+        onRetry={() => void category.refetch()}
         action={
           <ButtonLink to="/selections" variant={hasStatus(category.error, 404) ? 'primary' : 'secondary'}>
             Back to Categories
@@ -54,7 +54,14 @@ export function CategoryItemsScreen() {
     <>
       <OriginBanner origin={search} />
       <Header category={category.data} />
-      {category.data ? <Shelf category={category.data} search={search} /> : <ItemGridSkeleton />}
+      {category.data ? (
+        <Shelf category={category.data} search={search} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24 lg:h-10" />
+          <ItemGridSkeleton />
+        </div>
+      )}
     </>
   )
 }

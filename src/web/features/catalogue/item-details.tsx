@@ -112,7 +112,7 @@ function Footer({ item, add, onClose }: { item: SelectionItem; add: AddAction | 
 }
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  if (hasStatus(error, 404)) return <ErrorState title="Item not found" text="It may have left the catalogue." />
+  if (hasStatus(error, 404)) return <ErrorState missing title="Item not found" text="It may have left the catalogue." />
   return <ErrorState title="The item could not be loaded" onRetry={retry} />
 }
 

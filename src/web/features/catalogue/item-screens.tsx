@@ -5,7 +5,7 @@ import type { Picture } from '#shared/files/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ItemEditor } from './item-form.tsx'
@@ -62,7 +62,8 @@ export function EditItemScreen() {
               : 'The item could not be loaded'
         }
         text={!isError ? 'It is archived, or it belongs to your builder.' : undefined}
-        onRetry={isError && !hasStatus(error, 404) ? () => void refetch() : undefined}
+        missing={!isError || hasStatus(error, 404)}
+        onRetry={() => void refetch()}
         action={
           <ButtonLink to="/selections" variant="secondary">
             Back to Categories
@@ -74,16 +75,28 @@ export function EditItemScreen() {
     <>
       <PageHeader
         back={
-          item && (
+          item ? (
             <BackLink to="/selections/category/$categoryId" params={{ categoryId: String(item.categoryId) }}>
               {item.categoryName}
             </BackLink>
+          ) : (
+            <BackLink to="/selections">Categories</BackLink>
           )
         }
         title={item ? `Edit ${item.name}` : 'Edit item'}
       />
-      {item ? <Editing key={item.id} item={item} /> : <SkeletonList rows={4} label="Loading item..." />}
+      {item ? <Editing key={item.id} item={item} /> : <EditorSkeleton />}
     </>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+      <span className="sr-only">Loading item...</span>
+      <Skeleton className="h-144 rounded-card" />
+      <Skeleton className="h-64 rounded-card max-xl:-order-1" />
+    </div>
   )
 }
 

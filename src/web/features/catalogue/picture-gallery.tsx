@@ -61,7 +61,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
           ))}
         </div>
         <IconButton
-          variant="secondary"
+          variant="overlay"
           size="sm"
           label={zoomed ? 'Show the whole picture' : 'Enlarge'}
           icon={zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
@@ -71,7 +71,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
         {several && (
           <div className="pointer-events-none absolute inset-y-0 right-2 left-2 flex items-center justify-between opacity-0 transition-opacity group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 touch:hidden [&>*]:pointer-events-auto">
             <IconButton
-              variant="secondary"
+              variant="overlay"
               size="sm"
               label="Previous picture"
               icon={<ChevronLeft aria-hidden />}
@@ -79,7 +79,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
               onClick={() => show(at - 1)}
             />
             <IconButton
-              variant="secondary"
+              variant="overlay"
               size="sm"
               label="Next picture"
               icon={<ChevronRight aria-hidden />}

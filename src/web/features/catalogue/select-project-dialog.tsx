@@ -58,7 +58,7 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
         </>
       }
     >
-      {isPending && <SkeletonList rows={3} label="Loading projects..." />}
+      {isPending && <SkeletonList bare rows={3} label="Loading projects..." />}
       {isError && <ErrorState title="The projects could not be loaded" onRetry={() => void refetch()} />}
       {none && <p className="py-4 text-sm">No projects available. Please create a project first.</p>}
       {!isPending && !none && !isError && (

@@ -49,9 +49,9 @@ export function BuilderDashboard({
         subtitle={data.onboarding.hasProject ? 'Here is what is happening on your projects.' : 'Good to have you here.'}
         actions={newProject}
       />
-      <Onboarding steps={data.onboarding} createFirst={createFirst} loadSample={loadSample} />
       {/* On a phone the tab that somebody came for comes first. */}
       <div className={cx(tab !== 'projects' && 'max-sm:hidden')}>
+        <Onboarding steps={data.onboarding} createFirst={createFirst} loadSample={loadSample} />
         <Figures data={data} />
       </div>
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>

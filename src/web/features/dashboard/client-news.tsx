@@ -18,7 +18,7 @@ function News({ title, to, all, children }: { title: string; to: string; all: st
       <CardHeader
         title={title}
         actions={
-          <TextLink to={to} className="text-sm">
+          <TextLink to={to} className="text-sm touch:-my-3">
             {all}
           </TextLink>
         }

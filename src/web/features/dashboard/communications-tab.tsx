@@ -4,10 +4,13 @@ import type { CommunicationFigures } from '#shared/messages/contract.ts'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { LatestTalk } from './client-news.tsx'
 import { latestTalkQuery } from './queries.ts'
+
+// Questions and requests that nobody has answered yet.
+const waiting = { to: '/communications', search: { show: 'open' } } as const
 
 const shown = (count: number): string => waitingInWords(count, COUNTED.figure)
 
@@ -17,10 +20,31 @@ export function CommunicationsTab({ figures }: { figures: CommunicationFigures }
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Communications" className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <StatCard label="Unread Messages" value={shown(unreadMessages)} icon={<Inbox aria-hidden />} />
-        <StatCard label="Pending Questions" value={shown(pendingQuestions)} icon={<CircleHelp aria-hidden />} />
-        <StatCard label="Approval Requests" value={shown(approvalRequests)} icon={<PenLine aria-hidden />} />
-        <StatCard label="Change Requests" value={shown(changeRequests)} icon={<Replace aria-hidden />} />
+        <StatCardLink
+          to="/communications"
+          search={{ show: 'unread' }}
+          label="Unread Messages"
+          value={shown(unreadMessages)}
+          icon={<Inbox aria-hidden />}
+        />
+        <StatCardLink
+          {...waiting}
+          label="Pending Questions"
+          value={shown(pendingQuestions)}
+          icon={<CircleHelp aria-hidden />}
+        />
+        <StatCardLink
+          {...waiting}
+          label="Approval Requests"
+          value={shown(approvalRequests)}
+          icon={<PenLine aria-hidden />}
+        />
+        <StatCardLink
+          {...waiting}
+          label="Change Requests"
+          value={shown(changeRequests)}
+          icon={<Replace aria-hidden />}
+        />
       </section>
       {threads?.length === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/platform/api-error.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Skeleton, SkeletonCard, SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
+import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { dashboardQuery } from './queries.ts'
@@ -28,13 +28,14 @@ export function DashboardPending({ tab }: { tab: DashboardTab }) {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading dashboard...</span>
-      <Skeleton className="h-9 w-72 max-w-full" />
+      <SkeletonHeader action={user.can.build} />
       {user.can.build && (
         <SkeletonFigures
           cards={6}
           className={cx('grid-cols-2 md:grid-cols-3 xl:grid-cols-6', tab !== 'projects' && 'max-sm:hidden')}
         />
       )}
+      {user.can.build && <SkeletonTabs />}
       {tab === 'projects' ? (
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <SkeletonCard />

@@ -2,12 +2,13 @@ import { CircleCheck, ClipboardList, Hourglass, TriangleAlert } from 'lucide-rea
 import type { ReactNode } from 'react'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 
 export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; recent: ReactNode }) {
   return (
+    // On a phone the list that somebody came for stands before its figures.
     <div className="flex flex-col gap-6">
-      <section aria-label="Selections" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <section aria-label="Selections" className="max-sm:order-last grid grid-cols-2 gap-3 md:grid-cols-4">
         <StatCard
           label="Total Selections"
           value={formatCount(figures.totalSelections)}
@@ -19,7 +20,9 @@ export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; re
           hint="Pending or in review"
           icon={<Hourglass aria-hidden />}
         />
-        <StatCard
+        <StatCardLink
+          to="/dashboard"
+          search={{ tab: 'selections', show: 'overdue' }}
           label="Overdue"
           value={formatCount(figures.overdueSelections)}
           hint="Past their decision day"

@@ -71,7 +71,6 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         onBack={() => go(null)}
         nothingOpen={
           <EmptyState
-            bare
             icon={<MessageSquareText />}
             title="Choose a conversation"
             text="It opens here, beside the list."
@@ -93,16 +92,15 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
                 onChange={(next) => onSearch({ show: next === 'all' ? undefined : next })}
               />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="min-h-0 flex-1 overflow-y-auto pb-4">
               {isPending ? (
                 <div className="p-4">
-                  <SkeletonList rows={6} />
+                  <SkeletonList bare rows={6} />
                 </div>
               ) : error ? (
-                <ErrorState bare title="Conversations could not be loaded" onRetry={refetch} />
+                <ErrorState title="Conversations could not be loaded" onRetry={refetch} />
               ) : items.length === 0 ? (
                 <EmptyState
-                  bare
                   icon={<MessageSquareText />}
                   title={narrowed ? 'Nothing found' : 'No communications yet'}
                   text={narrowed ? 'Try another search or filter.' : 'Write the first message to a project.'}
@@ -115,7 +113,10 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
                   }
                 />
               ) : (
-                <InfiniteList status={`${items.length} conversations`} {...list}>
+                <InfiniteList
+                  status={items.length === 1 ? '1 conversation' : `${items.length} conversations`}
+                  {...list}
+                >
                   <ConversationList
                     conversations={items}
                     withProject
@@ -136,7 +137,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
             // Where the new begins is known once the list is there.
             content: isPending ? (
               <div className="flex-1 p-4 sm:p-5">
-                <SkeletonList rows={5} />
+                <SkeletonList bare rows={5} />
               </div>
             ) : (
               <Thread

@@ -15,7 +15,7 @@ export function SelectionThread({ projectId, selectionId }: { projectId: number;
       <h2 className="border-b px-4 py-3 text-base font-semibold sm:px-5">Conversation</h2>
       {isPending ? (
         <div className="p-5">
-          <SkeletonList rows={3} />
+          <SkeletonList bare rows={3} />
         </div>
       ) : (
         <Thread

@@ -41,16 +41,15 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
     <div className={cx('flex min-h-0 flex-col overflow-hidden', className)}>
       <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-y-auto p-4 sm:p-5">
         {query.isPending ? (
-          <SkeletonList rows={5} />
+          <SkeletonList bare rows={5} />
         ) : query.error && messages.length === 0 ? (
           <ErrorState
-            bare
             title="The conversation could not be loaded"
             text={messageOf(query.error, 'Please try again.')}
             onRetry={() => void query.refetch()}
           />
         ) : messages.length === 0 ? (
-          <EmptyState bare icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
+          <EmptyState icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
         ) : (
           <div role="log" aria-label="Messages" className="flex flex-col gap-5">
             {query.hasNextPage && (

@@ -48,7 +48,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {isPending ? (
           <div className="p-4">
-            <SkeletonList rows={4} />
+            <SkeletonList bare rows={4} />
           </div>
         ) : error ? (
           <ErrorState level={3} title="Notifications could not be loaded" onRetry={refetch} />

@@ -84,7 +84,7 @@ export function TradesDialog({ projectId, person, onClose }: Props & { onClose: 
           onRetry={() => void Promise.all([trades.refetch(), categories.refetch()])}
         />
       )}
-      {!failed && !ready && <SkeletonList rows={6} />}
+      {!failed && !ready && <SkeletonList bare rows={6} />}
       {ready && (
         <fieldset className="grid gap-3 sm:grid-cols-2 touch:gap-1">
           <legend className="sr-only">Trades</legend>

@@ -50,7 +50,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
           </div>
           <ul className="mt-2 flex flex-col gap-1 text-sm text-ink-soft">
             <Fact icon={<UserRound />}>
-              {sample ? project.client : <ClientName project={project} className="relative z-1 touch:-my-3" />}
+              {sample ? project.client : <ClientName project={project} className="relative z-1" />}
               {project.clientEmail && <span className="block truncate text-xs">{project.clientEmail}</span>}
             </Fact>
             <Fact icon={<MapPin />}>{project.address}</Fact>
@@ -91,7 +91,12 @@ export function ClientName({ project, className }: { project: Project; className
   const { client, clientEmail, can } = project
   if (!clientEmail || !(can.edit || can.restore)) return client
   return (
-    <TextLink to="/clients" search={{ q: clientEmail }} className={className}>
+    // Large enough for a finger without pushing the lines around it apart.
+    <TextLink
+      to="/clients"
+      search={{ q: clientEmail }}
+      className={cx('touch:-my-3 touch:block! touch:min-h-0! touch:py-3', className)}
+    >
       {client}
     </TextLink>
   )

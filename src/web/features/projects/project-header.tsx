@@ -25,7 +25,7 @@ export function ProjectHeader({ project, saving, onEdit }: HeaderProps) {
     <>
       <PageHeader
         back={<BackLink to={builds ? '/projects' : '/my-projects'}>{builds ? 'Projects' : 'My Projects'}</BackLink>}
-        title={<span className="[overflow-wrap:anywhere]">{project.name}</span>}
+        title={project.name}
         badge={
           <>
             <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
@@ -99,7 +99,8 @@ function useArchiving(project: ProjectDetail) {
   }
   const archive = async () => {
     const text = 'It leaves your lists and its figures. Nothing is deleted, and you can restore it at any time.'
-    if (await confirm({ title: `Archive ${project.name}?`, text, action: 'Archive project' })) await run(true)
+    if (await confirm({ title: `Archive ${project.name}?`, text, action: 'Archive project', danger: false }))
+      await run(true)
   }
   return { archive: () => void archive(), restore: () => void run(false) }
 }

@@ -61,7 +61,7 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
     <li className="flex items-start gap-3">
       <Avatar initials={initials(person)} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium [overflow-wrap:anywhere]">
           {project.can.managePeople && person.email && person.seat !== 'builder' ? (
             <Link
               to="/clients"

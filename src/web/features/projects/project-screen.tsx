@@ -10,10 +10,18 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Later } from '#web/ui/later.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
+import {
+  Skeleton,
+  SkeletonCard,
+  SkeletonFigures,
+  SkeletonHeader,
+  SkeletonList,
+  SkeletonTabs,
+} from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { ProjectDetails } from './project-details.tsx'
 import type { EditorParts } from './project-editor.tsx'
 import { ProjectHeader } from './project-header.tsx'
@@ -32,15 +40,20 @@ type ProjectScreenProps = {
 export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
   const { data: project, error, isFetching, refetch } = useQuery(projectQuery(projectId))
   if (project) return <LoadedProject key={project.id} project={project} tab={tab} panels={panels} />
-  if (!error) return <LoadingProject />
+  if (!error) return <LoadingProject tab={tab} />
   if (hasStatus(error, 404)) return <ProjectNotFound id={String(projectId)} error={error} />
   return (
     <ErrorState
       level={1}
       title="The project could not be loaded"
-      text={messageOf(error, `${error.message}. Check your connection and try again.`)}
+      text={messageOf(error, 'Check your connection and try again.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
+      action={
+        <ButtonLink to="/projects" variant="secondary">
+          Back to Projects
+        </ButtonLink>
+      }
     />
   )
 }
@@ -136,13 +149,23 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
   )
 }
 
-function LoadingProject() {
+function LoadingProject({ tab }: { tab: ProjectTab }) {
+  const { can } = useCurrentUser()
+  const details = tab === 'details'
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading...</span>
-      <Skeleton className="h-9 w-72 max-w-full" />
-      <SkeletonFigures cards={4} className="grid-cols-2 md:grid-cols-4" />
-      <SkeletonCard />
+      <SkeletonHeader back action={can.build} />
+      <SkeletonFigures cards={4} className={cx('grid-cols-2 md:grid-cols-4', !details && 'max-sm:hidden')} />
+      <SkeletonTabs />
+      {details ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          <SkeletonCard picture="h-36 sm:h-44" />
+          <SkeletonCard picture="hidden" />
+        </div>
+      ) : (
+        <SkeletonList rows={5} />
+      )}
     </div>
   )
 }

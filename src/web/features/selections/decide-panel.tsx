@@ -79,7 +79,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
           </span>
         )}
       </p>
-      <div className="flex flex-wrap gap-2 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:*:px-2">
         <NextStep {...{ selection, project, option }} />
       </div>
     </div>

@@ -73,9 +73,9 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
               <IconButton
                 label={`Withdraw ${option.item.name}`}
                 icon={<Trash2 aria-hidden />}
-                variant="secondary"
+                variant="overlay"
                 size="sm"
-                className="absolute! top-3 right-3"
+                className="absolute! top-3 right-3 touch:top-1.5 touch:right-1.5"
                 onClick={() => onWithdraw(option)}
               />
             )}

@@ -8,7 +8,7 @@ import type { Selection } from '#shared/selections/selection.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { groupSelections, spentOn } from './grouping.ts'
@@ -40,7 +40,14 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
       />
     )
   }
-  if (!selections.data || !project.data) return <SkeletonList rows={5} label="Loading selections..." />
+  if (!selections.data || !project.data) {
+    return (
+      <div className="flex flex-col gap-6">
+        <SkeletonFigures cards={3} className="grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2" />
+        <SkeletonList rows={5} label="Loading selections..." />
+      </div>
+    )
+  }
   const all = selections.data
   const mayAdd = project.data.can.addSelections
   if (all.length === 0) return <NoSelections project={project.data} />

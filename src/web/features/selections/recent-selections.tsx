@@ -3,6 +3,7 @@ import { CalendarCheck2 } from 'lucide-react'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { countOf } from '#web/platform/paging.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -75,7 +76,19 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
       ) : !data ? (
         <SkeletonList rows={4} label="Loading selections..." />
       ) : shown.length === 0 ? (
-        <EmptyState level={3} icon={<CalendarCheck2 />} title={none} text={text} />
+        <EmptyState
+          level={3}
+          icon={<CalendarCheck2 />}
+          title={none}
+          text={text}
+          action={
+            view === 'newest' && (
+              <ButtonLink to="/projects" variant="secondary">
+                Go to Projects
+              </ButtonLink>
+            )
+          }
+        />
       ) : (
         <Card flush>
           <ul>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Layers, SearchX } from 'lucide-react'
+import { Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton, SkeletonCard, SkeletonFigures } from '#web/ui/skeleton.tsx'
+import { SkeletonCard, SkeletonFigures, SkeletonHeader } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Deadline, PriorityBadge, StatusBadge, Turn } from './badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
@@ -48,7 +49,6 @@ export function SelectionDetailScreen({ projectId, selectionId, conversation }: 
         missing={missing}
         onRetry={() => void selection.refetch()}
         retrying={selection.isFetching}
-        icon={missing ? <SearchX /> : undefined}
         action={
           <ButtonLink variant={missing ? 'primary' : 'secondary'} {...toProjectSelections(projectId)}>
             Back to Project
@@ -150,13 +150,12 @@ const waitingText = (mayPropose: boolean) =>
     : 'Your builder is preparing options.'
 
 function DetailSkeleton() {
+  const { can } = useCurrentUser()
   return (
     <div role="status">
       <span className="sr-only">Loading selection...</span>
-      <Skeleton className="mb-3 h-4 w-32" />
-      <Skeleton className="mb-2 h-9 w-72 max-w-full" />
-      <Skeleton className="mb-6 h-5 w-48" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <SkeletonHeader back action={can.build} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SkeletonCard picture="aspect-square" />
           <span className="max-sm:hidden">

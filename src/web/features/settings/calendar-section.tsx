@@ -38,7 +38,7 @@ export function CalendarSection() {
       {error && !feed ? (
         <ErrorState level={3} title="The calendar feed could not be loaded" onRetry={() => void refetch()} />
       ) : !feed ? (
-        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-10 w-56" />
       ) : (
         <div className="flex max-w-2xl flex-col gap-4">
           {url ? (

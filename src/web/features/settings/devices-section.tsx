@@ -38,7 +38,7 @@ export function DevicesSection() {
       {error && !sessions ? (
         <ErrorState level={3} title="The devices could not be loaded" onRetry={() => void refetch()} />
       ) : !sessions ? (
-        <SkeletonList rows={2} />
+        <SkeletonList bare rows={2} />
       ) : (
         <ul className="divide-y">
           {sessions.map((session) => {

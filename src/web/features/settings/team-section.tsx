@@ -52,7 +52,7 @@ export function TeamSection() {
       {error && !team ? (
         <ErrorState level={3} title="The team could not be loaded" onRetry={() => void refetch()} />
       ) : !team ? (
-        <SkeletonList rows={3} />
+        <SkeletonList bare rows={3} />
       ) : (
         <ul className="divide-y">
           {team.map((member) => (

@@ -54,7 +54,7 @@ export function TimelineAxis({
                 title={event.wordless ? `${event.title}, ${formatDay(event.scheduledDate)}` : undefined}
                 onClick={() => onOpen(event)}
                 className={cx(
-                  'relative z-10 -ml-2.5 flex max-w-44 items-start gap-2 rounded-control bg-surface/85 p-0.5 pr-2 text-left hover:bg-sunken',
+                  'relative z-10 -ml-2.5 flex max-w-44 items-start gap-2 rounded-control bg-surface/85 p-0.5 pr-2 text-left hover:bg-sunken touch:min-h-11 touch:min-w-11',
                   event.turned && '-mr-2.5 flex-row-reverse pr-0.5 pl-2 text-right',
                 )}
               >

@@ -68,7 +68,7 @@ function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> &
           {event.kind === 'deadline' ? (
             <Link
               to={selectionPath(projectId, event.id)}
-              className="underline decoration-line-strong underline-offset-4 hover:decoration-ink touch:inline-flex touch:min-h-11 touch:items-center"
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-ink touch:-my-3 touch:py-3"
             >
               Decide: {event.title}
             </Link>

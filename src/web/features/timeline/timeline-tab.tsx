@@ -8,7 +8,7 @@ import { today as localToday } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -48,7 +48,14 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
       />
     )
   }
-  if (!events) return <SkeletonList rows={5} />
+  if (!events) {
+    return (
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-80 rounded-card max-md:hidden" />
+        <SkeletonList rows={5} />
+      </div>
+    )
+  }
   return (
     <>
       {events.length === 0 ? (
