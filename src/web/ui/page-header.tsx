@@ -15,7 +15,11 @@ type PageHeaderProps = {
 export function PageHeader({ title, subtitle, actions, back, badge }: PageHeaderProps) {
   return (
     <header className="mb-6">
-      {back && <div className="mb-2">{back}</div>}
+      {back && (
+        <div className="mb-2" data-print="hide">
+          {back}
+        </div>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

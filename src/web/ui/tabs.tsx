@@ -26,6 +26,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         ref={strip}
         role="tablist"
         aria-label={label}
+        data-print="hide"
         className="edge-fades -mx-4 flex gap-1 overflow-x-auto border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {tabs.map((tab) => (

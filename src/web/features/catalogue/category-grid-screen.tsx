@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Plus, SearchX } from 'lucide-react'
+import { Archive, Lock, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { hasStatus } from '#web/platform/api-error.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -32,7 +32,8 @@ export function CategoryGridScreen() {
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [editing, setEditing] = useState<SelectionCategory | 'new'>()
   const query = useQuery(categoriesQuery({ projectId: search.projectId }))
-  const { data: categories, isPending, isError, refetch } = query
+  const { data: categories, isPending, isError, error, refetch } = query
+  const restricted = hasStatus(error, 403)
   const shown = categories?.filter((category) => answersTo(category, typed)) ?? []
   return (
     <>
@@ -68,9 +69,12 @@ export function CategoryGridScreen() {
       {isPending && <ItemGridSkeleton count={8} label="Loading categories..." />}
       {isError && (
         <ErrorState
-          title={hasStatus(query.error, 403) ? 'Access Restricted' : 'The catalogue could not be loaded'}
-          text={hasStatus(query.error, 403) ? query.error.message : undefined}
-          onRetry={hasStatus(query.error, 403) ? undefined : () => void refetch()}
+          title={restricted ? 'Access Restricted' : 'The catalogue could not be loaded'}
+          text={messageOf(error, 'Please check your connection and try again.')}
+          missing={restricted}
+          icon={restricted && <Lock />}
+          onRetry={() => void refetch()}
+          action={restricted && <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
         />
       )}
       {categories?.length === 0 && <NoCategories builder={user.can.build} onNew={() => setEditing('new')} />}

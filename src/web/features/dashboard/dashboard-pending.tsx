@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/platform/api-error.ts'
 import { cx } from '#web/ui/cx.ts'
-import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { dashboardQuery } from './queries.ts'
@@ -36,7 +36,13 @@ export function DashboardPending({ tab }: { tab: DashboardTab }) {
         />
       )}
       {user.can.build && <SkeletonTabs />}
-      {tab === 'projects' ? (
+      {user.type === 'client' ? (
+        <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
+          {Array.from({ length: 8 }, (_, n) => (
+            <Skeleton key={n} className="aspect-[3/4] rounded-card" />
+          ))}
+        </div>
+      ) : tab === 'projects' ? (
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <SkeletonCard />
           <SkeletonCard />

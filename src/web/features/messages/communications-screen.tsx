@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { projectQuery } from '../projects/queries.ts'
+import { useCurrentUser } from '../auth/queries.ts'
 import { countsQuery } from '../shell/queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanes } from './conversations-panes.tsx'
@@ -46,7 +47,8 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const { data: counts } = useQuery(countsQuery)
   const { items, isPending, error, refetch, list } = useInfinite(conversationsQuery({ show, q: q || undefined }))
   const narrowed = q !== '' || show !== 'all'
-  const open = openPlace(search)
+  const trade = useCurrentUser().type === 'subcontractor'
+  const open = openPlace(search, trade)
   const go = (place: Place | null) =>
     onSearch({
       project: place?.projectId,
@@ -54,7 +56,6 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
       trades: place?.forTrades || undefined,
     })
   const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
-  const unread = counts?.messages ?? 0
   const house = open && <ProjectName projectId={open.projectId} />
   return (
     <>
@@ -63,8 +64,8 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
       <div className={cx(open && 'max-lg:hidden')}>
         <PageHeader
           title={title}
-          subtitle={unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'Everything has been read.'}
-          actions={<NewConversation onChosen={(projectId) => go({ projectId, selectionId: null, forTrades: false })} />}
+          subtitle={counts && unreadInWords(counts.messages)}
+          actions={<NewConversation onChosen={(projectId) => go({ projectId, selectionId: null, forTrades: trade })} />}
         />
       </div>
       <ConversationPanes
@@ -131,7 +132,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         thread={
           open && {
             // As in the list: the house comes first where the conversation is the project's own.
-            title: current && (open.selectionId !== null || open.forTrades) ? threadName(current) : house,
+            title: open.forTrades ? 'Trades' : current && open.selectionId !== null ? threadName(current) : house,
             subtitle: open.selectionId !== null || open.forTrades ? house : 'Project conversation',
             actions: <PlaceLink place={open} />,
             // Where the new begins is known once the list is there.
@@ -154,9 +155,13 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   )
 }
 
-function openPlace({ project, selection, trades }: CommunicationsSearch): Place | null {
+const unreadInWords = (unread: number) =>
+  unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'Everything has been read.'
+
+/** The trades have one conversation on a project, theirs. */
+function openPlace({ project, selection, trades = false }: CommunicationsSearch, trade: boolean): Place | null {
   if (project === undefined) return null
-  return { projectId: project, selectionId: selection ?? null, forTrades: trades ?? false }
+  return { projectId: project, selectionId: trade ? null : (selection ?? null), forTrades: trade || trades }
 }
 
 function ProjectName({ projectId }: { projectId: number }) {

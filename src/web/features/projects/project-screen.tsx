@@ -77,7 +77,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
       <title>{`${project.name} · Finishwork`}</title>
       <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} />
       {/* On a phone the tab that somebody came for comes first, and the form while it is open. */}
-      <div className={cx(parts && 'max-md:hidden', tab !== 'details' && 'max-sm:hidden')}>
+      <div className={cx(parts && 'max-md:hidden', tab !== 'details' && 'max-sm:hidden print:hidden')}>
         <ProjectCards project={project} />
       </div>
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>

@@ -40,7 +40,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
         aria-label="Options"
         className={cx(
           '-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 [scrollbar-width:none] sm:mx-0 sm:scroll-px-0 sm:px-0',
-          'md:-mx-1 md:grid md:snap-none md:auto-cols-[minmax(13rem,1fr)] md:grid-flow-col md:gap-4 md:px-1 md:pt-1',
+          'md:-mx-1 md:grid md:snap-none md:auto-cols-[minmax(11rem,1fr)] md:grid-flow-col md:gap-4 md:px-1 md:pt-1',
         )}
         style={single ? undefined : { gridTemplateRows: `repeat(${rows.length + 2}, auto)` }}
       >
@@ -211,7 +211,10 @@ function useShowFirst(strip: React.RefObject<HTMLDivElement | null>, considered:
   useEffect(() => {
     const element = strip.current
     const card = element?.querySelector<HTMLElement>(`[data-option="${first.current}"]`)
-    if (element && card) element.scrollTo({ left: card.offsetLeft - (element.clientWidth - card.offsetWidth) / 2 })
+    if (!element || !card) return
+    // Both are counted from the edge of the page, beside which the menu stands.
+    const left = card.offsetLeft - element.offsetLeft
+    element.scrollTo({ left: left - (element.clientWidth - card.offsetWidth) / 2 })
   }, [strip])
 }
 

@@ -8,6 +8,11 @@ import { addUp, spentOn, type Group } from './grouping.ts'
 
 type ScheduleProps = { project: ProjectDetail; groups: readonly Group[] }
 
+const widths = {
+  money: ['w-[22%]', 'w-[26%]', 'w-[9%]', 'w-[13%]', 'w-[12%]', 'w-[18%]'],
+  plain: ['w-[28%]', 'w-[38%]', 'w-[12%]', 'w-[22%]'],
+}
+
 /** The selection schedule on paper: everything that was chosen for the house, to hang on the wall of the site office. */
 export function SelectionSchedule({ project, groups }: ScheduleProps) {
   const money = project.can.seeMoney
@@ -15,11 +20,14 @@ export function SelectionSchedule({ project, groups }: ScheduleProps) {
   return (
     <section aria-hidden className="hidden text-xs print:block">
       <h2 className="font-serif text-lg font-semibold">Selection schedule</h2>
-      <p>
-        {project.name}, {project.address}. Printed {formatDay(today(project.timeZone))}.
-      </p>
+      <p>Printed {formatDay(today(project.timeZone))}.</p>
       {groups.map((group) => (
         <table key={group.name} className="mt-4 w-full table-fixed border-collapse">
+          <colgroup>
+            {(money ? widths.money : widths.plain).map((width, column) => (
+              <col key={column} className={width} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               <th colSpan={money ? 6 : 4} className="pt-2 pb-1 text-left font-serif text-base">
@@ -27,8 +35,8 @@ export function SelectionSchedule({ project, groups }: ScheduleProps) {
               </th>
             </tr>
             <tr className="border-y text-left [&>th]:py-1 [&>th]:pr-2">
-              <th className="w-1/4">Selection</th>
-              <th className="w-1/4">Item</th>
+              <th>Selection</th>
+              <th>Item</th>
               <th>Quantity</th>
               {money && <th>Price</th>}
               {money && <th>Total</th>}
@@ -41,7 +49,8 @@ export function SelectionSchedule({ project, groups }: ScheduleProps) {
             ))}
           </tbody>
           {money && group.total !== null && (
-            <tfoot>
+            // A foot is repeated on every page of its table; the sum stands once, at the end.
+            <tfoot className="table-row-group">
               <tr className="font-semibold">
                 <td colSpan={4} className="py-1 pr-2 text-right">
                   {group.name}

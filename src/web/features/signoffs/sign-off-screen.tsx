@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, Eye, LoaderCircle, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Download, Eye, LoaderCircle, Lock, ShieldCheck } from 'lucide-react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import { amountInWords, snapshotChanges, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 import { lineTotalCents } from '#shared/selections/snapshot.ts'
@@ -13,7 +13,7 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { signOffQuery } from './queries.ts'
@@ -25,14 +25,15 @@ type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: bo
 export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScreenProps) {
   const { data: act, error, refetch, isFetching } = useQuery(signOffQuery(signOffId))
   if (act) return <SignOffView act={act} justSigned={justSigned} />
-  if (!error) return <SkeletonList rows={3} label="Loading sign-off..." />
-  const missing = hasStatus(error, 404, 422)
+  if (!error) return <LoadingSignOff />
+  const missing = hasStatus(error, 403, 404, 422)
   return (
     <ErrorState
       level={1}
-      title={missing ? 'Sign-off not found' : 'Error loading sign-off'}
+      title={hasStatus(error, 403) ? 'Access Restricted' : missing ? 'Sign-off not found' : 'Error loading sign-off'}
+      icon={hasStatus(error, 403) && <Lock />}
       text={
-        missing
+        hasStatus(error, 404, 422)
           ? 'It may belong to another project, or you may not have permission to view it.'
           : messageOf(error, 'Please check your connection and try again.')
       }
@@ -41,6 +42,24 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
       retrying={isFetching}
       action={missing && <ButtonLink {...toProject(projectId)}>Back to Project</ButtonLink>}
     />
+  )
+}
+
+function LoadingSignOff() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading sign-off...</span>
+      <Skeleton className="mb-3 h-4 w-32" />
+      <Skeleton className="mb-2 h-9 w-72 max-w-full" />
+      <Skeleton className="mb-6 h-5 w-48" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-40 rounded-card" />
+          <Skeleton className="h-40 rounded-card" />
+        </div>
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { toSignQuery } from './queries.ts'
@@ -40,12 +40,13 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
       {error ? (
         <ErrorState
           title={hasStatus(error, 404) ? 'Project not found' : 'This could not be loaded'}
+          missing={hasStatus(error, 404)}
           text={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : !data ? (
-        <SkeletonList rows={Math.max(1, selectionIds.length)} label="Loading what you are about to sign..." />
+        <LoadingLines lines={Math.max(1, selectionIds.length)} />
       ) : wanted.length === 0 ? (
         <EmptyState
           icon={<PenLine />}
@@ -61,6 +62,20 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
         <SignForm projectId={projectId} opened={wanted} />
       )}
     </>
+  )
+}
+
+function LoadingLines({ lines }: { lines: number }) {
+  return (
+    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <span className="sr-only">Loading what you are about to sign...</span>
+      <div className="flex flex-col gap-4">
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} className="h-96 rounded-card sm:h-80" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
   )
 }
 

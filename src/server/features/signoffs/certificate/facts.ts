@@ -35,10 +35,21 @@ export const quantityOf = ({ quantityMilli, unit }: Pick<Snapshot, 'quantityMill
 const per = { each: ' each', m2: ' per m²', m: ' per m', litre: ' per litre' } as const
 export const perUnit = ({ unit }: Pick<Snapshot, 'unit'>): string => per[unit]
 
-/** "March 10, 2027 at 4:00:00 AM EST": with ordinary spaces, which every font has. */
+const moment = {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** "Mar 10, 2027 4:00:00 AM EST": the dates of the product, with ordinary spaces, which every font has. */
 export const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone })
+  new Intl.DateTimeFormat('en-US', { ...moment, timeZone })
     .format(at)
+    .replace(/(\d{4}),/, '$1')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** Too long for a line of the list: it is printed in full behind it. */
