@@ -72,7 +72,7 @@ export function CategoryGridScreen() {
           title={restricted ? 'Access Restricted' : 'The catalogue could not be loaded'}
           text={messageOf(error, 'Please check your connection and try again.')}
           missing={restricted}
-          icon={restricted && <Lock />}
+          icon={restricted ? <Lock /> : undefined}
           onRetry={() => void refetch()}
           action={restricted && <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
         />

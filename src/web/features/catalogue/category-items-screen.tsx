@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
-import { hasStatus } from '#web/platform/api-error.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -41,7 +41,11 @@ export function CategoryItemsScreen() {
         level={1}
         missing={hasStatus(category.error, 404)}
         title={hasStatus(category.error, 404) ? 'Category not found' : 'Error loading category'}
-        text={hasStatus(category.error, 404) ? 'It may have been archived, or it belongs to somebody else.' : undefined}
+        text={
+          hasStatus(category.error, 404)
+            ? 'It may have been archived, or it belongs to somebody else.'
+            : messageOf(category.error, 'Please check your connection and try again.')
+        }
         onRetry={() => void category.refetch()}
         action={
           <ButtonLink to="/selections" variant={hasStatus(category.error, 404) ? 'primary' : 'secondary'}>

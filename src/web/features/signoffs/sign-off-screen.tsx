@@ -31,7 +31,7 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
     <ErrorState
       level={1}
       title={hasStatus(error, 403) ? 'Access Restricted' : missing ? 'Sign-off not found' : 'Error loading sign-off'}
-      icon={hasStatus(error, 403) && <Lock />}
+      icon={hasStatus(error, 403) ? <Lock /> : undefined}
       text={
         hasStatus(error, 404, 422)
           ? 'It may belong to another project, or you may not have permission to view it.'
