@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/platform/api-error.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Skeleton, SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
+import {
+  Skeleton,
+  SkeletonCard,
+  SkeletonFigures,
+  SkeletonHeader,
+  SkeletonList,
+  SkeletonTabs,
+} from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { dashboardQuery } from './queries.ts'
