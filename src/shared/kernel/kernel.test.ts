@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { addDays, Day, dayIn, dayInWords, daysBetween } from './dates.ts'
-import { Budget, differenceInWords, formatMoney, Price, toCents, toUnits } from './money.ts'
+import { Budget, currencySign, differenceInWords, formatMoney, plainSigns, Price, toCents, toUnits } from './money.ts'
 import { Line, PhoneNumber, Prose, telAddress } from './text.ts'
 
 describe('money', () => {
@@ -14,6 +14,30 @@ describe('money', () => {
     [80, 'EUR', '€80'],
     [80, 'AUD', '$80'],
   ])('%d %s reads %s', (units, currency, text) => expect(formatMoney(units, currency)).toBe(text))
+
+  test.each(Object.keys(plainSigns))('%s is spelt as the engine spells it', (currency) => {
+    const spelt = (units: number, digits: number) =>
+      new Intl.NumberFormat('en-US', {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(units)
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        const units = toUnits(cents)
+        expect(formatMoney(units, currency)).toBe(spelt(units, Number.isInteger(units) ? 0 : 2))
+        expect(formatMoney(units, currency, 'never')).toBe(spelt(units, 0))
+      }),
+    )
+  })
+
+  test.each([
+    ['USD', '$'],
+    ['CHF', 'CHF'],
+    ['SEK', 'kr'],
+  ])('an amount in %s stands behind %s', (currency, sign) => expect(currencySign(currency)).toBe(sign))
 
   test.each([
     [420, '+$420 over'],

@@ -8,6 +8,14 @@ test('days and instants read MMM dd, yyyy', () => {
   expect(formatDateTime('2026-03-09T14:05:00Z', 'UTC')).toBe('Mar 09, 2026 2:05 PM')
 })
 
+test('an instant in the zone of the person reads as in a zone that is named', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  for (let hour = 0; hour < 24; hour += 1) {
+    const instant = new Date(Date.UTC(2026, 2, 9, hour, 5))
+    expect(formatDateTime(instant)).toBe(formatDateTime(instant, timeZone))
+  }
+})
+
 test('what happened lately is told by how long ago', () => {
   const now = new Date('2026-03-09T12:00:00Z')
   expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now')

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { currencySign } from '#shared/kernel/money.ts'
 import { cx } from './cx.ts'
 import { Input, InputFrame } from './input.tsx'
 import { readNumber, withThousands } from './number-text.ts'
@@ -47,14 +48,9 @@ type MoneyInputProps = NumericProps & {
 
 /** Thousands shown as they are typed; an empty field is no amount; what may not be is refused by the form, not changed into something else. */
 export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
-  const symbol = symbolOf(currency)
+  const symbol = currencySign(currency)
   return <Digits {...rest} decimals={decimals} before={symbol} className={symbol.length > 1 ? 'pl-12' : 'pl-7'} />
 }
-
-const symbolOf = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value ?? currency
 
 type NumberInputProps = NumericProps & {
   /** Stands behind the figure: m², pcs. */

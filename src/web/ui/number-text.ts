@@ -1,4 +1,4 @@
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+import { grouped } from '#shared/kernel/money.ts'
 
 /** More digits than a number keeps exactly. */
 const MAX_DIGITS = 15
