@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
 import { lightContracts } from './scripts/vite/light-contracts.ts'
 import { landingPage } from './scripts/vite/landing-page.ts'
+import { partsApart } from './scripts/vite/parts-apart.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
 import { routeHints } from './scripts/vite/route-hints.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     lightContracts(path('src/shared')),
     landingPage(path('src/web/landing/page.tsx')),
     preloadFonts(),
+    partsApart(),
     buildId(),
     routeHints(),
     serviceWorker(path('src/web/platform/service-worker.js')),

@@ -14,19 +14,20 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / "node_modules" / "@fontsource-variable"
 TARGET = ROOT / "src" / "web" / "styles" / "fonts"
 
-TEXT = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt"]
+TEXT = ["kern", "ccmp", "locl", "liga"]
 FONTS = {
-    # Figures of one width for money and dates, and the letters that styles/base.css asks for.
-    "inter-latin": ("inter/files/inter-latin-wght-normal.woff2", {"wght": (400, 700)}, [*TEXT, "tnum", "cv11", "ss03"]),
-    # Titles of the application, which stay below 30 px.
-    "fraunces-title-latin": ("fraunces/files/fraunces-latin-wght-normal.woff2", {"wght": (400, 600)}, TEXT),
+    # Figures of one width for money and dates.
+    "inter-latin": ("inter/files/inter-latin-wght-normal.woff2", {"wght": (400, 600)}, [*TEXT, "tnum"]),
+    # Titles of the application, which stay below 30 px; few pages have any that are not semibold.
+    "fraunces-title-latin": ("fraunces/files/fraunces-latin-wght-normal.woff2", {"wght": 600}, TEXT),
+    "fraunces-title-regular-latin": ("fraunces/files/fraunces-latin-wght-normal.woff2", {"wght": 400}, TEXT),
     # The landing page: titles in the cut for large sizes, what people say in the one for text.
     "fraunces-display-latin": ("fraunces/files/fraunces-latin-opsz-normal.woff2", {"opsz": 48, "wght": 600}, TEXT),
     "fraunces-quote-latin": ("fraunces/files/fraunces-latin-opsz-normal.woff2", {"opsz": 20, "wght": 400}, TEXT),
 }
 
 for name, (source, axes, features) in FONTS.items():
-    options = Options(layout_features=features, flavor="woff2")
+    options = Options(layout_features=features, flavor="woff2", hinting=False)
     cut = BytesIO()
     instantiateVariableFont(TTFont(PACKAGES / source), axes).save(cut)
     font = TTFont(cut)

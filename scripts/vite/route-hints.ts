@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
  */
 const firstCalls: Record<string, string[]> = {
   '/dashboard': ['/api/dashboard'],
-  '/client-dashboard': ['/api/dashboard', '/api/selections?status=to_decide&sort=deadline&limit=8'],
+  '/client-dashboard': ['/api/dashboard', '/api/selections?status=to_answer&sort=deadline&limit=8'],
   '/projects': ['/api/projects/figures', '/api/projects?limit=24'],
   '/projects/$': ['/api/projects/$1'],
   '/projects/$/selections/$': ['/api/projects/$1/selections/$2', '/api/projects/$1'],

@@ -19,7 +19,7 @@ export function routeHints(folder: string): (asked: Asked) => string | undefined
       // A search or a filter asks for other data; a tab adds to it.
       const asked = signedIn && /^(\?tab=\w+)?$/.test(search) ? calls : []
       return [
-        ...modules.map((module) => `</${module}>; rel=modulepreload`),
+        ...modules.map((module) => `</${module}>; rel=modulepreload; fetchpriority=low`),
         ...asked.map(
           (call) => `<${call.replaceAll(/\$(\d)/g, (_, n: string) => found[Number(n)] ?? '')}>; ${AS_FETCH}`,
         ),

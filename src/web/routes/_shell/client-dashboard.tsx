@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { dashboardQuery, owedQuery } from '#web/features/dashboard/queries.ts'
+import { firstData } from '#web/platform/first-data.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
 export const Route = createFileRoute('/_shell/client-dashboard')({
+  loader: ({ context: { queryClient, user }, cause }) =>
+    firstData(
+      cause,
+      queryClient.prefetchQuery(dashboardQuery),
+      ...(user.type === 'client' ? [queryClient.prefetchQuery(owedQuery)] : []),
+    ),
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
   component: () => <OwnDashboard />,
 })

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { dashboardTabs, selectionViews } from '#web/features/dashboard/tabs.ts'
+import { firstData } from '#web/platform/first-data.ts'
 import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
@@ -7,6 +9,7 @@ const validateSearch = searchParams({ tab: oneOf(...dashboardTabs), show: oneOf(
 
 export const Route = createFileRoute('/_shell/dashboard')({
   validateSearch,
+  loader: ({ context, cause }) => firstData(cause, context.queryClient.prefetchQuery(dashboardQuery)),
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
   component: () => <OwnDashboard {...Route.useSearch()} />,
 })

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CommunicationsScreen } from '#web/features/messages/communications-screen.tsx'
+import { conversationsQuery } from '#web/features/messages/queries.ts'
+import { firstData } from '#web/platform/first-data.ts'
 import { communicationsSearch } from './-communications-search.ts'
 
 export const Route = createFileRoute('/_shell/messages')({
   validateSearch: communicationsSearch,
+  loader: ({ context, cause }) =>
+    firstData(cause, context.queryClient.prefetchInfiniteQuery(conversationsQuery({ show: 'all' }))),
   head: () => ({ meta: [{ title: 'Messages · Finishwork' }] }),
   component: Page,
 })

@@ -5,6 +5,7 @@ import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
+import { firstData } from '#web/platform/first-data.ts'
 import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
@@ -30,14 +31,20 @@ const validateSearch = searchParams({
 
 export const Route = createFileRoute('/_shell/projects/$projectId/')({
   validateSearch,
+  loader: ({ context: { queryClient }, cause, params }) => {
+    const projectId = idOf(params.projectId)
+    return projectId === null ? undefined : firstData(cause, queryClient.prefetchQuery(projectQuery(projectId)))
+  },
   head: () => ({ meta: [{ title: 'Project · Finishwork' }] }),
   component: ProjectPage,
 })
 
+const idOf = (text: string) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null)
+
 function ProjectPage() {
   const { projectId: text } = Route.useParams()
   const { tab = 'details' } = Route.useSearch()
-  const projectId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
+  const projectId = idOf(text)
   const { data: project } = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== null })
   if (projectId === null) return <ProjectNotFound id={text} />
   return (

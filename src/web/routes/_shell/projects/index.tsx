@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProjectsScreen } from '#web/features/projects/projects-screen.tsx'
+import { projectFiguresQuery, projectsQuery } from '#web/features/projects/queries.ts'
 import { projectListSearch } from '#web/features/projects/search-params.ts'
+import { firstData } from '#web/platform/first-data.ts'
 
 export const Route = createFileRoute('/_shell/projects/')({
   validateSearch: projectListSearch,
@@ -8,6 +10,13 @@ export const Route = createFileRoute('/_shell/projects/')({
   beforeLoad: ({ context }) => {
     if (!context.user.can.build) throw redirect({ to: '/my-projects', replace: true })
   },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, cause, deps }) =>
+    firstData(
+      cause,
+      queryClient.prefetchQuery(projectFiguresQuery),
+      queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
+    ),
   head: () => ({ meta: [{ title: 'Projects · Finishwork' }] }),
   component: ProjectsScreen,
 })

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CategoryGridScreen } from '#web/features/catalogue/category-grid-screen.tsx'
 import { categoriesQuery } from '#web/features/catalogue/queries.ts'
 import { gridSearch } from '#web/features/catalogue/search-params.ts'
+import { firstData } from '#web/platform/first-data.ts'
 
 /** `?categoryId=` is how a selection says what it looks for: it leads straight to that shelf. */
 export const Route = createFileRoute('/_shell/selections/')({
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/_shell/selections/')({
       })
   },
   loaderDeps: ({ search: { projectId } }) => ({ projectId }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(categoriesQuery(deps)),
+  loader: ({ context, cause, deps }) => firstData(cause, context.queryClient.prefetchQuery(categoriesQuery(deps))),
   component: CategoryGridScreen,
 })

@@ -2,15 +2,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CategoryItemsScreen } from '#web/features/catalogue/category-items-screen.tsx'
 import { categoryQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
 import { filterOf, itemsSearch } from '#web/features/catalogue/search-params.ts'
+import { firstData } from '#web/platform/first-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/category/$categoryId')({
   head: () => ({ meta: [{ title: 'Category · Finishwork' }] }),
   validateSearch: itemsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params, deps }) => {
+  loader: ({ context: { queryClient }, cause, params, deps }) => {
     const categoryId = Number(params.categoryId)
-    void queryClient.prefetchQuery(categoryQuery(categoryId))
-    void queryClient.prefetchInfiniteQuery(itemsQuery(filterOf(deps, categoryId), deps.sort))
+    return firstData(
+      cause,
+      queryClient.prefetchQuery(categoryQuery(categoryId)),
+      queryClient.prefetchInfiniteQuery(itemsQuery(filterOf(deps, categoryId), deps.sort)),
+    )
   },
   component: CategoryItemsScreen,
 })

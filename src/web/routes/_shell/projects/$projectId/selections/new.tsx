@@ -1,6 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { itemQuery } from '#web/features/catalogue/queries.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { toCatalogue } from '#web/features/selections/links.ts'
 import { NewSelectionScreen } from '#web/features/selections/new-selection-screen.tsx'
+import { firstData } from '#web/platform/first-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, searchParams } from '#web/platform/search-params.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,6 +18,15 @@ export const Route = createFileRoute('/_shell/projects/$projectId/selections/new
     if (!preload) toast.error('No Item Selected', 'Please select an item from the catalog first')
     throw redirect(toCatalogue())
   },
+  loaderDeps: ({ search: { itemId } }) => ({ itemId }),
+  loader: ({ context: { queryClient }, cause, params, deps: { itemId } }) =>
+    itemId === undefined
+      ? undefined
+      : firstData(
+          cause,
+          queryClient.prefetchQuery(itemQuery(itemId)),
+          queryClient.prefetchQuery(projectQuery(params.projectId)),
+        ),
   head: () => ({ meta: [{ title: 'Add New Selection · Finishwork' }] }),
   component: NewSelectionPage,
 })
