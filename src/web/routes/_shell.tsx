@@ -3,6 +3,7 @@ import { checkFailed, meQuery, useCurrentUser } from '#web/features/auth/queries
 import { useLiveUpdates } from '#web/features/events/use-live-updates.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
+import { countsQuery } from '#web/features/shell/queries.ts'
 import { ShellError } from '#web/features/shell/offline-screen.tsx'
 import { OfflineError } from '#web/platform/connectivity.ts'
 
@@ -17,6 +18,10 @@ export const Route = createFileRoute('/_shell')({
     }
     if (!user) throw redirect({ to: '/login', search: { next: location.href } })
     return { user }
+  },
+  // For the badges; nothing waits for it.
+  loader: ({ context, cause }) => {
+    if (cause === 'enter') void context.queryClient.prefetchQuery(countsQuery)
   },
   component: Shell,
   errorComponent: ShellError,
