@@ -23,7 +23,7 @@ const sizes: Record<Size, string> = {
 const lookClass = ({ variant = 'primary', size = 'md', className }: Look) =>
   cx(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
-    'touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    'touch:min-h-11 print:hidden [&_svg]:size-4 [&_svg]:shrink-0',
     'disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75',
     variants[variant],
     sizes[size],
@@ -106,7 +106,7 @@ export function IconButton({ label, icon, variant = 'ghost', size = 'md', classN
       aria-label={label}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-55',
-        'touch:size-11 [&_svg]:size-4.5',
+        'touch:size-11 print:hidden [&_svg]:size-4.5',
         size === 'sm' ? 'size-8' : 'size-10',
         iconVariants[variant],
         className,

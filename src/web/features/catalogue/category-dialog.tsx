@@ -107,14 +107,14 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
             </Choices>
           )}
         />
-        <div className="flex flex-wrap items-end gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <ItemPicture
             picture={cover}
             sizes="96px"
             fallback={swatchOf({ name: form.watch('name') ?? '', ...look })}
-            className="size-24 rounded-card"
+            className="w-24! shrink-0 rounded-card"
           />
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col items-start gap-2">
             <UploadButton accept={ACCEPTED_IMAGES} camera onFiles={uploads.start}>
               {cover ? 'Change picture' : 'Upload picture'}
             </UploadButton>

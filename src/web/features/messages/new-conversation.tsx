@@ -21,7 +21,7 @@ export function NewConversation({ onChosen }: { onChosen: (projectId: number) =>
         open={open}
         onOpenChange={setOpen}
         size="sm"
-        title="New message"
+        title="New Message"
         text="Choose the project that it is about."
       >
         <Field label="Project">

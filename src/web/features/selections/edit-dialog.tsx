@@ -71,7 +71,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
             Cancel
           </Button>
           <Button pending={form.formState.isSubmitting} pendingText="Saving..." onClick={() => void send()}>
-            {refused ? 'Save over the newer version' : 'Save changes'}
+            {refused ? 'Save over the newer version' : 'Save Changes'}
           </Button>
         </>
       }
