@@ -13,7 +13,10 @@ export function DataList({ items, layout = 'rows' }: DataListProps) {
   return (
     <dl className={cx(rows ? 'divide-y' : 'grid gap-4 sm:grid-cols-2')}>
       {items.map((item, index) => (
-        <div key={index} className={cx(rows && 'grid grid-cols-[minmax(6rem,2fr)_3fr] gap-3 py-2')}>
+        <div
+          key={index}
+          className={cx(rows && 'grid grid-cols-[6rem_1fr] gap-3 py-2 sm:grid-cols-[minmax(6rem,2fr)_3fr]')}
+        >
           <dt className={cx('text-ink-soft', rows ? 'text-sm' : 'text-xs')}>{item.label}</dt>
           <dd className={cx('min-w-0 text-sm [overflow-wrap:anywhere]', !rows && 'mt-0.5')}>{item.value ?? '–'}</dd>
         </div>

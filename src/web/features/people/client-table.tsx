@@ -69,7 +69,7 @@ const columns: Column<Client>[] = [
           to="/projects"
           search={{ q: client.email }}
           aria-label={`${client.projects} projects of ${fullName(client)}`}
-          className="touch:min-w-11 touch:justify-end"
+          className="touch:min-w-11 max-sm:justify-end"
         >
           {client.projects}
         </TextLink>
