@@ -40,7 +40,7 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       {...rest}
-      className="-ml-1 inline-flex min-h-8 max-w-full items-center gap-1 rounded-small text-sm text-ink-soft hover:text-ink touch:min-h-11 print:hidden"
+      className="-ml-1 inline-flex min-h-8 max-w-full items-center gap-1 rounded-small text-sm text-ink-soft hover:text-ink touch:min-h-11"
     >
       <ChevronLeft aria-hidden className="size-4 shrink-0" />
       <span className="truncate">{children}</span>
