@@ -21,6 +21,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Please check your connection and try again.'
+  if (!(error instanceof ApiError)) return 'Check your connection and try again.'
   return error.requestId ? `${error.message} (Reference ${error.requestId})` : error.message
 }

@@ -9,7 +9,7 @@ const titles: Record<string, string> = {
 /** Says why a link does not work, above the form that asks for a new one. */
 export function refusalOfLink(error: unknown): { title?: string; refusal: string } {
   if (!(error instanceof ApiError)) {
-    return { refusal: 'The link could not be checked. Please check your connection and try again.' }
+    return { refusal: 'The link could not be checked. Check your connection and try again.' }
   }
   const { link = 'unknown' } = (error.current ?? {}) as { link?: string }
   return { title: titles[link] ?? titles['unknown'], refusal: error.message }

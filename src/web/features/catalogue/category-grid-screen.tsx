@@ -70,7 +70,7 @@ export function CategoryGridScreen() {
       {isError && (
         <ErrorState
           title={restricted ? 'Access Restricted' : 'The catalogue could not be loaded'}
-          text={messageOf(error, 'Please check your connection and try again.')}
+          text={messageOf(error, 'Check your connection and try again.')}
           missing={restricted}
           icon={restricted ? <Lock /> : undefined}
           onRetry={() => void refetch()}

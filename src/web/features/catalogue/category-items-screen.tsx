@@ -44,7 +44,7 @@ export function CategoryItemsScreen() {
         text={
           hasStatus(category.error, 404)
             ? 'It may have been archived, or it belongs to somebody else.'
-            : messageOf(category.error, 'Please check your connection and try again.')
+            : messageOf(category.error, 'Check your connection and try again.')
         }
         onRetry={() => void category.refetch()}
         action={

@@ -26,7 +26,7 @@ export function DashboardPending({ tab }: { tab: DashboardTab }) {
       <ErrorState
         level={1}
         title="The dashboard could not be loaded"
-        text={messageOf(error, 'Failed to fetch projects')}
+        text={messageOf(error, 'Failed to fetch projects. Check your connection and try again.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -46,7 +46,7 @@ export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
     <ErrorState
       level={1}
       title="The project could not be loaded"
-      text={messageOf(error, 'Please check your connection and try again.')}
+      text={messageOf(error, 'Check your connection and try again.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
       action={

@@ -23,7 +23,7 @@ export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
       <Frame>
         <ErrorState
           title="Your projects could not be loaded"
-          text={messageOf(projects.error, 'Please check your connection and try again.')}
+          text={messageOf(projects.error, 'Check your connection and try again.')}
           onRetry={() => void projects.refetch()}
           retrying={projects.isFetching}
         />
@@ -95,7 +95,7 @@ function OfProject({ project }: { project: Project }) {
   return (
     <ErrorState
       title="The selections could not be loaded"
-      text={messageOf(error, 'Please check your connection and try again.')}
+      text={messageOf(error, 'Check your connection and try again.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -50,7 +50,7 @@ export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelecti
       {failed ? (
         <ErrorState
           title={hasStatus(failed, 404) ? notFoundTitle(item.error) : 'This could not be loaded'}
-          text={messageOf(failed, 'Please check your connection and try again.')}
+          text={messageOf(failed, 'Check your connection and try again.')}
           onRetry={() => void Promise.all([item.refetch(), project.refetch()])}
         />
       ) : item.data && project.data ? (

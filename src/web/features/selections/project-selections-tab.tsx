@@ -34,7 +34,7 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
     return (
       <ErrorState
         title="The selections could not be loaded"
-        text={messageOf(selections.error, 'Please check your connection and try again.')}
+        text={messageOf(selections.error, 'Check your connection and try again.')}
         onRetry={() => void selections.refetch()}
         retrying={selections.isFetching}
       />

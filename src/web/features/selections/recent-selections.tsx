@@ -69,7 +69,7 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
         <ErrorState
           level={3}
           title="The selections could not be loaded"
-          text={messageOf(error, 'Please check your connection and try again.')}
+          text={messageOf(error, 'Check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

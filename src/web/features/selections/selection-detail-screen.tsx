@@ -44,7 +44,7 @@ export function SelectionDetailScreen({ projectId, selectionId, conversation }: 
         text={
           missing
             ? 'It may have been deleted, or you may not have permission to view it.'
-            : messageOf(selection.error, 'Please check your connection and try again.')
+            : messageOf(selection.error, 'Check your connection and try again.')
         }
         missing={missing}
         onRetry={() => void selection.refetch()}

@@ -43,7 +43,7 @@ export function FileCheck({ verdict, onVerdict }: FileCheckProps) {
       <div role="alert">
         {check.error && (
           <Banner tone="danger" title="The file could not be checked">
-            {messageOf(check.error, 'Please check your connection and try again.')}
+            {messageOf(check.error, 'Check your connection and try again.')}
           </Banner>
         )}
       </div>

@@ -35,7 +35,7 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
       text={
         hasStatus(error, 404, 422)
           ? 'It may belong to another project, or you may not have permission to view it.'
-          : messageOf(error, 'Please check your connection and try again.')
+          : messageOf(error, 'Check your connection and try again.')
       }
       missing={missing}
       onRetry={() => void refetch()}

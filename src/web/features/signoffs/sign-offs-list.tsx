@@ -24,7 +24,7 @@ export function SignOffsList({ projectId }: { projectId: number }) {
         <ErrorState
           level={3}
           title="The sign-offs could not be loaded"
-          text={messageOf(error, 'Please check your connection and try again.')}
+          text={messageOf(error, 'Check your connection and try again.')}
           onRetry={refetch}
           retrying={isFetching}
         />

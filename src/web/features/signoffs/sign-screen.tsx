@@ -41,7 +41,7 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
         <ErrorState
           title={hasStatus(error, 404) ? 'Project not found' : 'This could not be loaded'}
           missing={hasStatus(error, 404)}
-          text={messageOf(error, 'Please check your connection and try again.')}
+          text={messageOf(error, 'Check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

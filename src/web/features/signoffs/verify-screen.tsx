@@ -60,7 +60,7 @@ function OfCode({ code }: { code: string }) {
   return (
     <ErrorState
       title="The code could not be checked"
-      text={messageOf(error, 'Please check your connection and try again.')}
+      text={messageOf(error, 'Check your connection and try again.')}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />
