@@ -1,15 +1,16 @@
 import { expect, test, type BrowserContext } from '@playwright/test'
-import { demoScreens, signInToDemo } from './support/demo.ts'
+import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
 
 /** Pages that people open first: from a mail, a bookmark, the landing page. */
-const isMain = (path: string) =>
-  /^\/(dashboard|projects|clients|selections|communications|my-selections|selections\/category\/\d+)$|^\/projects\/\d+(\?tab=selections|\/selections\/\d+)?$/.test(
-    path,
-  )
+const mainPages = {
+  builder:
+    /^\/(dashboard|projects|clients|selections|communications|my-selections|selections\/category\/\d+)$|^\/projects\/\d+(\?tab=selections|\/selections\/\d+)?$/,
+  client: /^\/(client-dashboard|my-projects|my-selections|messages)$|^\/projects\/\d+(\/selections\/\d+)?$/,
+} satisfies Record<DemoPerson, RegExp>
 
-async function mainScreens(context: BrowserContext): Promise<string[]> {
-  await signInToDemo(context, 'builder')
-  return (await demoScreens(context.request)).filter(isMain)
+async function mainScreens(context: BrowserContext, person: DemoPerson = 'builder'): Promise<string[]> {
+  await signInToDemo(context, person)
+  return (await demoScreens(context.request)).filter((path) => mainPages[person].test(path))
 }
 
 const countShifts = `
@@ -39,29 +40,34 @@ for (const [device, viewport] of [
   })
 }
 
-test('what the server announces with a page is what the page asks for, once', async ({ page, context }) => {
-  test.setTimeout(120_000)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/') && !/\/(events|files)/.test(pathname)) asked.push(pathname + search)
-  })
-  const unused: string[] = []
-  page.on('console', (message) => message.text().includes('preloaded') && unused.push(message.text()))
-  for (const path of await mainScreens(context)) {
-    asked.length = 0
-    const response = await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    const announced = [...(response?.headers().link ?? '').matchAll(/<(\/api[^>]+)>/g)].map((match) => match[1])
-    expect(announced, path).toContain('/api/auth/me')
-    for (const call of announced) {
-      await expect.poll(() => asked.filter((one) => one === call).length, { message: `${path}: ${call}` }).toBe(1)
+for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
+  test(`what the server announces with a page of a ${person} is what the page asks for, once`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/') && !/\/(events|files)/.test(pathname)) asked.push(pathname + search)
+    })
+    const unused: string[] = []
+    page.on('console', (message) => message.text().includes('preloaded') && unused.push(message.text()))
+    for (const path of await mainScreens(context, person)) {
+      asked.length = 0
+      const response = await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      const announced = [...(response?.headers().link ?? '').matchAll(/<(\/api[^>]+)>/g)].map((match) => match[1])
+      expect(announced, path).toContain('/api/auth/me')
+      for (const call of announced) {
+        await expect.poll(() => asked.filter((one) => one === call).length, { message: `${path}: ${call}` }).toBe(1)
+      }
     }
-  }
-  // Chromium says so a few seconds after the page was loaded.
-  await page.waitForTimeout(4000)
-  expect(unused).toEqual([])
-})
+    // Chromium says so a few seconds after the page was loaded.
+    await page.waitForTimeout(4000)
+    expect(unused).toEqual([])
+  })
+}
 
 test('strangers are announced no data', async ({ request }) => {
   const { link } = (await request.get('/projects/1')).headers()
@@ -80,4 +86,18 @@ test('the frame of the page stands before the application does', async ({ page, 
   await expect(page.locator('#frame')).toBeHidden()
   await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('#frame')).toBeHidden()
+})
+
+test('the data of a page is on its way as soon as somebody points at a link to it', async ({ page, context }) => {
+  await signInToDemo(context, 'builder')
+  await page.goto('/projects')
+  const card = page.getByRole('link', { name: 'View Project' }).first()
+  const href = await card.getAttribute('href')
+  const [asked] = await Promise.all([page.waitForRequest(`**/api${href}`), card.hover()])
+  await asked.response()
+  const again: string[] = []
+  page.on('request', (request) => request.url().endsWith(`/api${href}`) && again.push(request.url()))
+  await card.click()
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+  expect(again).toEqual([])
 })
