@@ -17,7 +17,7 @@ export function LegalPage({ title, updated, children }: LegalPageProps) {
         </a>
       </header>
       <main id="content" tabIndex={-1} className="mt-10 outline-none">
-        <h1 className="font-serif text-2xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="font-serif text-xl font-semibold sm:text-2xl tracking-tight">{title}</h1>
         <p className="mt-2 text-sm text-ink-soft">Last changed {updated}</p>
         <div className="mt-8 flex flex-col gap-8">{children}</div>
       </main>

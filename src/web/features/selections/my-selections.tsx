@@ -87,10 +87,8 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           onChange={setShow}
         />
         <GroupSwitch by={by} onChange={group} />
-        <SearchInput label="Search selections" value={typed} onChange={setTyped} className="xl:ml-auto" />
-      </div>
-      {signable.length > 1 && (
-        <div className="mb-4">
+        <SearchInput label="Search selections" value={typed} onChange={setTyped} className="xl:order-last xl:ml-auto" />
+        {signable.length > 1 && (
           <Checkbox
             label={`Pick all ${signable.length} that can be signed`}
             checked={signable.every(({ id }) => picked.has(id))}
@@ -102,8 +100,8 @@ export function MySelections({ project, selections }: MySelectionsProps) {
               )
             }
           />
-        </div>
-      )}
+        )}
+      </div>
       {shown.length === 0 ? (
         <EmptyState
           level={3}

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       <title>404 Page Not Found · Finishwork</title>
       <Compass aria-hidden className="mb-6 size-14 stroke-1 text-accent" />
       <p className="text-sm font-semibold text-accent-ink">404</p>
-      <h1 className="mt-1 font-serif text-2xl font-semibold">Page Not Found</h1>
+      <h1 className="mt-1 font-serif text-xl font-semibold sm:text-2xl">Page Not Found</h1>
       <p className="mt-3 max-w-md text-ink-soft">
         This address leads nowhere. The page may have moved, or you may not have permission to see it.
       </p>

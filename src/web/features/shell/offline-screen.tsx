@@ -32,7 +32,7 @@ function OfflineScreen({ reset }: ErrorComponentProps) {
       <title>Offline · Finishwork</title>
       <Logo className="mb-12" />
       <WifiOff aria-hidden className="mb-6 size-12 stroke-1 text-accent" />
-      <h1 className="font-serif text-2xl font-semibold">You are offline</h1>
+      <h1 className="font-serif text-xl font-semibold sm:text-2xl">You are offline</h1>
       <p className="mt-3 max-w-md text-ink-soft">
         Prices, deadlines and decisions are only shown as they are now, so this page waits for the connection and then
         opens by itself. Messages that you began to write are kept on this device.
