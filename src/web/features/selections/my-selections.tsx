@@ -5,6 +5,7 @@ import type { Project } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SegmentedControl } from '#web/ui/choices.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { SearchInput } from '#web/ui/input.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
@@ -87,20 +88,32 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           onChange={setShow}
         />
         <GroupSwitch by={by} onChange={group} />
-        <SearchInput label="Search selections" value={typed} onChange={setTyped} className="xl:order-last xl:ml-auto" />
-        {signable.length > 1 && (
-          <Checkbox
-            label={`Pick all ${signable.length} that can be signed`}
-            checked={signable.every(({ id }) => picked.has(id))}
-            indeterminate={signable.some(({ id }) => picked.has(id)) && !signable.every(({ id }) => picked.has(id))}
-            onChange={(on) =>
-              pick(
-                signable.map(({ id }) => id),
-                on,
-              )
-            }
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-3',
+            signable.length > 1 ? 'w-full' : 'max-sm:w-full xl:ml-auto',
+          )}
+        >
+          <SearchInput
+            label="Search selections"
+            value={typed}
+            onChange={setTyped}
+            className={cx(signable.length > 1 && 'sm:order-last sm:ml-auto')}
           />
-        )}
+          {signable.length > 1 && (
+            <Checkbox
+              label={`Pick all ${signable.length} that can be signed`}
+              checked={signable.every(({ id }) => picked.has(id))}
+              indeterminate={signable.some(({ id }) => picked.has(id)) && !signable.every(({ id }) => picked.has(id))}
+              onChange={(on) =>
+                pick(
+                  signable.map(({ id }) => id),
+                  on,
+                )
+              }
+            />
+          )}
+        </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState
