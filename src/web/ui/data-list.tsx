@@ -15,7 +15,7 @@ export function DataList({ items, layout = 'rows' }: DataListProps) {
       {items.map((item, index) => (
         <div
           key={index}
-          className={cx(rows && 'grid grid-cols-[6rem_1fr] gap-3 py-2 sm:grid-cols-[minmax(6rem,2fr)_3fr]')}
+          className={cx(rows && 'grid grid-cols-[5.5rem_1fr] gap-2 py-2 sm:gap-3 sm:grid-cols-[minmax(6rem,2fr)_3fr]')}
         >
           <dt className={cx('text-ink-soft', rows ? 'text-sm' : 'text-xs')}>{item.label}</dt>
           <dd className={cx('min-w-0 text-sm [overflow-wrap:anywhere]', !rows && 'mt-0.5')}>{item.value ?? '–'}</dd>
