@@ -34,7 +34,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
     move(next)
   }
   return (
-    <div className="w-72">
+    <div className="w-72 touch:w-77">
       <div className="flex items-center justify-between pb-2">
         <IconButton
           size="sm"
@@ -81,7 +81,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
                     tabIndex={day === focused ? 0 : -1}
                     onClick={() => onChange(day)}
                     className={cx(
-                      'size-9 rounded-control text-sm tabular-nums transition-colors touch:size-10',
+                      'size-9 rounded-control text-sm tabular-nums transition-colors touch:size-11',
                       'disabled:text-ink-soft disabled:opacity-50',
                       day === value ? 'bg-primary text-on-primary' : 'not-disabled:hover:bg-sunken',
                       day === today && day !== value && 'ring-1 ring-line-strong',

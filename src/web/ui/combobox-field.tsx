@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComboboxOption, ComboboxProps } from './combobox.tsx'
 import { controlClass, optionClass, popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
-import { useFieldProps } from './field.tsx'
+import { useFieldLabelId, useFieldProps } from './field.tsx'
+import { usePopupPlace } from './popup-place.ts'
 
 type FieldProps<V extends string | number> = ComboboxProps<V> & {
   /** What was typed before this was loaded. */
@@ -15,6 +16,9 @@ type FieldProps<V extends string | number> = ComboboxProps<V> & {
 export default function ComboboxField<V extends string | number>(props: FieldProps<V>) {
   const { options, value, onChange, placeholder = 'Search', emptyText = 'Nothing found.', label, disabled } = props
   const field = useFieldProps()
+  // Named by reference: while the list is open, Base UI hides what surrounds it from screen readers, the label too.
+  const labelId = useFieldLabelId()
+  const place = usePopupPlace()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const chosen = useSame(options.find((option) => option.value === value) ?? null)
@@ -22,8 +26,12 @@ export default function ComboboxField<V extends string | number>(props: FieldPro
     <Base.Root<ComboboxOption<V>>
       items={options}
       value={chosen}
-      onValueChange={(next) => onChange(next?.value ?? null)}
-      onInputValueChange={(text) => props.onSearch?.(text)}
+      onValueChange={(next, event) =>
+        event.reason === 'escape-key' ? leaveAsItIs(event) : onChange(next?.value ?? null)
+      }
+      onInputValueChange={(text, event) =>
+        event.reason === 'escape-key' && text === '' ? leaveAsItIs(event) : props.onSearch?.(text)
+      }
       itemToStringLabel={(option) => option.label}
       isItemEqualToValue={(a, b) => a.value === b.value}
       filter={props.onSearch ? null : undefined}
@@ -37,6 +45,7 @@ export default function ComboboxField<V extends string | number>(props: FieldPro
           {...field}
           ref={input}
           aria-label={label}
+          aria-labelledby={label ? undefined : labelId}
           placeholder={placeholder}
           className={cx(controlClass, 'pr-10')}
         />
@@ -47,7 +56,7 @@ export default function ComboboxField<V extends string | number>(props: FieldPro
           <ChevronsUpDown aria-hidden className="size-4" />
         </Base.Trigger>
       </div>
-      <Base.Portal>
+      <Base.Portal container={place}>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup
             className={cx(popupClass, 'w-(--anchor-width) min-w-56 p-1')}
@@ -75,6 +84,12 @@ export default function ComboboxField<V extends string | number>(props: FieldPro
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Esc closes the list, then the dialog around it; it never takes back what was chosen. */
+function leaveAsItIs(event: { cancel: () => void; allowPropagation: () => void }): void {
+  event.cancel()
+  event.allowPropagation()
 }
 
 /** The option as it was as long as it says the same: another object would look like another choice and undo what was typed. */

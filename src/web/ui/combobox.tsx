@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field.tsx'
@@ -15,6 +15,8 @@ export type ComboboxProps<V extends string | number> = {
   /** Read aloud when there is no `Field` around it. */
   label?: string
   disabled?: boolean
+  /** For one that appears because somebody asked for it. */
+  takesFocus?: boolean
   /** The server searches: `options` are then its results, shown unfiltered. */
   onSearch?: (text: string) => void
   loading?: boolean
@@ -29,6 +31,10 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const [typed, setTyped] = useState<string>()
   const field = useFieldProps()
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (props.takesFocus) input.current?.focus()
+  }, [props.takesFocus])
   const chosen = props.options.find((option) => option.value === props.value)
   const type = (text: string) => {
     setTyped(text)
@@ -39,6 +45,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
     <div className="relative">
       <input
         {...field}
+        ref={input}
         role="combobox"
         aria-expanded={false}
         aria-controls={listId}

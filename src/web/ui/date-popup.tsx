@@ -14,7 +14,7 @@ export default function DatePopup({ trigger, onChange, ...days }: DatePopupProps
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className="z-50">
-          <Base.Popup aria-label="Choose a date" className={cx(popupClass, 'p-3')}>
+          <Base.Popup aria-label="Choose a date" className={cx(popupClass, 'p-3 touch:p-1.5')}>
             <Calendar
               {...days}
               onChange={(day) => {

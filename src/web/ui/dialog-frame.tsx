@@ -1,8 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import type { DialogProps } from './dialog.tsx'
+import { SurroundingDialog } from './popup-place.ts'
 
 const widths: Record<NonNullable<DialogProps['size']>, string> = {
   sm: 'sm:max-w-md',
@@ -23,11 +25,13 @@ export default function DialogFrame({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={role === 'alertdialog'}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
           role={role}
           initialFocus={initialFocus}
           className={cx(
@@ -39,24 +43,26 @@ export default function DialogFrame({
             widths[size],
           )}
         >
-          <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong sm:hidden" />
-          <header className="flex items-start justify-between gap-4 px-5 pt-3 sm:pt-5">
-            <div className="min-w-0 pb-3">
-              <Base.Title className="font-serif text-lg font-semibold">{title}</Base.Title>
-              {text && <Base.Description className="mt-1 text-sm text-ink-soft">{text}</Base.Description>}
-            </div>
-            {role === 'dialog' && (
-              <Base.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-2" />} />
+          <SurroundingDialog value={popup}>
+            <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong sm:hidden" />
+            <header className="flex items-start justify-between gap-4 px-5 pt-3 sm:pt-5">
+              <div className="min-w-0 pb-3">
+                <Base.Title className="font-serif text-lg font-semibold">{title}</Base.Title>
+                {text && <Base.Description className="mt-1 text-sm text-ink-soft">{text}</Base.Description>}
+              </div>
+              {role === 'dialog' && (
+                <Base.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-2" />} />
+              )}
+            </header>
+            {children != null && (
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
             )}
-          </header>
-          {children != null && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-          )}
-          {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
-              {footer}
-            </footer>
-          )}
+            {footer && (
+              <footer className="flex flex-col-reverse gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+                {footer}
+              </footer>
+            )}
+          </SurroundingDialog>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 const css = `
 :root{color-scheme:light dark;--paper:#fbf9f6;--ink:#2b2622;--soft:#6d655d;--line:#e6e1da;--primary:#2f5d4a;--surface:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#1c1a18;--ink:#f1efec;--soft:#b0a9a1;--line:#3b3733;--primary:#8cc9ab;--surface:#262320}}
-*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+*{box-sizing:border-box}body{margin:0;overflow-wrap:anywhere;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:32px 16px 64px}h1{font:500 28px/1.2 Georgia,serif}h2{font:500 20px/1.3 Georgia,serif;margin-top:40px}
 a{color:var(--primary)}code{overflow-wrap:anywhere}code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:320px;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:12px}
 details,article{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:12px 16px;margin:8px 0}summary{cursor:pointer}

@@ -86,7 +86,10 @@ function Header({ category }: { category: SelectionCategory | undefined }) {
             {category.name}
           </span>
         ) : (
-          <Skeleton className="h-8 w-48" />
+          <>
+            <span className="sr-only">Loading category...</span>
+            <Skeleton className="h-8 w-48" />
+          </>
         )
       }
       subtitle={category?.description}

@@ -34,12 +34,10 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   return (
     <section aria-labelledby="found-items">
-      <h2
-        id="found-items"
-        className={total === 0 && !isPending ? 'sr-only' : 'mb-3 font-serif text-lg font-semibold'}
-        role="status"
-      >
-        {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
+      <h2 id="found-items" className={total === 0 && !isPending ? 'sr-only' : 'mb-3 font-serif text-lg font-semibold'}>
+        <span role="status">
+          {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
+        </span>
       </h2>
       {isPending && <ItemGridSkeleton count={4} />}
       {error && <ErrorState title="The items could not be searched" level={3} onRetry={refetch} />}

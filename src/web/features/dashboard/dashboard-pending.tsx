@@ -34,7 +34,7 @@ export function DashboardPending({ tab }: { tab: DashboardTab }) {
   }
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading dashboard...</span>
+      <h1 className="sr-only">Loading dashboard...</h1>
       <SkeletonHeader action={user.can.build} />
       {user.can.build && (
         <SkeletonFigures

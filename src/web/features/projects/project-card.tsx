@@ -22,7 +22,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
       flush
       className={cx(
         'relative flex flex-col',
-        sample ? 'opacity-60 grayscale select-none' : 'transition-colors hover:border-line-strong',
+        sample ? 'bg-sunken grayscale select-none' : 'transition-colors hover:border-line-strong',
       )}
     >
       <ProjectFace project={project} className="h-24" />

@@ -27,8 +27,6 @@ type EditorProps = {
 /** Everything that editing needs, apart from the page, which most people only read. */
 export function ProjectEditor({ project, onEnd, children }: EditorProps) {
   const edit = useProjectEdit(project, onEnd)
-  const { setFocus } = edit.form
-  useEffect(() => setFocus('name'), [setFocus])
   const saving = (
     <div className="flex flex-wrap gap-2 max-md:hidden">
       <Saving edit={edit} />
@@ -55,6 +53,8 @@ const statuses = projectStatuses.map((value) => ({ value, label: statusLabel(val
 
 function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
   const { form } = edit
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
   return (
     <Card>
       <form id={formId} noValidate onSubmit={edit.submit} className="flex flex-col gap-5">

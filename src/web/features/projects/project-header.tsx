@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,9 +16,10 @@ type HeaderProps = {
   /** What stands there while the details are edited. */
   saving?: ReactNode
   onEdit: () => void
+  editButton: Ref<HTMLButtonElement>
 }
 
-export function ProjectHeader({ project, saving, onEdit }: HeaderProps) {
+export function ProjectHeader({ project, saving, onEdit, editButton }: HeaderProps) {
   const { archive, restore } = useArchiving(project)
   const builds = project.can.edit || project.can.restore
   return (
@@ -33,7 +34,7 @@ export function ProjectHeader({ project, saving, onEdit }: HeaderProps) {
           </>
         }
         subtitle={project.address}
-        actions={saving ?? (builds && <Actions project={project} onEdit={onEdit} archive={archive} />)}
+        actions={saving ?? (builds && <Actions {...{ project, onEdit, editButton, archive }} />)}
       />
       {project.can.restore && (
         <Banner
@@ -52,13 +53,13 @@ export function ProjectHeader({ project, saving, onEdit }: HeaderProps) {
   )
 }
 
-type ActionsProps = { project: ProjectDetail; onEdit: () => void; archive: () => void }
+type ActionsProps = Pick<HeaderProps, 'project' | 'onEdit' | 'editButton'> & { archive: () => void }
 
-function Actions({ project, onEdit, archive }: ActionsProps) {
+function Actions({ project, onEdit, editButton, archive }: ActionsProps) {
   if (!project.can.edit) return null
   return (
     <>
-      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={onEdit}>
+      <Button ref={editButton} variant="secondary" icon={<Pencil aria-hidden />} onClick={onEdit}>
         Edit Project
       </Button>
       <Menu

@@ -14,6 +14,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { usersQuery } from '../people/queries.ts'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
 import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
@@ -21,12 +22,18 @@ import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
 /** Whose house it is, and who works on it. A couple is two clients; the trades see what was approved for them. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {
   const [adding, setAdding] = useState(false)
+  const [opener, returnFocus] = useReturnFocus()
   const [tradesOf, setTradesOf] = useState<number | null>(null)
   const tradesman = project.people.find(({ id }) => id === tradesOf)
   // Whoever joins a trade is asked for at once: without one they see nothing.
   const added = (userId: number, people: readonly ProjectPerson[]) => {
     setAdding(false)
+    returnFocus()
     if (people.some(({ id, seat }) => id === userId && seat === 'subcontractor')) setTradesOf(userId)
+  }
+  const cancel = () => {
+    setAdding(false)
+    returnFocus()
   }
   return (
     <Card as="section" aria-label="People">
@@ -35,13 +42,19 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
         actions={
           project.can.managePeople &&
           !adding && (
-            <Button size="sm" variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+            <Button
+              ref={opener}
+              size="sm"
+              variant="secondary"
+              icon={<UserPlus aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
               Add person
             </Button>
           )
         }
       />
-      {adding && <AddPerson project={project} onAdded={added} onCancel={() => setAdding(false)} />}
+      {adding && <AddPerson project={project} onAdded={added} onCancel={cancel} />}
       <ul className="flex flex-col gap-3">
         {project.people.map((person) => (
           <PersonRow key={person.id} person={person} project={project} onChooseTrades={() => setTradesOf(person.id)} />
@@ -165,6 +178,7 @@ function AddPerson({ project, onAdded, onCancel }: AddProps) {
       <div className="min-w-0">
         <Combobox
           label="Person to add"
+          takesFocus
           options={options}
           value={null}
           onChange={choose}

@@ -21,6 +21,7 @@ import {
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ProjectDetails } from './project-details.tsx'
 import type { EditorParts } from './project-editor.tsx'
@@ -61,6 +62,7 @@ export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
 function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'projectId'> & { project: ProjectDetail }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
+  const [editButton, returnFocus] = useReturnFocus()
   const show = (next: ProjectTab) =>
     void navigate({
       to: '/projects/$projectId',
@@ -72,10 +74,14 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     if (tab !== 'details') show('details')
     setEditing(true)
   }
+  const end = () => {
+    setEditing(false)
+    returnFocus()
+  }
   const page = (parts?: EditorParts) => (
     <>
       <title>{`${project.name} · Finishwork`}</title>
-      <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} />
+      <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} editButton={editButton} />
       {/* On a phone the tab that somebody came for comes first, and the form while it is open. */}
       <div className={cx(parts && 'max-md:hidden', tab !== 'details' && 'max-sm:hidden print:hidden')}>
         <ProjectCards project={project} />
@@ -94,7 +100,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
   )
   if (!editing) return page()
   return (
-    <ProjectEditor project={project} onEnd={() => setEditing(false)} meanwhile={page()}>
+    <ProjectEditor project={project} onEnd={end} meanwhile={page()}>
       {page}
     </ProjectEditor>
   )
@@ -154,7 +160,7 @@ function LoadingProject({ tab }: { tab: ProjectTab }) {
   const details = tab === 'details'
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading...</span>
+      <h1 className="sr-only">Loading...</h1>
       <SkeletonHeader back action={can.build} />
       <SkeletonFigures cards={4} className={cx('grid-cols-2 md:grid-cols-4', !details && 'max-sm:hidden')} />
       <SkeletonTabs />

@@ -153,7 +153,7 @@ function DetailSkeleton() {
   const { can } = useCurrentUser()
   return (
     <div role="status">
-      <span className="sr-only">Loading selection...</span>
+      <h1 className="sr-only">Loading selection...</h1>
       <SkeletonHeader back action={can.build} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -48,7 +48,7 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
 function LoadingSignOff() {
   return (
     <div role="status">
-      <span className="sr-only">Loading sign-off...</span>
+      <h1 className="sr-only">Loading sign-off...</h1>
       <Skeleton className="mb-3 h-4 w-32" />
       <Skeleton className="mb-2 h-9 w-72 max-w-full" />
       <Skeleton className="mb-6 h-5 w-48" />
@@ -98,7 +98,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
           )
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ol className="flex flex-col gap-3">
           {act.lines.map((line) => (
             <Line key={line.id} act={act} line={line} />
@@ -134,7 +134,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
   const changes = line.before ? snapshotChanges(line.before, snapshot, currency) : []
   return (
     <Card as="li" flush data-print="block">
-      <div className="flex gap-4 p-4">
+      <div className="flex gap-4 tight:flex-col p-4">
         <Picture
           {...pictureSizes(line.imageUrl)}
           sizes="8rem"
