@@ -175,7 +175,7 @@ export function SegmentedControl<V extends string>({ label, options, value, onCh
   return (
     <fieldset
       ref={strip}
-      className="edge-fades flex w-fit max-w-full min-w-0 gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 [scrollbar-width:none] print:hidden"
+      className="edge-fades flex w-fit max-w-full min-w-0 gap-0.5 self-start overflow-x-auto rounded-control bg-sunken p-0.5 tight:flex-wrap [scrollbar-width:none] print:hidden"
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

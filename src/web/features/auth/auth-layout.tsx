@@ -15,7 +15,7 @@ type AuthLayoutProps = {
 /** The form on one half, a board of materials on the other; on a phone the form alone. */
 export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
       <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
         <header>
           {/* The landing page is a page of its own, outside of the application. */}
@@ -33,7 +33,7 @@ export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutP
           className="mx-auto flex w-full max-w-sm flex-1 flex-col py-8 outline-none sm:justify-center"
         >
           <h1 className="font-serif text-xl font-semibold tracking-tight">{title}</h1>
-          {text && <p className="mt-1.5 text-ink-soft">{text}</p>}
+          {text && <p className="mt-1.5 [overflow-wrap:anywhere] text-ink-soft">{text}</p>}
           <div className="mt-7">{children}</div>
           {footer && <div className="mt-8 text-sm text-ink-soft">{footer}</div>}
         </main>

@@ -4,7 +4,7 @@ const GAP = 16
 const NARROWEST = 200
 const MOST = 6
 
-/** As many columns as pictures of a good size fit side by side: two on a phone, six on a wide desk. */
+/** As many columns as pictures of a good size fit side by side: two on a phone, six on a wide desk, fewer where letters are large. */
 export function useColumns() {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ columns: 4, top: 0 })
@@ -12,7 +12,9 @@ export function useColumns() {
     const element = ref.current
     if (!element) return undefined
     const measure = () => {
-      const columns = Math.max(2, Math.min(MOST, Math.floor((element.clientWidth + GAP) / (NARROWEST + GAP))))
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      const fit = Math.floor((element.clientWidth + GAP) / (NARROWEST * letters + GAP))
+      const columns = Math.max(letters > 1.5 ? 1 : 2, Math.min(MOST, fit))
       const top = element.getBoundingClientRect().top + window.scrollY
       setSize((old) => (old.columns === columns && old.top === top ? old : { columns, top }))
     }

@@ -68,7 +68,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
   return (
     <div
       data-print="hide"
-      className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
     >
       <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
         <span className="truncate font-medium">{option.item.name}</span>
@@ -79,7 +79,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
           </span>
         )}
       </p>
-      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:*:px-2">
+      <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2">
         <NextStep {...{ selection, project, option }} />
       </div>
     </div>

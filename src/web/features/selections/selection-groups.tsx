@@ -29,7 +29,7 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
     <div className="flex flex-col gap-5">
       {groupSelections(selections, by).map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <div className="mb-2 flex items-baseline justify-between gap-3">
+          <div className="mb-2 flex items-baseline justify-between gap-3 tight:flex-wrap">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 className="font-serif text-lg font-semibold">{group.name}</h2>
               <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>

@@ -25,7 +25,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
   return (
     <li
       className={cx(
-        'relative flex items-center gap-3 border-t px-3 py-3 first:border-t-0 hover:bg-sunken/60 sm:gap-4 sm:px-4',
+        'relative flex items-center gap-3 tight:flex-wrap border-t px-3 py-3 first:border-t-0 hover:bg-sunken/60 sm:gap-4 sm:px-4',
         picked && 'bg-primary-soft/60',
       )}
     >
@@ -39,7 +39,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
         />
         {lead && <div className="absolute top-1.5 left-1.5 z-1 touch:-top-1.5">{lead}</div>}
       </div>
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_8.5rem] sm:items-center">
+      <div className="grid min-w-0 flex-1 tight:basis-full gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_8.5rem] sm:items-center">
         <div className="min-w-0">
           <Link {...toSelection(selection)} className="font-medium after:absolute after:inset-0">
             {selection.name}

@@ -86,7 +86,7 @@ function MemberRow({ member }: { member: TeamMember }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <Avatar initials={initials(member)} />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-40 flex-1 tight:min-w-0 tight:basis-full">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
           {member.isOwner && <Badge tone="accent">Owner</Badge>}

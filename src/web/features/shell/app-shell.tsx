@@ -50,7 +50,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
     drawer.current?.showModal()
   }
   return (
-    <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-2 border-b bg-surface/95 px-2 backdrop-blur lg:hidden print:hidden">
+    <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-2 border-b bg-surface/95 px-2 backdrop-blur short:static lg:hidden print:hidden tight:gap-1 tight:[&>button]:size-[44px]">
       <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={open} />
       <dialog
         ref={drawer}

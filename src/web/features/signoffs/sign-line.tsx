@@ -56,7 +56,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
         {changed && <ChangedSince changed={changed} currency={currency} />}
         <Before selection={selection} />
         {can.sign || can.decline ? (
-          <div className="*:grid-cols-[1fr_1fr_auto] sm:*:grid-cols-3 max-sm:[&_label]:items-center max-sm:[&_label]:px-2.5 max-sm:[&_label]:whitespace-nowrap">
+          <div className="*:grid-cols-[1fr_1fr_auto] tight:*:grid-cols-1 sm:*:grid-cols-3 max-sm:[&_label]:items-center max-sm:[&_label]:px-2.5 max-sm:[&_label]:whitespace-nowrap">
             <RadioCards
               label={`Your answer to ${selection.name}`}
               columns={3}
@@ -85,7 +85,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
 function Covered({ selection }: { selection: Selection }) {
   const { currency, selectedItem: item, total, unitPrice, allowance, difference } = selection
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums">
+    <dl className="mt-2 grid grid-cols-[auto_1fr] tight:grid-cols-1 gap-x-4 gap-y-1 text-sm tabular-nums">
       <Row label="Item">{item?.name ?? 'None'}</Row>
       {item?.brand && <Row label="Brand">{item.brand}</Row>}
       {item?.model && <Row label="Model">{item.model}</Row>}

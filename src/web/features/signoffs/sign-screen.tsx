@@ -101,7 +101,7 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
         event.preventDefault()
         if (!signing.signing) void signing.sign()
       }}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <ol className="flex flex-col gap-4">
         {signing.shown.map((selection) => (
