@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
-import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
-import { openings } from './support/openings.ts'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { demoPeople, demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
+import { badNews, failing, goodNews, missing, nothingFound, waiting, withoutConnection } from './support/moments.ts'
+import { openings, openingsOfHouse } from './support/openings.ts'
 import { registerBuilder } from './support/people.ts'
 import { aTradesman } from './support/trades.ts'
 import { walk, type Stop } from './support/walk.ts'
@@ -33,31 +34,55 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   }
 }
 
-test('every screen of a subcontractor', async ({ browser }) => {
+test('every screen of a subcontractor, and what a builder does with them', async ({ browser, page }) => {
   test.setTimeout(300_000)
-  const { page, paths } = await aTradesman(browser)
-  expect(await walk(page, paths.map(at))).toEqual({})
+  const site = await aTradesman(browser)
+  expect(await walk(site.page, site.paths.map(at))).toEqual({})
+  expect(await walk(site.builder, openingsOfHouse(site.house))).toEqual({})
+  expect(await walk(page, [{ ...at(site.invitation), logs: ofStrangers }])).toEqual({})
 })
 
 test('the empty house of a new builder', async ({ page }) => {
   test.setTimeout(300_000)
   await registerBuilder(page.request, 'Nora')
   const paths = ['/dashboard', '/projects', '/clients', '/communications', '/my-projects', '/my-selections']
-  expect(await walk(page, paths.map(at))).toEqual({})
+  expect(await walk(page, [...paths.map(at), goodNews, badNews, withoutConnection])).toEqual({})
 })
 
-test('every screen for people who are not signed in', async ({ page }) => {
+/** Where people arrive first, from a mail or a bookmark; elsewhere the same parts wait and fail. */
+const firstPages: Record<DemoPerson, RegExp> = {
+  builder:
+    /^\/(dashboard|projects|clients|communications|selections|settings\?section=(security|team)|selections\/category\/\d+|projects\/\d+(\?tab=\w+|\/selections\/\d+|\/sign-offs\/\d+)?)$/,
+  client: /^\/(client-dashboard|my-projects|my-selections|messages|projects\/\d+\/sign\?.*)$/,
+}
+
+for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
+  test(`what a ${person} sees before the answer comes, and when it is a refusal`, async ({ page, context }) => {
+    test.setTimeout(300_000)
+    await signInToDemo(context, person)
+    const paths = (await demoScreens(page.request)).filter((path) => firstPages[person].test(path))
+    expect(await walk(page, await waiting(page, paths))).toEqual({})
+    const other = await context.newPage()
+    expect(await walk(other, await failing(other, paths))).toEqual({})
+  })
+}
+
+test('what is not there, and nothing found', async ({ page, context }) => {
   test.setTimeout(300_000)
-  const doors = [
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password',
-    '/reset-password?token=abc',
-    '/magic-link',
-  ]
+  await signInToDemo(context, 'builder')
+  expect(await walk(page, [...missing, ...nothingFound])).toEqual({})
+})
+
+/** To strangers the question who they are is answered with 401, which browsers call an error. */
+const ofStrangers = /401 .*\/api\/auth\/me\)$/
+
+test('every screen for people who are not signed in', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const doors = ['/register', '/forgot-password', '/reset-password', '/reset-password?token=abc', '/magic-link']
   const others = ['/privacy-policy', '/terms-of-service', '/verify', '/unsubscribe', '/no/such/page']
-  expect(await walk(page, [...[...doors, ...others].map(at), refused, spent])).toEqual({})
+  const first = { ...at('/login'), logs: ofStrangers }
+  const proof = at(`/verify/${await aCode(request)}`)
+  expect(await walk(page, [first, ...[...doors, ...others].map(at), refused, spent, proof, noProof])).toEqual({})
 })
 
 const refused: Stop = {
@@ -67,13 +92,44 @@ const refused: Stop = {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Password is required')).toBeVisible()
   },
+  stays: true,
 }
 
 const spent: Stop = { ...at('/magic-link?token=x'), logs: /422|This link is not valid/ }
+const noProof: Stop = { ...at('/verify/AAAA-AAAA-AAAA-AAAA-AAAA'), logs: /404/ }
 
-test('the landing page', async ({ page }) => {
+/** The code of a certificate, which whoever holds one may look up. */
+async function aCode(request: APIRequestContext): Promise<string> {
+  const data = { email: demoPeople.client, password: 'brass-and-oak', userType: 'client' }
+  expect((await request.post('/api/auth/login', { data })).status()).toBe(200)
+  const [project] = (await (await request.get('/api/projects?sort=oldest')).json()) as { id: number }[]
+  const [signed] = (await (await request.get(`/api/projects/${project?.id}/sign-offs`)).json()) as { code: string }[]
+  return signed?.code ?? ''
+}
+
+test('the landing page, and what the server draws', async ({ page }) => {
   test.setTimeout(300_000)
-  expect(await walk(page, [at('/')])).toEqual({})
+  const tour: Stop = {
+    name: 'tour',
+    path: '/',
+    apart: true,
+    open: async (target) => {
+      await target.getByRole('link', { name: 'Watch Demo' }).first().click()
+      await expect(target.getByRole('dialog')).toBeVisible()
+    },
+  }
+  const menu: Stop = {
+    name: 'menu of the landing page',
+    path: '/',
+    apart: true,
+    only: 'phone',
+    open: async (target) => {
+      await target.locator('summary').click()
+      await expect(target.locator('details').getByRole('link', { name: 'Features' })).toBeVisible()
+    },
+  }
+  const apart = ['/', '/landing?signed-out=1', '/mailbox', '/api/docs'].map((path) => ({ ...at(path), apart: true }))
+  expect(await walk(page, [...apart, tour, menu])).toEqual({})
 })
 
 test('the walk finds what is wrong', async ({ page }) => {
@@ -84,6 +140,6 @@ test('the walk finds what is wrong', async ({ page }) => {
   const faults = (await walk(page, [{ name: 'spoilt', path: '/login', open: spoil }]))['spoilt']?.join('\n')
   for (const device of ['desk', 'phone'])
     for (const fault of ['color-contrast', 'image-alt', 'target-size', 'scrolls sideways', 'wider than'])
-      expect(faults).toMatch(new RegExp(`^${device} ${fault}`, 'm'))
+      expect(faults).toMatch(new RegExp(`^${device}( light| dark)? ${fault}`, 'm'))
   expect(faults).toContain('phone small button "x" 20x20')
 })

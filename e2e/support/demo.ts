@@ -13,17 +13,46 @@ export async function signInToDemo({ request }: BrowserContext, person: DemoPers
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-type Thing = { id: number; projectId: number; options: unknown[]; status: string }
+type Thing = { id: number; name: string; projectId: number; options: unknown[] }
+type Project = { id: number; name: string }
+
+const lists = (request: APIRequestContext) => ({
+  things: async (path: string) => (await (await request.get(path)).json()) as Thing[],
+  projects: async () => (await (await request.get('/api/projects?limit=50')).json()) as Project[],
+})
+
+const found = <T>(thing: T | undefined): T => {
+  if (!thing) throw new Error('The demo company has no such thing.')
+  return thing
+}
+
+/** Things of the demo company that the person may see: the smallest of their kind, for what opens over their pages. */
+export async function demoThings(request: APIRequestContext) {
+  const { things, projects } = lists(request)
+  const category = found((await things('/api/selection-categories'))[0])
+  const item = found((await things(`/api/selection-items?categoryId=${category.id}`))[0])
+  const project = found((await projects()).find(({ name }) => name.includes('garage')))
+  const open = await things('/api/selections?status=to_decide&limit=50')
+  const here = await things(`/api/projects/${project.id}/selections`)
+  const approved = await things('/api/selections?status=approved&limit=5')
+  return {
+    category,
+    item,
+    project,
+    /** One on that project, on which nothing was signed yet. */
+    small: { ...found(here.find(({ options }) => options.length > 1)), projectId: project.id },
+    /** One with options to choose from. */
+    selection: found(open.find(({ options }) => options.length > 1)),
+    /** To be ordered, which is the builder's to do. */
+    approved: approved[0] ?? found(open[0]),
+  }
+}
 
 /** Addresses of every signed-in screen, with things of the demo company that the person may see. */
 export async function demoScreens(request: APIRequestContext): Promise<string[]> {
-  const list = async (path: string) => (await (await request.get(path)).json()) as Thing[]
-  const [category] = await list('/api/selection-categories')
-  const [item] = await list(`/api/selection-items?categoryId=${category?.id}`)
-  const open = await list('/api/selections?status=to_decide&limit=50')
-  const selection = open.find(({ options }) => options.length > 1) ?? open[0]
-  const project = `/projects/${selection?.projectId}`
-  const signed = await list(`/api${project}/sign-offs`)
+  const { category, item, selection } = await demoThings(request)
+  const project = `/projects/${selection.projectId}`
+  const signed = await lists(request).things(`/api${project}/sign-offs`)
   return [
     '/dashboard',
     '/dashboard?tab=selections',
@@ -34,22 +63,22 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     '/my-projects',
     '/my-selections',
     '/selections',
-    `/selections/category/${category?.id}`,
+    `/selections/category/${category.id}`,
     '/selections/archived',
-    `/selections/items/new?categoryId=${category?.id}`,
-    `/selections/items/${item?.id}/edit`,
+    `/selections/items/new?categoryId=${category.id}`,
+    `/selections/items/${item.id}/edit`,
     '/clients',
     '/communications',
     '/messages',
-    `/messages?project=${selection?.projectId}`,
+    `/messages?project=${selection.projectId}`,
     ...['profile', 'security', 'notifications', 'appearance', 'calendar', 'company', 'team'].map(
       (section) => `/settings?section=${section}`,
     ),
     project,
     ...['selections', 'timeline', 'communications'].map((tab) => `${project}?tab=${tab}`),
-    `${project}/selections/${selection?.id}`,
-    `${project}/selections/new?itemId=${item?.id}&categoryId=${category?.id}`,
-    `${project}/sign?selections=[${selection?.id}]`,
+    `${project}/selections/${selection.id}`,
+    `${project}/selections/new?itemId=${item.id}&categoryId=${category.id}`,
+    `${project}/sign?selections=[${selection.id}]`,
     ...signed.slice(0, 1).map(({ id }) => `${project}/sign-offs/${id}`),
     '/no/such/page',
   ]

@@ -3,27 +3,22 @@ import type { Device } from './walk.ts'
 
 /** Waits until the page has been laid out for the new size: media queries answer one frame later than the window. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
+  const now = page.viewportSize()
+  if (now?.width === width && now.height === height) return
   await page.setViewportSize({ width, height })
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
 /** What does not fit: a page that scrolls sideways, something wider than the page; on a phone also what a thumb cannot hit. */
 export async function layoutFaults(page: Page, device: Device): Promise<string[]> {
-  const faults = await tooWide(page)
-  if (device === 'desk') return faults
-  faults.push(...(await smallTargets(page)))
-  // What a desk of 1280 px shows at 400 %.
-  await resize(page, 320, 740)
-  faults.push(...(await tooWide(page)))
-  await resize(page, 360, 740)
-  return faults
+  return [...(await tooWide(page)), ...(device === 'phone' ? await smallTargets(page) : [])]
 }
 
 const nameOf = `const name = (e) =>
   e.tagName.toLowerCase() + ' "' + (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) + '"'`
 
 /** What lies in a box that scrolls, or that cuts it off on purpose, is no fault of the page. */
-const tooWide = (page: Page): Promise<string[]> =>
+export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${nameOf}
     const width = document.documentElement.clientWidth
@@ -39,6 +34,46 @@ const tooWide = (page: Page): Promise<string[]> =>
       return box.width > 1 && box.height > 1 && box.left < width && box.right > width + 1 && !e.closest('.sr-only, svg') && !held(e)
     })
     return [...page, ...elements.slice(0, 5).map((e) => 'wider than ' + width + ' px: ' + name(e))]
+  })()`)
+
+/** Words of which a part lies outside of a box that hides it. What ends in dots does so on purpose, and tells that it does. */
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const faults = new Set()
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement
+      if (!node.data.trim() || !parent.checkVisibility() || parent.closest('.sr-only, svg, [aria-hidden=true], select, dialog:not([open])')) continue
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      if (text.width < 2) continue
+      for (let box = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflowX + overflowY)) break
+        const frame = box.getBoundingClientRect()
+        if (frame.width < 2 || frame.height < 2) break
+        const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
+        if ((hides(overflowX) && (text.right > frame.right + 2 || text.left < frame.left - 2)) ||
+            (hides(overflowY) && (text.bottom > frame.bottom + 2 || text.top < frame.top - 2)))
+          faults.add('cut off: "' + node.data.trim().slice(0, 40) + '"')
+      }
+    }
+    return [...faults].slice(0, 8)
+  })()`)
+
+/** Bars that stay where they are while the rest scrolls, and leave too little of it to be read. */
+export const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${nameOf}
+    const bars = [...document.body.querySelectorAll('*')].filter((e) => {
+      const { position, visibility } = getComputedStyle(e)
+      if (!/fixed|sticky/.test(position) || visibility === 'hidden' || !e.checkVisibility() || e.closest('aside, .sr-only')) return false
+      const box = e.getBoundingClientRect()
+      return box.width > innerWidth / 2 && (Math.abs(box.top) < 2 || Math.abs(box.bottom - innerHeight) < 2)
+    })
+    const height = bars.reduce((sum, e) => sum + e.getBoundingClientRect().height, 0)
+    return height > innerHeight * 0.6 ? ['bars cover ' + Math.round(height) + ' of ' + innerHeight + ' px: ' + bars.map(name).join(', ')] : []
   })()`)
 
 /**

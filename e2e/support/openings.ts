@@ -1,14 +1,110 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { demoScreens, type DemoPerson } from './demo.ts'
+import { demoThings, type DemoPerson } from './demo.ts'
 import type { Stop } from './walk.ts'
+
+type Role = 'dialog' | 'menu' | 'alertdialog' | 'listbox'
+
+const opened = (page: Page, role: Role) => expect(page.getByRole(role).locator('visible=true').last()).toBeVisible()
 
 /** Presses what opens something, and waits until it is there. */
 const press =
-  (name: string | RegExp, role: 'dialog' | 'menu' | 'alertdialog' = 'dialog') =>
+  (name: string | RegExp, role: Role = 'dialog') =>
   async (page: Page) => {
     await page.getByRole('button', { name }).locator('visible=true').first().click()
-    await expect(page.getByRole(role).locator('visible=true').last()).toBeVisible()
+    await opened(page, role)
   }
+
+/** Presses a button, then an entry of the menu that it opens. */
+const choose = (button: string | RegExp, entry: string | RegExp, role: Role) => async (page: Page) => {
+  await press(button, 'menu')(page)
+  await page.getByRole('menuitem', { name: entry }).click()
+  await opened(page, role)
+}
+
+/** Reaches for a field that opens something, on the page or in a dialog that is opened first. */
+const reach = (field: string | RegExp, role: Role, first?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await first?.(page)
+  await page.getByLabel(field).locator('visible=true').first().click()
+  await opened(page, role)
+}
+
+/** Where little else is on the page: what opens over it is looked at, and the pages themselves have their own stops. */
+const quiet = '/settings?section=appearance'
+
+/** What opens over the screens: dialogs, sheets, menus, lists of options, the tray. */
+export async function openings(request: APIRequestContext, person: DemoPerson): Promise<Stop[]> {
+  const { category, item, project, small, approved } = await demoThings(request)
+  const oneItem = `/selections/category/${category.id}?q=${encodeURIComponent(item.name)}`
+  const decision = `/projects/${small.projectId}/selections/${small.id}`
+  const shared: Stop[] = [
+    { name: 'command palette', path: quiet, open: palette },
+    { name: 'bell', path: quiet, open: press(/^Notifications/) },
+    { name: 'menu of a phone', path: quiet, open: press('Open menu'), only: 'phone' },
+    { name: 'details of an item', path: oneItem, open: details },
+    { name: 'filters', path: oneItem, open: press(/^Filter/) },
+    { name: 'propose an item', path: decision, open: press(/^Propose/) },
+  ]
+  const ofClient: Stop[] = [
+    { name: 'signing tray', path: '/my-selections', open: tray, stays: true },
+    { name: 'decline', path: decision, open: press(/^Decline|Not for us|None of/) },
+    { name: 'question', path: decision, open: press('Ask a question') },
+    { name: 'wish for a change', path: decision, open: press('Request a change') },
+  ]
+  if (person === 'client') return [...shared, ...ofClient]
+
+  const house = `/projects/${project.id}`
+  const signed = `/projects/${approved.projectId}/selections/${approved.id}`
+  const newProject = press('New Project')
+  return [
+    ...shared,
+    { name: 'new project', path: `/projects?q=${encodeURIComponent(project.name)}`, open: newProject },
+    { name: 'client of a project', path: '/projects?q=-', open: reach('Client', 'listbox', newProject), list: true },
+    { name: 'days', path: '/projects?q=-', open: reach('Start date', 'dialog', newProject) },
+    { name: 'new category', path: '/selections', open: press('New category') },
+    { name: 'menu of a category', path: '/selections', open: press(/^Manage/, 'menu') },
+    { name: 'edit a category', path: '/selections', open: choose(/^Manage/, 'Edit category', 'dialog') },
+    { name: 'archive a category', path: '/selections', open: choose(/^Manage/, 'Archive', 'alertdialog') },
+    { name: 'menu of an item', path: oneItem, open: managing },
+    { name: 'add to a project', path: oneItem, open: press(/^Add to project/) },
+    { name: 'invite a client', path: '/clients?q=-', open: press('Add Client') },
+    { name: 'menu of a client', path: '/clients?q=emma', open: press(/^Actions for/, 'menu') },
+    { name: 'edit a client', path: '/clients?q=emma', open: choose(/^Actions for/, 'Edit', 'dialog') },
+    { name: 'archive a client', path: '/clients?q=emma', open: choose(/^Actions for/, 'Archive', 'alertdialog') },
+    { name: 'new message', path: '/communications', open: press('New Message') },
+    {
+      name: 'whom to write',
+      path: '/communications',
+      open: reach('Project', 'listbox', press('New Message')),
+      list: true,
+    },
+    { name: 'new team member', path: '/settings?section=team', open: press('Add member') },
+    { name: 'archive a team member', path: '/settings?section=team', open: press('Archive', 'alertdialog') },
+    { name: 'time zone', path: '/settings?section=company', open: reach('Time zone', 'listbox'), list: true },
+    { name: 'sign a device out', path: '/settings?section=security', open: press(/^Sign out$/, 'alertdialog') },
+    { name: 'edit a project', path: house, open: editing, stays: true, unrolled: true, leave: cancel },
+    { name: 'add a person', path: house, open: adding, stays: true, list: true, leave: cancel },
+    { name: 'menu of a project', path: house, open: press('More actions', 'menu') },
+    { name: 'archive a project', path: house, open: choose('More actions', 'Archive project', 'alertdialog') },
+    { name: 'plan a decision', path: `${house}?tab=selections`, open: press('Plan a decision') },
+    { name: 'new milestone', path: `${house}?tab=timeline`, open: press('Add milestone') },
+    { name: 'edit a milestone', path: `${house}?tab=timeline`, open: press(/^Edit (?!Project)/) },
+    { name: 'delete a milestone', path: `${house}?tab=timeline`, open: press(/^Delete/, 'alertdialog') },
+    { name: 'edit a selection', path: decision, open: press('Edit') },
+    { name: 'menu of a selection', path: decision, open: press('More actions', 'menu') },
+    { name: 'delete a selection', path: decision, open: choose('More actions', /^Delete/, 'alertdialog') },
+    { name: 'withdraw an option', path: decision, open: press(/^Withdraw/, 'alertdialog') },
+    { name: 'choose on behalf', path: decision, open: press(/^Choose on behalf/, 'alertdialog') },
+    { name: 'record an order', path: signed, open: press('Record order') },
+    { name: 'reopen a selection', path: signed, open: choose('More actions', /^Reopen/, 'dialog') },
+  ]
+}
+
+/** What a builder does with the people of a house that has more of them than the demo company's. */
+export const openingsOfHouse = (house: string): Stop[] => [
+  { name: 'trades of a person', path: house, open: press(/(Choose|Change) trades/) },
+  { name: 'menu of a person', path: house, open: press(/^Actions for/, 'menu') },
+  { name: 'remove a person', path: house, open: choose(/^Actions for/, /^Remove/, 'alertdialog') },
+]
 
 async function palette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -16,56 +112,35 @@ async function palette(page: Page): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-/** What opens over the screens: dialogs, sheets, menus, the tray. */
-export async function openings(request: APIRequestContext, person: DemoPerson): Promise<Stop[]> {
-  const paths = await demoScreens(request)
-  const one = (pattern: RegExp) => paths.find((path) => pattern.test(path)) ?? '/'
-  const project = one(/^\/projects\/\d+$/)
-  const selection = one(/\/selections\/\d+$/)
-  const category = one(/\/category\//)
-  const shared: Stop[] = [
-    { name: 'command palette', path: '/dashboard', open: palette },
-    { name: 'bell', path: '/dashboard', open: press(/^Notifications/) },
-    { name: 'details of an item', path: category, open: details },
-    { name: 'filters', path: category, open: press(/^Filter/) },
-    { name: 'propose an item', path: selection, open: press(/^Propose/) },
-  ]
-  const ofBuilder: Stop[] = [
-    { name: 'new project', path: '/projects', open: press('New Project') },
-    { name: 'new category', path: '/selections', open: press('New category') },
-    { name: 'add to a project', path: category, open: press(/^Add to project/) },
-    { name: 'invite a client', path: '/clients', open: press('Add Client') },
-    { name: 'what to do with a client', path: '/clients', open: press(/^Actions for/, 'menu') },
-    { name: 'new message', path: '/communications', open: press('New Message') },
-    { name: 'new team member', path: '/settings?section=team', open: press('Add member') },
-    { name: 'edit a project', path: project, open: editing, bar: true },
-    { name: 'archive a project', path: project, open: archiving },
-    { name: 'plan a decision', path: `${project}?tab=selections`, open: press('Plan a decision') },
-    { name: 'new milestone', path: `${project}?tab=timeline`, open: press('Add milestone') },
-    { name: 'edit a selection', path: selection, open: press('Edit') },
-  ]
-  const ofClient: Stop[] = [
-    { name: 'signing tray', path: '/my-selections', open: tray },
-    { name: 'decline', path: selection, open: press(/^Decline|Not for us|None of/) },
-  ]
-  return [...shared, ...(person === 'builder' ? ofBuilder : ofClient)]
-}
-
 async function details(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('heading').getByRole('button').click()
-  await expect(page.getByRole('dialog').last()).toBeVisible()
+  await opened(page, 'dialog')
+}
+
+async function managing(page: Page): Promise<void> {
+  await details(page)
+  await press('Manage', 'menu')(page)
 }
 
 async function editing(page: Page): Promise<void> {
-  const edit = page.getByRole('button', { name: 'Edit Project' })
-  if (await edit.isVisible()) await edit.click()
+  await page.getByRole('button', { name: 'Edit Project' }).click()
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
 }
 
-async function archiving(page: Page): Promise<void> {
-  await press('More actions', 'menu')(page)
-  await page.getByRole('menuitem', { name: 'Archive project' }).click()
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).last()).toBeVisible()
+async function adding(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByRole('combobox', { name: 'Person to add' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await opened(page, 'listbox')
+}
+
+/** Given up: the button that began it has the focus again. */
+async function cancel(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel' }).locator('visible=true').click()
+  await expect(
+    page.getByRole('button', { name: /^(Edit Project|Add person)$/ }).and(page.locator(':focus')),
+  ).toHaveCount(1)
 }
 
 async function tray(page: Page): Promise<void> {

@@ -2,8 +2,18 @@ import type { Browser, Page } from '@playwright/test'
 import { buildHouse, post } from './deciding.ts'
 import { freshEmail, linkInMail, password } from './people.ts'
 
+type Site = {
+  page: Page
+  paths: string[]
+  /** Who called them to the house, which is at this address. */
+  builder: Page
+  house: string
+  /** Sent to somebody who has not come yet. */
+  invitation: string
+}
+
 /** A tiler on a house for which one tile is signed, and the addresses that they have there. */
-export async function aTradesman(browser: Browser): Promise<{ page: Page; paths: string[] }> {
+export async function aTradesman(browser: Browser): Promise<Site> {
   const { builder, client, projectId, path, items, selection, read } = await buildHouse(browser)
   const tiles = await items('Tiles')
   const categories = (await (await builder.request.get('/api/selection-categories')).json()) as Named[]
@@ -30,8 +40,18 @@ export async function aTradesman(browser: Browser): Promise<{ page: Page; paths:
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   await post(page.request, '/api/auth/magic-link/accept', { token, password, firstName: 'Tim', lastName: 'Tiler' })
 
+  const invited = freshEmail('nell')
+  await post(builder.request, '/api/clients', { email: invited, firstName: 'Nell', lastName: 'Moreno', projectId })
+  const invitation = new URL(await linkInMail(builder.request, invited))
+
   const tabs = ['', '?tab=selections', '?tab=timeline', '?tab=communications', `/selections/${id}`].map(path)
-  return { page, paths: ['/client-dashboard', '/my-projects', '/my-selections', '/messages', '/clients', ...tabs] }
+  return {
+    page,
+    paths: ['/client-dashboard', '/my-projects', '/my-selections', '/messages', '/clients', ...tabs],
+    builder,
+    house: path(''),
+    invitation: invitation.pathname + invitation.search,
+  }
 }
 
 type Named = { id: number; name: string }

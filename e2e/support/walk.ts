@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect, type CDPSession, type Page } from '@playwright/test'
+import { closeByKeyboard, focusOfNewPage, focusOfOpened, watchFocus } from './focus.ts'
 import { layoutFaults, resize } from './layout.ts'
 
 /** A screen, and what is opened on it before one looks. */
@@ -7,18 +8,26 @@ export type Stop = {
   name: string
   path: string
   open?: (page: Page) => Promise<unknown>
-  /** On a phone a bar lies over the end of it: what it half covers can be scrolled free, which axe does not know. */
-  bar?: boolean
+  /** What is opened lies in the page, not over it: Esc leaves it there. */
+  stays?: boolean
+  /** Brings back what `open` changed around the page. */
+  leave?: (page: Page) => Promise<unknown>
+  /** A bar at the lower edge half covers what can be scrolled free, which axe does not know: it looks at the page unrolled. */
+  unrolled?: boolean
+  /** A list of options is open: Base UI hides the rest of the page from screen readers until the focus leaves, which closes it. */
+  list?: boolean
+  /** There is no such thing in other hands. */
+  only?: Device
+  /** The page is still waiting for what it asked for. */
+  waiting?: boolean
+  /** Drawn by the server, or by another program than the application. */
+  apart?: boolean
   /** What the browser logs although all is well: the server refuses here, which the screen is there to tell. */
   logs?: RegExp
 }
 export type Found = Record<string, string[]>
 
-const rules = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-}
-/** A theme changes colours and nothing else, so the second one is asked about colours alone. */
-const rulesOfColour = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const devices = {
   desk: { width: 1440, height: 900, touch: false },
@@ -27,71 +36,68 @@ const devices = {
 export type Device = keyof typeof devices
 type Theme = 'light' | 'dark'
 
-const themes = ['light', 'dark'] as const
+const hands: readonly Device[] = ['desk', 'phone']
+const themes: readonly Theme[] = ['light', 'dark']
 
 /**
  * Walks through screens without loading the application anew, and tells everything at once that is wrong on any of them: on a
- * desk and on a phone, in both themes.
+ * desk and on a phone, in both themes, by every rule and in every row.
  */
 export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   const found: Found = {}
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(10_000)
   const session = await page.context().newCDPSession(page)
   const words = complaints(page)
   const traffic = openRequests(page)
   for (const [step, stop] of stops.entries()) {
     // One screen that cannot be reached must not hide the others.
-    const faults = await visit(stop, step % 2 === 0 ? themes : themes.toReversed()).catch((error: Error) => [
+    const faults = await visit(stop, step % 2 === 0 ? hands : hands.toReversed()).catch((error: Error) => [
       error.message,
     ])
     if (faults.length > 0) found[stop.name] = faults
-    if (stop.open) await page.keyboard.press('Escape')
   }
   return found
 
-  /** Begins in the theme in which the last visit ended: it is the changes that take time. */
-  async function visit(stop: Stop, [first, second]: readonly Theme[]): Promise<string[]> {
-    await hold(page, session, 'desk')
-    await go(page, stop.path)
-    await arrived(page, traffic)
-    await stop.open?.(page)
-    await arrived(page, traffic)
-    await wear(page, first)
-    const faults = words.splice(0).filter((word) => !stop.logs?.test(word))
-    const note = (device: Device, list: string[]) => faults.push(...list.map((fault) => `${device} ${fault}`))
-    note('desk', await layoutFaults(page, 'desk'))
-    note('desk', await violations(page, rulesFor(stop)))
-    await hold(page, session, 'phone')
-    if (stop.open) {
-      await page.keyboard.press('Escape')
-      await stop.open(page)
-      await arrived(page, traffic)
+  /** Begins with the hands and the colours with which the last visit ended: it is the changes that take time. */
+  async function visit(stop: Stop, order: readonly Device[]): Promise<string[]> {
+    const faults: string[] = []
+    for (const [turn, device] of order.entries()) {
+      const note = (list: string[], theme = '') => faults.push(...list.map((fault) => `${device}${theme} ${fault}`))
+      await hold(page, session, device)
+      const elsewhere = turn === 0 && (await go(page, stop))
+      await arrived(page, stop.waiting ? undefined : traffic)
+      if (elsewhere) note(await focusOfNewPage(page))
+      if (stop.only && stop.only !== device) continue
+      if (stop.open) {
+        await watchFocus(page)
+        await stop.open(page)
+        await arrived(page, stop.waiting ? undefined : traffic)
+        note(await focusOfOpened(page))
+      }
+      note(await layoutFaults(page, device))
+      if (stop.unrolled) await unroll(page, device)
+      for (const theme of turn === 0 ? themes : themes.toReversed()) {
+        await wear(page, theme)
+        note(await violations(page, stop), ` ${theme}`)
+      }
+      if (stop.open && !stop.stays) note(await closeByKeyboard(page))
+      await stop.leave?.(page)
+      note(words.splice(0).filter((word) => !stop.logs?.test(word)))
     }
-    note('phone', await layoutFaults(page, 'phone'))
-    note('phone', await violations(page, rulesFor(stop), firstOfMany))
-    await wear(page, second)
-    note('phone', await violations(page, rulesOfColour, firstOfMany))
-    await hold(page, session, 'desk')
-    note('desk', await violations(page, rulesOfColour, firstOfMany))
     return faults
   }
 }
 
-/** Every row of a list is asked once; in other hands and colours the first ones answer for the rest. */
-const firstOfMany = { exclude: ['li', 'tr', 'article'].map((row) => [`${row}:nth-of-type(n + 9)`]) }
-
-/** What lies over the page belongs to no landmark of it. */
-const rulesFor = (stop: Stop) => ({
-  ...rules,
-  rules: { 'target-size': { enabled: !stop.bar }, region: { enabled: !stop.open } },
-})
-
 /** axe stays in the page for as long as the page lives: bringing it along for every question takes longer than the question. */
-async function violations(page: Page, options: object, where: object = {}): Promise<string[]> {
+async function violations(page: Page, { list = false }: Stop): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-  const settings = JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })
-  const context = JSON.stringify({ include: [['html']], ...where })
-  return page.evaluate<string[]>(`axe.run(${context}, ${settings}).then(({ violations }) =>
+  const settings = JSON.stringify({
+    runOnly: { type: 'tag', values: rules },
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { 'aria-hidden-focus': { enabled: !list }, 'page-has-heading-one': { enabled: !list } },
+  })
+  return page.evaluate<string[]>(`axe.run(document, ${settings}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' | ')))`)
 }
 
@@ -102,8 +108,12 @@ async function hold(page: Page, session: CDPSession, device: Device): Promise<vo
   await resize(page, width, height)
 }
 
+/** As tall as what is on it, so that nothing lies over anything else. */
+const unroll = async (page: Page, device: Device): Promise<void> =>
+  resize(page, devices[device].width, await page.evaluate<number>('document.documentElement.scrollHeight'))
+
 /** Without movement: colours that are still on their way would be measured half-way. */
-const wear = (page: Page, theme: Theme = 'light'): Promise<unknown> =>
+const wear = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate(`(() => {
     if (document.adoptedStyleSheets.length === 0) {
       const still = new CSSStyleSheet()
@@ -113,42 +123,42 @@ const wear = (page: Page, theme: Theme = 'light'): Promise<unknown> =>
     document.documentElement.dataset.theme = '${theme}'
   })()`)
 
-/** The first screen is loaded, the others are gone to as by a link. */
-async function go(page: Page, path: string): Promise<void> {
-  const walked = await page.evaluate<boolean>(`(() => {
-    if (!window.__TSR_ROUTER__) return false
+/** The first screen is loaded, the others are gone to as by a link; whether that led to another page. */
+export async function go(page: Page, { path, apart }: Stop): Promise<boolean> {
+  const from = await page.evaluate<string | undefined>(`(() => {
+    if (${apart ?? false} || !window.__TSR_ROUTER__) return undefined
+    const { pathname } = location
     window.__TSR_ROUTER__.history.push(${JSON.stringify(path)})
-    return true
+    return pathname
   })()`)
-  if (!walked) await page.goto(path)
+  if (from === undefined) await page.goto(path)
+  return from !== undefined && from !== path.split('?')[0]
 }
 
-/** The router rests, everything asked for is answered, and nothing holds the place of what is still to come. */
-async function arrived(page: Page, traffic: ReadonlySet<string>): Promise<void> {
+/** The router rests and, without `traffic` to wait for or with it answered, nothing holds the place of what is still to come. */
+export async function arrived(page: Page, traffic: ReadonlySet<string> | undefined): Promise<void> {
   const unfinished = `(() => {
     const router = window.__TSR_ROUTER__
     const moving = router && (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href)
-    const holding = [...document.querySelectorAll('.animate-pulse-soft')].filter((e) => e.checkVisibility())
-    return [...(moving ? ['the router'] : []), ...(document.querySelector('h1') ? [] : ['a heading']), ...holding.map(() => 'content')]
+    const holding = [...document.querySelectorAll('.animate-pulse-soft')].filter((e) => e.checkVisibility()).length > 0
+    return [moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
   })()`
   await expect
-    .poll(async () => [...traffic, ...(await page.evaluate<string[]>(unfinished))], { intervals: [20, 50] })
+    .poll(async () => [...(traffic ?? []), ...(await page.evaluate<string[]>(unfinished))], { intervals: [20, 50] })
     .toEqual([])
 }
 
 function complaints(page: Page): string[] {
   const words: string[] = []
   page.on('console', (message) => {
-    // To strangers the question who they are is answered with 401, which browsers call an error.
-    if (message.type() === 'error' && !message.location().url.endsWith('/api/auth/me'))
-      words.push(`console: ${message.text()}`)
+    if (message.type() === 'error') words.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => words.push(`thrown: ${error.message}`))
   return words
 }
 
 /** What the page has asked for and not got yet; pictures come when they come, and the line for live events never ends. */
-function openRequests(page: Page): ReadonlySet<string> {
+export function openRequests(page: Page): ReadonlySet<string> {
   const open = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() !== 'image' && !request.url().includes('/api/events')) open.add(request.url())

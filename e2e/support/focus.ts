@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+
+const named = `const named = (e) => {
+  const label = e.getAttribute('aria-label') ?? (e.id === 'content' ? 'content' : (e.labels?.[0]?.textContent || e.textContent))
+  return e.tagName.toLowerCase() + ' "' + label.trim().slice(0, 40) + '"'
+};`
+
+/** Notes where the focus is, and from now on what is pressed. */
+export const watchFocus = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    ${named}
+    window.before = named(document.activeElement)
+    window.pressed = []
+    window.noting ??= addEventListener('click', ({ target }) => {
+      const control = target.closest('button, a, input, summary, [role=menuitem]')
+      if (control) pressed.push(named(control))
+    }, { capture: true }) ?? true
+  })()`)
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(() => { ${named} return named(document.activeElement ?? document.body) })()`)
+
+/** After a change of page the next step is in the new one. */
+export async function focusOfNewPage(page: Page): Promise<string[]> {
+  try {
+    const inside = "document.activeElement?.closest('#content') != null"
+    await expect.poll(() => page.evaluate<boolean>(inside), { timeout: 2_000, intervals: [20, 50] }).toBe(true)
+    return []
+  } catch {
+    return [`after the change of page the focus is on ${await focused(page)}`]
+  }
+}
+
+/** Something has opened: whoever works without a mouse must not have been left behind. */
+export async function focusOfOpened(page: Page): Promise<string[]> {
+  const lost = (await focused(page)).startsWith('body ') && !(await page.evaluate<string>('before')).startsWith('body ')
+  return lost ? ['what opened does not have the focus'] : []
+}
+
+const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open], details[data-menu][open]'
+
+/** Esc closes the uppermost, and the focus is on what was pressed to open it, or where it was if nothing was pressed. */
+export async function closeByKeyboard(page: Page): Promise<string[]> {
+  const open = page.locator(over).locator('visible=true')
+  const layers = await open.count()
+  await page.keyboard.press('Escape')
+  const places = await page.evaluate<string[]>('pressed.length > 0 ? pressed : [before]')
+  const faults: string[] = []
+  try {
+    await expect.poll(() => open.count(), { timeout: 3_000, message: 'Esc closes it' }).toBeLessThan(layers)
+    await expect.poll(async () => places.includes(await focused(page)), { timeout: 3_000 }).toBe(true)
+  } catch {
+    const still = (await open.count()) >= layers ? 'Esc does not close it' : 'the focus is not given back'
+    faults.push(`${still}: it is on ${await focused(page)}, not on ${places.join(' or ')}`)
+  }
+  for (let more = 0; more < 3 && (await open.count()) > 0; more += 1) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(100)
+  }
+  return faults
+}

@@ -1,0 +1,84 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import type { Stop } from './walk.ts'
+
+/** Everything that a page asks for, save who is signed in, which the frame around it needs. */
+const data = /\/api\/(?!auth\/me|events)/
+
+/** The server does not answer yet: what stands in the place of what is to come. */
+export async function waiting(page: Page, paths: readonly string[]): Promise<Stop[]> {
+  await page.route(data, () => {})
+  return paths.map((path) => ({ name: `${path}, waiting`, path, waiting: true }))
+}
+
+/** The server refuses everything: what is said then, and the way onward. */
+export async function failing(page: Page, paths: readonly string[]): Promise<Stop[]> {
+  await page.route(data, (route: Route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'This is not for you.' } }),
+  )
+  return paths.map((path) => ({ name: `${path}, failing`, path, logs: /403/ }))
+}
+
+/** Addresses of things that are not there, or not for this person. */
+export const missing: Stop[] = [
+  '/projects/999999',
+  '/projects/999999/selections/999999',
+  '/projects/999999/sign-offs/999999',
+  '/projects/999999/sign?selections=[1]',
+  '/selections/category/999999',
+  '/selections/items/999999/edit',
+].map((path) => ({ name: path, path, logs: /404/ }))
+
+/** Lists in which nothing is found. */
+export const nothingFound: Stop[] = [
+  '/projects?q=no+such+word',
+  '/selections?q=no+such+word',
+  '/selections/category/1?q=no+such+word',
+  '/clients?q=no+such+word',
+].map((path) => ({ name: path, path }))
+
+export const withoutConnection: Stop = {
+  name: 'no connection',
+  path: '/settings?section=appearance',
+  open: async (page) => {
+    await page.context().setOffline(true)
+    await expect(page.getByText('Connection lost. Attempting to reconnect...')).toBeVisible()
+  },
+  stays: true,
+  leave: (page) => page.context().setOffline(false),
+  logs: /ERR_INTERNET_DISCONNECTED/,
+}
+
+/** A message stays for as long as somebody points at it. */
+const pointAt = async (page: Page, title: string) => {
+  const message = page.getByRole('region', { name: 'Messages of the program' })
+  await expect(message.getByText(title)).toBeVisible()
+  await message.getByRole('button', { name: 'Dismiss' }).focus()
+}
+
+const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
+
+export const goodNews: Stop = {
+  name: 'message of success',
+  path: '/settings?section=profile',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await pointAt(page, 'Profile saved')
+  },
+  stays: true,
+  leave: dismiss,
+}
+
+export const badNews: Stop = {
+  name: 'message of failure',
+  path: '/settings?section=profile',
+  open: async (page) => {
+    await page.route('**/api/auth/me', (route) =>
+      route.fulfill({ status: 409, json: { code: 'conflict', message: 'Somebody else was faster.' } }),
+    )
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Somebody else was faster.').first()).toBeVisible()
+  },
+  stays: true,
+  leave: (page) => page.unroute('**/api/auth/me'),
+  logs: /409/,
+}

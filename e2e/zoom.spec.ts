@@ -1,0 +1,53 @@
+import { expect, test, type Page } from '@playwright/test'
+import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
+import { clipped, covered, resize, tooWide } from './support/layout.ts'
+import { arrived, go, openRequests } from './support/walk.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+
+/** Window in CSS pixels, and the size of the letters. */
+const views = [
+  { name: 'a desk at 200 %', width: 720, height: 450, letters: 16 },
+  { name: 'a desk at 400 %', width: 320, height: 256, letters: 16 },
+  { name: 'letters at 200 % on a phone', width: 360, height: 740, letters: 32 },
+  { name: 'letters at 200 % on a desk', width: 1440, height: 900, letters: 32 },
+] as const
+
+async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const traffic = openRequests(page)
+  const session = await page.context().newCDPSession(page)
+  // There and back again, so that each screen begins as the last one ended.
+  for (const [step, path] of paths.entries()) {
+    await go(page, { name: path, path })
+    for (const view of step % 2 === 0 ? views : views.toReversed()) {
+      // As somebody sets them in the browser.
+      await session.send('Page.setFontSizes', { fontSizes: { standard: view.letters } })
+      await resize(page, view.width, view.height)
+      await arrived(page, traffic)
+      const faults = [...(await tooWide(page)), ...(await clipped(page)), ...(await covered(page))]
+      if (faults.length > 0) found[`${path}, ${view.name}`] = faults
+    }
+  }
+  return found
+}
+
+for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
+  test(`everything of a ${person} can be read enlarged`, async ({ page, context }) => {
+    test.setTimeout(180_000)
+    await signInToDemo(context, person)
+    expect(await faultsOf(page, await demoScreens(page.request))).toEqual({})
+  })
+}
+
+test('everything for people who are not signed in can be read enlarged', async ({ page }) => {
+  test.setTimeout(180_000)
+  const paths = ['/login', '/register', '/forgot-password', '/reset-password?token=abc', '/magic-link', '/verify']
+  expect(await faultsOf(page, [...paths, '/privacy-policy', '/terms-of-service', '/no/such/page'])).toEqual({})
+})
+
+test('the landing page can be read enlarged', async ({ page }) => {
+  test.setTimeout(180_000)
+  expect(await faultsOf(page, ['/'])).toEqual({})
+})
