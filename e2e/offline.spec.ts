@@ -32,9 +32,12 @@ test('without a connection the application opens, says so, and comes back by its
   await page.goto('/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   await expect(page.getByText('Maya')).toHaveCount(0)
+  const words: string[] = []
+  page.on('console', (message) => message.type() === 'error' && words.push(message.text()))
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL('/projects')
+  expect(words.filter((word) => /OfflineError|#185/.test(word))).toEqual([])
 })
 
 test('nothing of the API is kept, and only this build is', async ({ page, context }) => {

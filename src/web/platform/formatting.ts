@@ -1,4 +1,4 @@
-import { dayIn, dayInWords, type Day } from '#shared/kernel/dates.ts'
+import { addDays, dayIn, dayInWords, type Day } from '#shared/kernel/dates.ts'
 import { grouped } from '#shared/kernel/money.ts'
 
 /** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. */
@@ -37,7 +37,7 @@ export function formatAgo(instant: string | Date, now: Date): string {
   if (minutes < 1) return 'just now'
   if (minutes < 60) return count(minutes, 'minute')
   if (minutes < 24 * 60) return count(Math.floor(minutes / 60), 'hour')
-  if (minutes < 48 * 60) return 'yesterday'
+  if (dayHere(new Date(instant)) === addDays(dayHere(now), -1)) return 'yesterday'
   return formatDate(instant)
 }
 

@@ -1,4 +1,4 @@
-/** Long after the first page has come to rest: keeping the program for later must not slow it down now. */
+/** Counted from the start of the program, long after the first page has come to rest: keeping the program for later must not slow it down now. */
 const AFTER_MS = 8_000
 
 /** From the next visit on the application opens without a connection. Where it cannot, everything else works as before. */
@@ -8,5 +8,5 @@ export function keepProgram(): void {
     navigator.serviceWorker
       .register('/service-worker.js')
       .catch((error: unknown) => console.warn('Not kept for offline.', error))
-  addEventListener('load', () => setTimeout(() => void register(), AFTER_MS), { once: true })
+  setTimeout(() => void register(), AFTER_MS)
 }

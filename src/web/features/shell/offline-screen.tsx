@@ -1,4 +1,4 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { RotateCw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { OfflineError, useOnline } from '#web/platform/connectivity.ts'
@@ -8,21 +8,17 @@ import { Logo } from '#web/ui/logo.tsx'
 
 /** A signed-in page that could not be opened: without a connection it waits for it, and opens by itself. */
 export function ShellError(props: ErrorComponentProps) {
-  return props.error instanceof OfflineError ? <OfflineScreen {...props} /> : <ErrorScreen {...props} />
+  return props.error instanceof OfflineError ? <OfflineScreen /> : <ErrorScreen {...props} />
 }
 
-function OfflineScreen({ reset }: ErrorComponentProps) {
-  const router = useRouter()
+/** Nothing has been opened yet, so nothing is lost by opening the page anew. */
+const retry = () => location.reload()
+
+function OfflineScreen() {
   const online = useOnline()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
   useEffect(() => {
-    if (!online) return
-    reset()
-    void router.invalidate()
-  }, [online, reset, router])
+    if (online) retry()
+  }, [online])
   return (
     <main
       id="content"
