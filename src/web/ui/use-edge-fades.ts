@@ -33,7 +33,9 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
 function bringIntoSight(strip: HTMLElement | null, on: string): void {
   const entries = [...(strip?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const entry = entries.find(({ dataset }) => dataset['entry'] === on)
-  if (!strip || !entry || strip.scrollWidth <= strip.clientWidth) return
+  // At the beginning of a strip that nobody has moved the first entry is in sight; measuring it would lay out the page early.
+  if (!strip || !entry || (entry === entries[0] && !('moreBefore' in strip.dataset))) return
+  if (strip.scrollWidth <= strip.clientWidth) return
   const left = entry.getBoundingClientRect().left - strip.getBoundingClientRect().left + strip.scrollLeft
   strip.scrollTo({ left: left - (strip.clientWidth - entry.offsetWidth) / 2 })
 }
