@@ -141,7 +141,9 @@ export async function arrived(page: Page, traffic: ReadonlySet<string> | undefin
     const router = window.__TSR_ROUTER__
     const moving = router && (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href)
     const holding = [...document.querySelectorAll('.animate-pulse-soft')].filter((e) => e.checkVisibility()).length > 0
-    return [moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
+    // What others write in other journeys is news here, which lies over the page for a while.
+    const news = [...document.querySelectorAll('section[aria-label="Messages of the program"] button')].some((e) => e.textContent === 'Open')
+    return [news && 'news', moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
   })()`
   await expect
     .poll(async () => [...(traffic ?? []), ...(await page.evaluate<string[]>(unfinished))], { intervals: [20, 50] })

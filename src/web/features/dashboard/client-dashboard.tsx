@@ -37,7 +37,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
             projects
           )}
         </section>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <LatestTalk />
           {!trade && <Signed signOffs={data.signOffs} />}
         </div>

@@ -51,7 +51,7 @@ export function LatestTalk({ all = paths.messages }: { all?: string }) {
         <ul className="divide-y">
           {threads.map(({ id, projectId, projectName, selectionName, forTrades, unread, lastMessage }) => (
             <li key={id} className="relative py-3 first:pt-0 last:pb-0">
-              <p className="flex items-center gap-2 text-sm">
+              <p className="flex items-center gap-2 text-sm tight:flex-wrap">
                 <Link
                   to="/projects/$projectId"
                   params={{ projectId: String(projectId) }}

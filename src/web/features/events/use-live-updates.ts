@@ -32,7 +32,8 @@ export function useLiveUpdates(userId: number): void {
       timer ??= setTimeout(refresh, GATHER_MS)
       const { kind, title, link } = event
       if (kind !== 'notification.new' || !title || !link || document.visibilityState !== 'visible') return
-      if (isHere(link, location)) return
+      // Over a dialog it would lie on what people are about to press; the bell tells it too.
+      if (isHere(link, location) || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return
       toast.info(title, undefined, { action: { label: 'Open', onClick: () => void navigate({ href: link }) } })
     }
     const stop = listenLive(userId, hear)
