@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * What a page asks for first. The server announces it with the page, so that it is on its way while the script is still
- * loading. `e2e/early-data.spec.ts` fails when a page no longer asks for what is announced here.
+ * loading. `e2e/loading.spec.ts` fails when a page no longer asks for what is announced here.
  */
 const firstCalls: Record<string, string[]> = {
   '/dashboard': ['/api/dashboard'],
