@@ -1,23 +1,31 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
 
 const QUIET_MS = 500
 
+const isScript = (request: Request) => new URL(request.url()).pathname.endsWith('.js')
+
 /** Compressed bytes of script that a page needs before it comes to rest, from an empty cache. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
+  const coming = new Set<Request>()
   const sizes: Promise<number>[] = []
   let lastRequest = Date.now()
-  page.on('request', () => (lastRequest = Date.now()))
-  page.on('response', (response) => {
-    if (!new URL(response.url()).pathname.endsWith('.js')) return
-    const size = response.request().sizes()
-    sizes.push(size.then(({ responseBodySize }) => responseBodySize))
-  })
+  const begun = (request: Request) => {
+    lastRequest = Date.now()
+    if (isScript(request)) coming.add(request)
+  }
+  const came = (request: Request) => {
+    if (coming.delete(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  }
+  page.on('request', begun).on('requestfinished', came)
   await page.goto(path)
   // It is bytes that are counted here, not seconds.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
   // The line for live events never rests, so it is the silence of everything else that counts.
-  await expect.poll(() => Date.now() - lastRequest, { intervals: [50] }).toBeGreaterThan(QUIET_MS)
+  const silence = () => (coming.size > 0 ? 0 : Date.now() - lastRequest)
+  await expect.poll(silence, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(QUIET_MS)
+  // What begins after the silence is not needed, and a page that is closed no longer says what it weighed.
+  page.off('request', begun).off('requestfinished', came)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
