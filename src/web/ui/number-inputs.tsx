@@ -2,19 +2,34 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { currencySign } from '#shared/kernel/money.ts'
 import { cx } from './cx.ts'
 import { Input, InputFrame } from './input.tsx'
-import { readNumber, withThousands } from './number-text.ts'
+import { amountAtRest, readNumber, withThousands } from './number-text.ts'
 
 type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   value: number | null | undefined
   onChange: (value: number | null) => void
 }
 
-type DigitsProps = NumericProps & { decimals: number; before?: ReactNode; after?: ReactNode }
+type DigitsProps = NumericProps & {
+  decimals: number
+  atRest?: (value: number) => string
+  before?: ReactNode
+  after?: ReactNode
+}
 
-function Digits({ value, onChange, decimals, before, after, className, onBlur, ...rest }: DigitsProps) {
+function Digits({
+  value,
+  onChange,
+  decimals,
+  atRest = String,
+  before,
+  after,
+  className,
+  onBlur,
+  ...rest
+}: DigitsProps) {
   // "12." is on its way to "12.5": what is typed is kept until the value itself changes from outside.
   const [draft, setDraft] = useState<string>()
-  const shown = draft !== undefined && toNumber(draft) === (value ?? null) ? draft : value == null ? '' : String(value)
+  const shown = draft !== undefined && toNumber(draft) === (value ?? null) ? draft : value == null ? '' : atRest(value)
   return (
     <InputFrame before={before} after={after}>
       <Input
@@ -49,7 +64,15 @@ type MoneyInputProps = NumericProps & {
 /** Thousands shown as they are typed; an empty field is no amount; what may not be is refused by the form, not changed into something else. */
 export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
   const symbol = currencySign(currency)
-  return <Digits {...rest} decimals={decimals} before={symbol} className={symbol.length > 1 ? 'pl-12' : 'pl-7'} />
+  return (
+    <Digits
+      {...rest}
+      decimals={decimals}
+      atRest={amountAtRest}
+      before={symbol}
+      className={symbol.length > 1 ? 'pl-12' : 'pl-7'}
+    />
+  )
 }
 
 type NumberInputProps = NumericProps & {

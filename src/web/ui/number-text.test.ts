@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber, withThousands } from './number-text.ts'
+import { amountAtRest, readNumber, withThousands } from './number-text.ts'
 
 test.each([
   ['250000', '250000', '250,000'],
@@ -20,4 +20,13 @@ test.each([
 
 test.each(['abc', '1e9', '12a', '1.2.3', '1-2', '9'.repeat(20)])('%j is no amount, and makes no other one', (typed) => {
   expect(readNumber(typed)).toBeUndefined()
+})
+
+test.each([
+  [34.5, '34.50'],
+  [34, '34'],
+  [1250.05, '1250.05'],
+  [0.125, '0.125'],
+])('%d dollars stand as %j once they are typed', (value, shown) => {
+  expect(amountAtRest(value)).toBe(shown)
 })

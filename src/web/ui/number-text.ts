@@ -20,3 +20,6 @@ export function withThousands(clean: string): string {
   const [whole = '', fraction] = clean.split('.')
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
 }
+
+/** An amount as it stands when nobody types: "34.50" and "34", as everywhere else. */
+export const amountAtRest = (value: number) => String(value).replace(/\.\d$/, '$&0')
