@@ -1,9 +1,10 @@
 import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
+import type { UserType } from '../auth/contract.ts'
 import { dayInWords, type Day } from '../kernel/dates.ts'
 import type { MessageType } from '../messages/contract.ts'
 import { daysLeft, deadlineInWords } from '../selections/rules.ts'
-import type { Delivery, NotificationKind } from './contract.ts'
+import { notificationKinds, type Delivery, type NotificationKind } from './contract.ts'
 import { beginningOf } from '../kernel/text.ts'
 
 /** For whom news are: the project's clients, its builders, whoever asked, or whoever was just given a seat. */
@@ -45,6 +46,10 @@ export const kindLabels: Record<NotificationKind, { label: string; hint: string 
   approval_voided: { label: 'Approval voided', hint: 'What was signed has changed and needs a new signature.' },
   ordered: { label: 'Ordered', hint: 'A selection was ordered.' },
 }
+
+/** Of which news a person is ever told: the trades decide nothing, so they hear of their projects and of answers to what they asked. */
+export const kindsFor = (type: UserType): readonly NotificationKind[] =>
+  type === 'subcontractor' ? ['invitation', 'answer'] : notificationKinds
 
 export const selectionLink = (projectId: number, selectionId: number): string =>
   `/projects/${projectId}/selections/${selectionId}`

@@ -268,3 +268,11 @@ test('an application made for a transaction that is over by now takes nobody’s
   const { rows } = await world.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'fan_out'`)
   expect(rows).toHaveLength(1)
 })
+
+test('everybody chooses among the news that can reach them: a trade hears of its projects and of answers', async () => {
+  const { world, company, client } = await scene()
+  const kinds = async (person: Person) =>
+    (await world.call(person, notificationSettings, {})).body.map(({ kind }) => kind)
+  expect(await kinds(await world.people.subcontractor(company))).toEqual(['invitation', 'answer'])
+  expect(await kinds(client)).toContain('decision_needed')
+})

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { notificationKinds, type NotificationSetting, type Unsubscribed } from '#shared/notifications/contract.ts'
-import { defaultDelivery } from '#shared/notifications/rules.ts'
+import type { NotificationSetting, Unsubscribed } from '#shared/notifications/contract.ts'
+import { defaultDelivery, kindsFor } from '#shared/notifications/rules.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -31,17 +31,15 @@ export async function markRead(ctx: Ctx, ids: number[] | undefined): Promise<voi
 export const messagesWereRead = (db: Db, userId: number, projectId: number, now: Date): Promise<void> =>
   store.markMessagesRead(db, userId, projectId, now)
 
-export const settings = (ctx: Ctx): Promise<NotificationSetting[]> => settingsOf(ctx.db, ctx.actor.userId)
+export async function settings({ db, actor }: Ctx): Promise<NotificationSetting[]> {
+  const chosen = await store.settings(db, actor.userId)
+  return kindsFor(actor.type).map((kind) => ({ kind, delivery: chosen.get(kind) ?? defaultDelivery[kind] }))
+}
 
 export async function editSettings(ctx: Ctx, wanted: NotificationSetting[]): Promise<NotificationSetting[]> {
   const last = new Map(wanted.map((setting) => [setting.kind, setting]))
   await store.saveSettings(ctx.db, ctx.actor.userId, [...last.values()])
   return settings(ctx)
-}
-
-async function settingsOf(db: Db, userId: number): Promise<NotificationSetting[]> {
-  const chosen = await store.settings(db, userId)
-  return notificationKinds.map((kind) => ({ kind, delivery: chosen.get(kind) ?? defaultDelivery[kind] }))
 }
 
 /** Works for whoever holds the mail, signed in or not. */
