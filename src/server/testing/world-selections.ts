@@ -8,7 +8,13 @@ import type { World } from './world.ts'
 
 export type TestItem = { id: number; categoryId: number; name: string; price: number }
 
-type ItemWords = { name?: string; price?: number; brand?: string; unit?: 'each' | 'm2' | 'm' | 'litre' }
+type ItemWords = {
+  name?: string
+  price?: number
+  brand?: string
+  unit?: 'each' | 'm2' | 'm' | 'litre'
+  specifications?: Record<string, string>
+}
 
 /** A category of a company's catalogue. */
 export async function category(world: World, company: { id: number }, name = `Taps ${Math.random()}`): Promise<number> {
@@ -24,7 +30,7 @@ export async function category(world: World, company: { id: number }, name = `Ta
 export async function item(
   world: World,
   company: { id: number },
-  { name = 'Arc tap', price = 250, brand = 'Norrvik', unit = 'each' }: ItemWords = {},
+  { name = 'Arc tap', price = 250, brand = 'Norrvik', unit = 'each', specifications = {} }: ItemWords = {},
   categoryId?: number,
 ): Promise<TestItem> {
   const inCategory = categoryId ?? (await category(world, company))
@@ -37,6 +43,7 @@ export async function item(
       brand,
       model: 'A-1',
       unit,
+      specifications,
       priceCents: Math.round(price * 100),
       createdAt: world.now,
       updatedAt: world.now,

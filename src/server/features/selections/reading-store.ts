@@ -42,7 +42,8 @@ export const selectionJson = sql`row_to_json(reply) from (select
   c.name as category, s.category_id as "categoryId", s.selected_item_id as "selectedItemId",
   case when s.chosen is not null then json_build_object('id', s.selected_item_id, 'name', s.chosen -> 'name',
     'brand', s.chosen -> 'brand', 'model', s.chosen -> 'model', 'description', s.chosen -> 'description',
-    'price', ${money(sql`s.unit_price_cents`)}, 'unit', s.chosen -> 'unit', 'imageUrl', s.chosen -> 'imageUrl') end as "selectedItem",
+    'price', ${money(sql`s.unit_price_cents`)}, 'unit', s.chosen -> 'unit', 'imageUrl', s.chosen -> 'imageUrl',
+    'specifications', coalesce(ci.specifications, '{}')) end as "selectedItem",
   s.priority, s.deadline, s.notes, s.status, s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
   s.quantity_milli * 0.001 as quantity, s.unit, ${money(sql`s.unit_price_cents`)} as "unitPrice",
   ${money(sql`s.total_cents`)} as total, ${money(sql`s.allowance_cents`)} as allowance,
@@ -51,8 +52,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   case when p.seat <> 'subcontractor' then s.fingerprint end as fingerprint,
   coalesce(s.deadline < p.today and s.status not in ('approved', 'ordered'), false) as overdue,
   s.deadline - p.today as "daysLeft",
-  (select ${money(sql`i.price_cents`)} from selection_items i
-    where i.id = s.selected_item_id and i.price_cents <> s.unit_price_cents) as "priceChangedSince",
+  case when ci.price_cents <> s.unit_price_cents then ${money(sql`ci.price_cents`)} end as "priceChangedSince",
   case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)},
     'onBehalfOf', ${nameOf(sql`s.chosen_for`)}, 'at', s.chosen_at) end as chosen,
   s.chosen_for is not null as "chosenOnBehalf", s.decline_reason as "declineReason",
@@ -70,6 +70,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
 
 /** Joined to `s` and `p` beside what `selectionJson` reads from them. */
 export const selectionParts = sql`left join selection_categories c on c.id = s.category_id
+  left join selection_items ci on ci.id = s.selected_item_id
   left join lateral (${options}) o on true
   left join lateral (${approval}) l on true`
 

@@ -32,7 +32,8 @@ async function scene() {
   const [tiles, taps] = [await category(world, company, 'Tiles'), await category(world, company, 'Taps')]
   const on = { projectId: project.id }
   const add = async (name: string, categoryId: number) => {
-    const { id } = await item(world, company, { name: `${name} item`, price: 1234.56 }, categoryId)
+    const words = { name: `${name} item`, price: 1234.56, specifications: { Format: '60 x 60 cm', Thickness: '9 mm' } }
+    const { id } = await item(world, company, words, categoryId)
     const more = { selectedItemId: id, categoryId, allowance: 987.65, quantity: 2 }
     return (await world.call(builder, addSelection, on, { name, ...more })).body
   }
@@ -62,6 +63,14 @@ describe('a subcontractor', () => {
     expect((await world.call(builder, listTrades, on)).body).toEqual([{ userId: tiler.userId, categoryIds: [tiles] }])
     await setTo([])
     expect(await seen()).toEqual([])
+  })
+
+  test('is told how the approved item is fitted: its model, its amount and its specifications', async () => {
+    const { world, tiler, tiles, floor, setTo } = await scene()
+    await setTo([tiles])
+    const { body } = await world.call(tiler, getSelection, at(floor))
+    expect(body).toMatchObject({ quantity: 2, selectedItem: { name: 'Floor tile item', model: 'A-1', price: null } })
+    expect(body.selectedItem?.specifications).toEqual({ Format: '60 x 60 cm', Thickness: '9 mm' })
   })
 
   test('never sees a price: in no answer, event, calendar or mail', async () => {

@@ -3,49 +3,68 @@ import type { Selection } from '#shared/selections/selection.ts'
 import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DataList } from '#web/ui/data-list.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText } from './badges.tsx'
 
-/** The copy that was taken when it was chosen: picture, item, brand, model, price and what is said about it. */
+/** The copy that was taken when it was chosen: picture, item, brand, model, price, what is said about it, and how it is fitted. */
 export function ChosenItem({ selection }: { selection: Selection }) {
   const { selectedItem: item, currency } = selection
   if (!item) return null
+  const specifications = Object.entries(item.specifications)
   return (
-    <Card as="section" flush aria-label="Selected item" className="sm:flex">
-      <Picture
-        {...pictureSizes(item.imageUrl)}
-        sizes="(min-width: 640px) 20rem, 100vw"
-        alt={item.name}
-        fallback={swatchFor(selection.category, item.name)}
-        eager
-        className="sm:w-72! sm:shrink-0 lg:w-80!"
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-4 p-5">
-        <div>
-          <h2 className="font-serif text-lg font-semibold">{item.name}</h2>
-          <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-            {item.brand && <Fact label="Brand">{item.brand}</Fact>}
-            {item.model && <Fact label="Model">{item.model}</Fact>}
-          </dl>
-        </div>
-        {selection.total !== null && selection.unitPrice !== null && (
+    <Card as="section" flush aria-label="Selected item">
+      <div className="sm:flex">
+        <Picture
+          {...pictureSizes(item.imageUrl)}
+          sizes="(min-width: 640px) 20rem, 100vw"
+          alt={item.name}
+          fallback={swatchFor(selection.category, item.name)}
+          eager
+          className="sm:w-72! sm:shrink-0 lg:w-80!"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-4 p-5">
           <div>
-            <p className="text-xl font-semibold tabular-nums">{formatMoney(selection.total, currency)}</p>
-            <p className="text-sm text-ink-soft tabular-nums">
-              {amountInWords(selection.quantity, selection.unit)} ×{' '}
-              {unitPriceInWords(selection.unitPrice, selection.unit, currency)}
-            </p>
-            {selection.allowance !== null && selection.difference !== null && (
-              <p className="mt-1 text-sm">
-                Allowance {formatMoney(selection.allowance, currency)}:{' '}
-                <DifferenceText difference={selection.difference} currency={currency} className="font-medium" />
-              </p>
-            )}
+            <h2 className="font-serif text-lg font-semibold">{item.name}</h2>
+            <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+              {item.brand && <Fact label="Brand">{item.brand}</Fact>}
+              {item.model && <Fact label="Model">{item.model}</Fact>}
+            </dl>
           </div>
-        )}
-        {item.description && <p className="max-w-prose text-sm whitespace-pre-line">{item.description}</p>}
+          {selection.total === null || selection.unitPrice === null ? (
+            <p>
+              <span className="block text-sm text-ink-soft">Quantity</span>
+              <span className="text-xl font-semibold tabular-nums">
+                {amountInWords(selection.quantity, selection.unit)}
+              </span>
+            </p>
+          ) : (
+            <div>
+              <p className="text-xl font-semibold tabular-nums">{formatMoney(selection.total, currency)}</p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {amountInWords(selection.quantity, selection.unit)} ×{' '}
+                {unitPriceInWords(selection.unitPrice, selection.unit, currency)}
+              </p>
+              {selection.allowance !== null && selection.difference !== null && (
+                <p className="mt-1 text-sm">
+                  Allowance {formatMoney(selection.allowance, currency)}:{' '}
+                  <DifferenceText difference={selection.difference} currency={currency} className="font-medium" />
+                </p>
+              )}
+            </div>
+          )}
+          {item.description && <p className="max-w-prose text-sm whitespace-pre-line">{item.description}</p>}
+        </div>
       </div>
+      {specifications.length > 0 && (
+        <section aria-labelledby="specifications" className="border-t px-5 py-4">
+          <h3 id="specifications" className="mb-1 text-sm font-semibold">
+            Specifications
+          </h3>
+          <DataList items={specifications.map(([label, value]) => ({ label, value }))} />
+        </section>
+      )}
     </Card>
   )
 }
