@@ -6,15 +6,23 @@ import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Restricted } from '#web/ui/restricted.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
+import { catalogueKeepers } from './keepers.ts'
 import { categoriesQuery, itemsQuery, useRestoreCategory, useRestoreItem } from './queries.ts'
 
 /** What has left the catalogue, and the way back. */
 export function ArchivedScreen() {
+  const user = useCurrentUser()
+  return user.can.build ? <Archived /> : <Restricted text={catalogueKeepers} />
+}
+
+function Archived() {
   const categories = useQuery(categoriesQuery({ archived: true }))
   const items = useInfinite(itemsQuery({ archived: true }))
   const restoreCategory = useRestoreCategory()

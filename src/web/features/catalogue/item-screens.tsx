@@ -5,10 +5,13 @@ import type { Picture } from '#shared/files/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Restricted } from '#web/ui/restricted.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { ItemEditor } from './item-form.tsx'
+import { catalogueKeepers } from './keepers.ts'
 import { itemQuery, useArrangePictures, useCreateItem, useEditItem } from './queries.ts'
 
 const newRoute = getRouteApi('/_shell/selections/items/new')
@@ -27,6 +30,11 @@ function useBackToShelf() {
 }
 
 export function NewItemScreen() {
+  const user = useCurrentUser()
+  return user.can.build ? <NewItem /> : <Restricted text={catalogueKeepers} />
+}
+
+function NewItem() {
   const { categoryId } = newRoute.useSearch()
   const create = useCreateItem()
   const leave = useBackToShelf()

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarPlus, HardHat, Lock, Timer, UserPlus, Users } from 'lucide-react'
+import { CalendarPlus, HardHat, Timer, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Restricted } from '#web/ui/restricted.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -24,21 +25,11 @@ const AddClientDialog = onDemand(() => import('./client-dialog.tsx').then((modul
 
 type Show = NonNullable<ReturnType<typeof clientsSearch>['show']>
 
+const clientKeepers = 'Only builders and administrators can manage clients.'
+
 export function ClientsScreen() {
   const user = useCurrentUser()
-  return user.can.build ? <Clients /> : <Restricted />
-}
-
-function Restricted() {
-  return (
-    <EmptyState
-      level={1}
-      icon={<Lock />}
-      title="Access Restricted"
-      text="Only builders and administrators can manage clients."
-      action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
-    />
-  )
+  return user.can.build ? <Clients /> : <Restricted text={clientKeepers} />
 }
 
 function Clients() {
@@ -143,7 +134,7 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
   )
   if (clients.isPending) return <SkeletonList />
   if (clients.error) {
-    if (hasStatus(clients.error, 403)) return <Restricted />
+    if (hasStatus(clients.error, 403)) return <Restricted text={clientKeepers} />
     return (
       <ErrorState
         title="The clients could not be loaded"

@@ -5,6 +5,7 @@ import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { lineTotal } from '#shared/selections/rules.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { itemQuery } from '#web/features/catalogue/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
@@ -17,6 +18,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Restricted } from '#web/ui/restricted.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
@@ -40,6 +42,7 @@ export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelecti
   const item = useQuery(itemQuery(itemId))
   const project = useQuery(projectQuery(projectId))
   const failed = item.error ?? project.error
+  if (!useCurrentUser().can.build) return <Restricted text="Only builders and administrators can add selections." />
   return (
     <div className="max-w-5xl">
       <PageHeader

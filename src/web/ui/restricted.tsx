@@ -1,0 +1,16 @@
+import { Lock } from 'lucide-react'
+import { ButtonLink } from './button.tsx'
+import { EmptyState } from './states.tsx'
+
+/** A page for others: says whose it is, and leads back. */
+export function Restricted({ text }: { text: string }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<Lock />}
+      title="Access Restricted"
+      text={text}
+      action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+    />
+  )
+}
