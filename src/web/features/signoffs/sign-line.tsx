@@ -42,7 +42,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
           alt=""
           fallback={swatchFor(selection.category, item?.name)}
           ratio="square"
-          className="max-sm:aspect-4/3! sm:w-56! sm:shrink-0 sm:self-start lg:w-40! xl:w-56!"
+          className="sm:m-4 sm:mr-0 sm:w-52! sm:shrink-0 sm:self-start sm:rounded-control lg:w-40! xl:w-52!"
         />
         <div className="min-w-0 flex-1 p-4">
           <p className="text-xs text-ink-soft">
@@ -86,7 +86,9 @@ function Covered({ selection }: { selection: Selection }) {
   const { currency, selectedItem: item, total, unitPrice, allowance, difference } = selection
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] tight:grid-cols-1 gap-x-4 gap-y-1 text-sm tabular-nums">
-      <Row label="Item">{item?.name ?? 'None'}</Row>
+      <Row label="Item">
+        <strong>{item?.name ?? 'None'}</strong>
+      </Row>
       {item?.brand && <Row label="Brand">{item.brand}</Row>}
       {item?.model && <Row label="Model">{item.model}</Row>}
       <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>

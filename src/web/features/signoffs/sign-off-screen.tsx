@@ -150,7 +150,8 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
             {!line.stands && line.decision === 'approve' && <Badge tone="warn">No longer stands</Badge>}
           </p>
           <h2 className="mt-1 text-base font-semibold">{line.name}</h2>
-          <p className="text-ink-soft">{[snapshot.item, snapshot.brand, snapshot.model].filter(Boolean).join(' · ')}</p>
+          <p className="font-medium">{snapshot.item}</p>
+          <p className="text-ink-soft">{[snapshot.brand, snapshot.model].filter(Boolean).join(' · ')}</p>
           {total !== null && snapshot.priceCents !== null && (
             <p className="mt-1 tabular-nums">
               <strong>{formatMoney(total, currency)}</strong>{' '}

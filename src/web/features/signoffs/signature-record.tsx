@@ -34,7 +34,7 @@ export function SignatureRecord({ act }: { act: SignOff }) {
       <dl className="mt-3 flex flex-col gap-2 text-sm">
         <Fact label="Signed by">{act.signer.name}</Fact>
         <Fact label="Time on site">
-          {formatDateTime(act.signedAt, act.timeZone)} ({act.timeZone})
+          {formatDateTime(act.signedAt, act.timeZone)} ({act.timeZone.replaceAll('_', ' ')})
         </Fact>
         <Fact label="Time in UTC">{formatDateTime(act.signedAt, 'UTC')}</Fact>
         {act.ip && <Fact label="Network address">{act.ip}</Fact>}
