@@ -44,9 +44,9 @@ test('options from both sides, and a choice on behalf of the client, who still h
   await expect(builder.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
 
   await client.goto(path(`/selections/${lamp.id}`))
-  await client.getByRole('button', { name: 'Propose an item' }).click()
+  await client.getByRole('button', { name: 'Propose options' }).click()
   await client.getByRole('button', { name: third.name }).first().click()
-  await client.getByRole('button', { name: 'Propose option' }).click()
+  await client.getByRole('button', { name: 'Propose option', exact: true }).click()
   await expect(client.getByText('Proposed by Ana Moreno (client)')).toBeVisible()
 
   await builder.reload()

@@ -9,6 +9,7 @@ import {
   isOpen,
   isOverdue,
   isPossible,
+  leastTotal,
   lineTotal,
   stepOf,
   transitions,
@@ -109,12 +110,20 @@ describe('the life of a selection', () => {
 })
 
 test('while it is open, the status tells one side that it is their turn and the other whom they wait for', () => {
-  expect(turnInWords('pending', 'builder')).toBe('waiting for your options')
-  expect(turnInWords('pending', 'client')).toBe('your builder is preparing options')
-  expect(turnInWords('in_review', 'builder')).toBe('waiting for the client’s choice')
-  expect(turnInWords('in_review', 'client')).toBe('waiting for your choice')
-  expect(turnInWords('ordered', 'client')).toBeNull()
-  expect(turnInWords('approved', 'subcontractor')).toBeNull()
+  const open = (status: SelectionStatus) => ({ status, selectedItemId: null })
+  expect(turnInWords(open('pending'), 'builder')).toBe('waiting for your options')
+  expect(turnInWords(open('pending'), 'client')).toBe('your builder is preparing options')
+  expect(turnInWords(open('in_review'), 'builder')).toBe('waiting for the client’s choice')
+  expect(turnInWords(open('in_review'), 'client')).toBe('waiting for your choice')
+  expect(turnInWords({ status: 'in_review', selectedItemId: 7 }, 'client')).toBe('waiting for your signature')
+  expect(turnInWords(open('ordered'), 'client')).toBeNull()
+  expect(turnInWords(open('approved'), 'subcontractor')).toBeNull()
+})
+
+test('as long as nothing is chosen, a decision costs at least what its cheapest option does', () => {
+  const option = (price: number | null) => ({ item: { price } })
+  expect(leastTotal({ quantity: 2.5, options: [option(48), option(39.9), option(null)] })).toBe(99.75)
+  expect(leastTotal({ quantity: 1, options: [option(null)] })).toBeNull()
 })
 
 describe('deadlines', () => {

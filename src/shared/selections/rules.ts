@@ -208,6 +208,14 @@ const cents = (units: number): number => Math.round(units * 100)
 export const lineTotal = (quantity: number, unitPrice: number): number =>
   lineTotalCents(Math.round(quantity * 1000), cents(unitPrice)) / 100
 
+type Offered = { quantity: number; options: readonly { item: { price: number | null } }[] }
+
+/** What the decision costs at least, as long as nothing is chosen. */
+export function leastTotal({ quantity, options }: Offered): number | null {
+  const prices = options.flatMap(({ item }) => (item.price === null ? [] : [item.price]))
+  return prices.length === 0 ? null : lineTotal(quantity, Math.min(...prices))
+}
+
 export const unitLabels = { each: 'each', m2: 'm²', m: 'm', litre: 'litre' } as const
 
 type Side = 'builder' | 'client' | 'subcontractor'
@@ -220,6 +228,12 @@ const turns: Record<SelectionStatus, Record<'builder' | 'client', string> | null
   ordered: null,
 }
 
+type Standing = { status: SelectionStatus; selectedItemId: number | null }
+
 /** Whose turn it is, said to the one who reads it: the status alone leaves both sides waiting for each other. */
-export const turnInWords = (status: SelectionStatus, reader: Side): string | null =>
-  reader === 'subcontractor' ? null : (turns[status]?.[reader] ?? null)
+export function turnInWords({ status, selectedItemId }: Standing, reader: Side): string | null {
+  if (reader === 'subcontractor') return null
+  // One item that the builder put forward needs no choosing: it may be signed at once.
+  const proposed = status === 'in_review' && selectedItemId !== null
+  return turns[proposed ? 'selected' : status]?.[reader] ?? null
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { leastTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -67,7 +68,9 @@ export function OwedDecisions({ owed }: { owed: number }) {
 
 function Decision({ selection }: { selection: Selection }) {
   const { name, room, projectName, deadline, daysLeft, overdue, currency, total, allowance, difference } = selection
-  const item = selection.selectedItem ?? selection.options[0]?.item ?? null
+  const { selectedItem, options } = selection
+  const least = leastTotal(selection)
+  const item = selectedItem ?? options[0]?.item ?? null
   return (
     <Card as="li" flush className="relative flex flex-col transition-colors hover:border-line-strong">
       <div className="relative">
@@ -94,7 +97,9 @@ function Decision({ selection }: { selection: Selection }) {
           {name}
         </Link>
         <p className="line-clamp-2 text-xs text-ink-soft">{[room, projectName].filter(Boolean).join(' · ')}</p>
-        {item && <p className="line-clamp-2 text-xs text-ink-soft">{item.name}</p>}
+        <p className={cx('line-clamp-2 text-xs', !selectedItem && 'text-ink-soft')}>
+          {selectedItem ? selectedItem.name : optionsInWords(options.length)}
+        </p>
         <p className="mt-auto pt-2 text-xs tabular-nums">
           {total !== null ? (
             <>
@@ -106,20 +111,30 @@ function Decision({ selection }: { selection: Selection }) {
               )}
             </>
           ) : (
-            <span className="text-ink-soft">
-              {allowance === null
-                ? optionsInWords(selection.options.length)
-                : `Allowance ${formatMoney(allowance, currency)}`}
-            </span>
+            <>
+              {least !== null && (
+                <span className="block text-sm font-semibold">
+                  {options.length > 1 && 'from '}
+                  {formatMoney(least, currency)}
+                </span>
+              )}
+              {allowance !== null && (
+                <span className="text-ink-soft">Allowance {formatMoney(allowance, currency)}</span>
+              )}
+            </>
           )}
         </p>
-        {deadline && <p className="text-xs text-ink-soft tabular-nums">By {formatDay(deadline)}</p>}
+        {deadline && (
+          <p className="text-xs text-ink-soft tabular-nums">
+            {selection.can.sign ? 'Sign' : 'Choose'} by <span className="whitespace-nowrap">{formatDay(deadline)}</span>
+          </p>
+        )}
       </div>
     </Card>
   )
 }
 
-const optionsInWords = (n: number) => (n === 1 ? '1 option' : `${n} options`)
+const optionsInWords = (n: number) => (n === 1 ? '1 option to look at' : `${n} options to choose from`)
 
 function inDays(days: number | null): string {
   if (days === null) return ''

@@ -130,7 +130,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
       <StatCard
         label="Pending Selections"
         value={pendingSelections}
-        hint={project.can.edit || project.can.restore ? 'Awaiting client decision' : 'Awaiting your decision'}
+        hint={project.can.edit || project.can.restore ? 'Awaiting client decision' : 'Still to be decided'}
         icon={<Hourglass aria-hidden />}
       />
       <StatCard

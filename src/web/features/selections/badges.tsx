@@ -5,7 +5,7 @@ import { differenceInWords } from '#shared/kernel/money.ts'
 import { deadlineInWords, isOpen, turnInWords } from '#shared/selections/rules.ts'
 import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -30,9 +30,9 @@ export function StatusBadge({ status }: { status: SelectionStatus }) {
 }
 
 /** What the status means for the one who reads it. */
-export function Turn({ status }: { status: SelectionStatus }) {
+export function Turn({ selection }: { selection: Pick<Selection, 'status' | 'selectedItemId'> }) {
   const user = useCurrentUser()
-  const words = turnInWords(status, user.can.build ? 'builder' : user.type)
+  const words = turnInWords(selection, user.can.build ? 'builder' : user.type)
   return words && <span className="text-xs text-ink-soft">{words}</span>
 }
 
@@ -79,6 +79,15 @@ export function Deadline({ selection, className }: { selection: Due; className?:
       )}
     </time>
   )
+}
+
+/** When it was ordered or is expected, and when it was approved: a decision's deadline says nothing any more once it was made. */
+export function When({ selection }: { selection: Selection }) {
+  const { approvedAt, order, status } = selection
+  if (isOpen(status)) return <Deadline selection={selection} />
+  if (order?.expectedOn) return <time dateTime={order.expectedOn}>Expected {formatDay(order.expectedOn)}</time>
+  const at = order?.orderedAt ?? approvedAt
+  return at && <time dateTime={at}>{formatDate(at)}</time>
 }
 
 /** `+$420 over`, `$80 under`, `on allowance`. */

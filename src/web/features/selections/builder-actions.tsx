@@ -64,9 +64,9 @@ export function BuilderActions({ selection }: { selection: Selection }) {
   )
 }
 
-type ProposeButtonProps = { selection: Selection; primary?: boolean; label: string }
+type ProposeButtonProps = { selection: Selection; primary?: boolean }
 
-export function ProposeButton({ selection, primary, label }: ProposeButtonProps) {
+export function ProposeButton({ selection, primary }: ProposeButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -76,7 +76,7 @@ export function ProposeButton({ selection, primary, label }: ProposeButtonProps)
         icon={<Plus aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {label}
+        Propose options
       </Button>
       {open && <ProposeDialog selection={selection} open onClose={() => setOpen(false)} />}
     </>

@@ -2,7 +2,7 @@ import { Ban, CircleHelp, PenLine, Replace, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { lineTotal } from '#shared/selections/rules.ts'
+import { isOpen, lineTotal } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -36,7 +36,9 @@ export function DecidePanel({ selection, project, option }: DecideProps) {
         title={!option ? 'Questions and changes' : heading(selection, option, builder ? project?.client : undefined)}
         text={
           !option
-            ? 'What was decided stays as it is until both sides agree.'
+            ? isOpen(selection.status)
+              ? 'Whatever you want to know or have otherwise, say it here.'
+              : 'What was decided stays as it is until both sides agree.'
             : option.chosen
               ? 'What it does to the budget. It counts once it is signed.'
               : 'What it does to the budget, before anything is committed.'

@@ -70,7 +70,6 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
   const undecided = selection.status !== 'approved' && selection.status !== 'ordered'
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
-  const label = builder ? 'Propose options' : 'Propose an item'
   return (
     <div className={deciding ? 'max-lg:pb-28' : undefined}>
       <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
@@ -81,7 +80,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
             <StatusBadge status={selection.status} />
             <PriorityBadge priority={selection.priority} />
-            <Turn status={selection.status} />
+            <Turn selection={selection} />
             {undecided && selection.deadline && (
               <span className="text-sm font-normal text-ink-soft max-sm:w-full">
                 Decide by <Deadline selection={selection} />
@@ -89,10 +88,11 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
             )}
           </div>
         }
-        subtitle={[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
+        subtitle={<Subtitle selection={selection} />}
         actions={builder && <BuilderActions selection={selection} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      {/* Where there is one column, what a choice costs and the other answers come before the talk and the past. */}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Notices selection={selection} />
           {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
@@ -102,7 +102,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                 <h2 id="options" className="font-serif text-lg font-semibold">
                   {options.length > 1 ? `${options.length} options, and what differs` : 'Options'}
                 </h2>
-                {can.propose && options.length > 0 && <ProposeButton {...{ selection, label }} />}
+                {can.propose && options.length > 0 && <ProposeButton selection={selection} />}
               </div>
               {options.length > 0 ? (
                 <OptionCards
@@ -122,15 +122,16 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                   text={
                     builder ? 'Pick items from the catalogue for the client to decide on.' : waitingText(can.propose)
                   }
-                  action={can.propose && <ProposeButton {...{ selection, label }} primary />}
+                  action={can.propose && <ProposeButton selection={selection} primary />}
                 />
               )}
             </section>
           )}
-          {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
-          {project?.can.seeMoney && <SelectionHistory selection={selection} />}
         </div>
-        <aside aria-label="Summary" className="flex flex-col gap-4 lg:sticky lg:top-6">
+        <aside
+          aria-label="Summary"
+          className="flex flex-col gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           {(deciding || can.ask) && (
             <DecidePanel {...{ selection, project }} option={deciding ? considered : undefined} />
           )}
@@ -138,9 +139,28 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
           <Details selection={selection} />
           <QuickActions selection={selection} />
         </aside>
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden">
+          {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
+          {project?.can.seeMoney && <SelectionHistory selection={selection} />}
+        </div>
       </div>
       {deciding && <DecideBar {...{ selection, project }} option={considered} />}
     </div>
+  )
+}
+
+/** A decision keeps its name, which may be that of another item: what is on the table stands beside it. */
+function Subtitle({ selection }: { selection: Selection }) {
+  const { selectedItem: item, status } = selection
+  return (
+    <>
+      {item && item.name !== selection.name && (
+        <span className="block text-ink">
+          {status === 'in_review' ? 'Proposed' : 'Chosen'}: <strong className="font-semibold">{item.name}</strong>
+        </span>
+      )}
+      {[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
+    </>
   )
 }
 

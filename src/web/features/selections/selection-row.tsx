@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
+import { leastTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { amountInWords } from '#shared/selections/snapshot-in-words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { Deadline, DifferenceText, StatusBadge, Turn } from './badges.tsx'
+import { DifferenceText, StatusBadge, Turn, When } from './badges.tsx'
 import { toSelection } from './links.ts'
 
 type SelectionRowProps = {
@@ -22,6 +24,7 @@ type SelectionRowProps = {
 export function SelectionRow({ selection, place, lead, picked }: SelectionRowProps) {
   const { selectedItem: item, options, currency } = selection
   const face = item ?? options[0]?.item
+  const least = leastTotal(selection)
   return (
     <li
       className={cx(
@@ -44,13 +47,16 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
           <Link {...toSelection(selection)} className="font-medium after:absolute after:inset-0">
             {selection.name}
           </Link>
-          <p className="truncate text-sm text-ink-soft">{item ? item.name : proposals(options.length)}</p>
+          {/* What is on the table, whatever the decision is called. */}
+          <p className={cx('text-sm', item ? 'line-clamp-2' : 'truncate text-ink-soft')}>
+            {item ? item.name : proposals(options.length)}
+          </p>
           {place && <p className="truncate text-xs text-ink-soft">{place}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft sm:flex-col sm:items-end">
           <StatusBadge status={selection.status} />
-          <Turn status={selection.status} />
-          <Deadline selection={selection} />
+          <Turn selection={selection} />
+          <When selection={selection} />
         </div>
         {selection.total !== null && (
           <p className="text-sm tabular-nums sm:text-right">
@@ -64,9 +70,20 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
             )}
           </p>
         )}
-        {selection.total === null && selection.allowance !== null && (
+        {selection.total === null && item && (
+          <p className="text-sm font-semibold tabular-nums sm:text-right">
+            {amountInWords(selection.quantity, selection.unit)}
+          </p>
+        )}
+        {selection.total === null && !item && (
           <p className="text-xs text-ink-soft tabular-nums sm:text-right">
-            Allowance {formatMoney(selection.allowance, currency)}
+            {least !== null && (
+              <span className="text-sm font-semibold text-ink max-sm:mr-2 sm:block">
+                {options.length > 1 && 'from '}
+                {formatMoney(least, currency)}
+              </span>
+            )}
+            {selection.allowance !== null && `Allowance ${formatMoney(selection.allowance, currency)}`}
           </p>
         )}
       </div>
