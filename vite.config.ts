@@ -5,13 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
 import { lightContracts } from './scripts/vite/light-contracts.ts'
-import { landingPage } from './scripts/vite/landing-page.ts'
 import { partsApart } from './scripts/vite/parts-apart.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
 import { routeHints } from './scripts/vite/route-hints.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { writtenPages } from './scripts/vite/written-pages.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
@@ -23,7 +23,7 @@ const isSharedByPages = (id: string) =>
     id,
   )
 
-/** Two pages: the landing page, small and readable without scripts, and the application. */
+/** Pages that are read without scripts, the landing page and the legal texts, and the application. */
 export default defineConfig({
   root: path('src/web'),
   plugins: [
@@ -40,7 +40,11 @@ export default defineConfig({
     tailwindcss(),
     pages(),
     lightContracts(path('src/shared')),
-    landingPage(path('src/web/landing/page.tsx')),
+    writtenPages({
+      'index.html': path('src/web/landing/page.tsx'),
+      'privacy-policy.html': path('src/web/legal/privacy-policy.tsx'),
+      'terms-of-service.html': path('src/web/legal/terms-of-service.tsx'),
+    }),
     preloadFonts(),
     partsApart(),
     buildId(),
@@ -56,8 +60,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { landing: path('src/web/index.html'), app: path('src/web/app.html') },
+      input: {
+        landing: path('src/web/index.html'),
+        'privacy-policy': path('src/web/privacy-policy.html'),
+        'terms-of-service': path('src/web/terms-of-service.html'),
+        app: path('src/web/app.html'),
+        'server-page': path('src/web/styles/server-page.css'),
+      },
       output: {
+        // The server names the style of its own pages without knowing the build.
+        assetFileNames: ({ names }) =>
+          names.includes('server-page.css') ? '[name][extname]' : 'assets/[name]-[hash][extname]',
         // A file for everything that two pages share would be a request for each of them: on a phone requests cost more than bytes.
         codeSplitting: {
           groups: [

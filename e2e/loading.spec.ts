@@ -84,7 +84,7 @@ test('the frame of the page stands before the application does', async ({ page, 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#frame')).toBeHidden()
-  await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('#frame')).toBeHidden()
 })
 

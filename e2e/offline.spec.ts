@@ -38,6 +38,12 @@ test('without a connection the application opens, says so, and comes back by its
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL('/projects')
   expect(words.filter((word) => /OfflineError|#185/.test(word))).toEqual([])
+
+  // What has a page of its own is kept as it is.
+  await context.setOffline(true)
+  await page.goto('/terms-of-service')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await context.setOffline(false)
 })
 
 test('nothing of the API is kept, and only this build is', async ({ page, context }) => {

@@ -2,7 +2,9 @@ import type { Plugin } from 'vite'
 
 const landing = new Set(['/', '/home', '/landing'])
 
-/** In development, addresses lead to the same page as on the server: the landing page, the kit, or the application. */
+const legal = new Set(['/privacy-policy', '/terms-of-service'])
+
+/** In development, addresses lead to the same page as on the server: the landing page, a legal text, the kit, or the application. */
 export function pages(): Plugin {
   return {
     name: 'finishwork:pages',
@@ -10,6 +12,7 @@ export function pages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const address = new URL(request.url ?? '/', 'http://localhost')
+        if (address.pathname === '/server-page.css') request.url = '/styles/server-page.css'
         if (isPage(address.pathname, request.headers.accept)) request.url = pageOf(address.pathname) + address.search
         next()
       })
@@ -24,5 +27,6 @@ const isPage = (pathname: string, accept = '') =>
 
 function pageOf(pathname: string): string {
   if (landing.has(pathname)) return '/index.html'
+  if (legal.has(pathname)) return `${pathname}.html`
   return pathname === '/__kit' ? '/kit.html' : '/app.html'
 }

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const page = ['/app.html', '/theme.js', '/favicon.svg', '/manifest.webmanifest']
+const page = [
+  '/app.html',
+  '/privacy-policy.html',
+  '/terms-of-service.html',
+  '/theme.js',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+]
 
-/** Writes `service-worker.js` with the names of everything that the application is made of; the landing page stays out of it. */
+/** Writes `service-worker.js` with the names of everything that the application and the legal texts are made of; the landing page stays out of it. */
 export function serviceWorker(source: string): Plugin {
   return {
     name: 'finishwork:service-worker',
@@ -13,7 +20,9 @@ export function serviceWorker(source: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const parts = Object.keys(bundle)
-          .filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !/\/landing-|opsz/.test(file))
+          .filter(
+            (file) => /^assets\/.*\.(js|css|woff2)$/.test(file) && !/\/(landing|fraunces-(display|quote))-/.test(file),
+          )
           .map((file) => `/${file}`)
           .toSorted()
         const files = JSON.stringify([...page, ...parts])

@@ -10,8 +10,6 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as PublicOnlyRouteImport } from './routes/_public-only'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as MagicLinkRouteImport } from './routes/magic-link'
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
-import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as PublicOnlyForgotPasswordRouteImport } from './routes/_public-only/forgot-password'
 import { Route as PublicOnlyLoginRouteImport } from './routes/_public-only/login'
@@ -50,16 +48,6 @@ const ShellRoute = ShellRouteImport.update({
 const MagicLinkRoute = MagicLinkRouteImport.update({
   id: '/magic-link',
   path: '/magic-link',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
-  id: '/terms-of-service',
-  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -204,8 +192,6 @@ const ShellSelectionsItemsItemIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof ShellRouteWithChildren
   '/magic-link': typeof MagicLinkRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/forgot-password': typeof PublicOnlyForgotPasswordRoute
   '/login': typeof PublicOnlyLoginRoute
@@ -236,8 +222,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof ShellRouteWithChildren
   '/magic-link': typeof MagicLinkRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/forgot-password': typeof PublicOnlyForgotPasswordRoute
   '/login': typeof PublicOnlyLoginRoute
@@ -270,8 +254,6 @@ export interface FileRoutesById {
   '/_public-only': typeof PublicOnlyRouteWithChildren
   '/_shell': typeof ShellRouteWithChildren
   '/magic-link': typeof MagicLinkRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/_public-only/forgot-password': typeof PublicOnlyForgotPasswordRoute
   '/_public-only/login': typeof PublicOnlyLoginRoute
@@ -304,8 +286,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/magic-link'
-    | '/privacy-policy'
-    | '/terms-of-service'
     | '/unsubscribe'
     | '/forgot-password'
     | '/login'
@@ -336,8 +316,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/magic-link'
-    | '/privacy-policy'
-    | '/terms-of-service'
     | '/unsubscribe'
     | '/forgot-password'
     | '/login'
@@ -369,8 +347,6 @@ export interface FileRouteTypes {
     | '/_public-only'
     | '/_shell'
     | '/magic-link'
-    | '/privacy-policy'
-    | '/terms-of-service'
     | '/unsubscribe'
     | '/_public-only/forgot-password'
     | '/_public-only/login'
@@ -403,8 +379,6 @@ export interface RootRouteChildren {
   PublicOnlyRoute: typeof PublicOnlyRouteWithChildren
   ShellRoute: typeof ShellRouteWithChildren
   MagicLinkRoute: typeof MagicLinkRoute
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
-  TermsOfServiceRoute: typeof TermsOfServiceRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyCodeRoute: typeof VerifyCodeRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
@@ -431,20 +405,6 @@ declare module '@tanstack/react-router' {
       path: '/magic-link'
       fullPath: '/magic-link'
       preLoaderRoute: typeof MagicLinkRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy-policy': {
-      id: '/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PrivacyPolicyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms-of-service': {
-      id: '/terms-of-service'
-      path: '/terms-of-service'
-      fullPath: '/terms-of-service'
-      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -704,8 +664,6 @@ const rootRouteChildren: RootRouteChildren = {
   PublicOnlyRoute: PublicOnlyRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
   MagicLinkRoute: MagicLinkRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
-  TermsOfServiceRoute: TermsOfServiceRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyCodeRoute: VerifyCodeRoute,
   VerifyIndexRoute: VerifyIndexRoute,

@@ -9,7 +9,7 @@ import { Testimonials } from './testimonials.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Called when the page is built: visitors receive finished HTML. */
-export const renderLanding = (): string => renderToStaticMarkup(<LandingPage />)
+export const renderPage = (): string => renderToStaticMarkup(<LandingPage />)
 
 function LandingPage() {
   return (

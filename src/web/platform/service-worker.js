@@ -5,6 +5,8 @@ const FILES = ['__FILES__']
 
 const CACHE = `finishwork-${BUILD}`
 const PAGE = '/app.html'
+/** Pages with a file of their own, which are kept as well. */
+const READ = ['/privacy-policy', '/terms-of-service']
 /** Pages that are not the application's: the landing page, and what the server draws itself. */
 const OTHERS = /^\/($|home$|landing$|api\/|mailbox|healthz|readyz|metrics|.*\.\w+$)/
 
@@ -43,7 +45,8 @@ async function openPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return (await kept(PAGE)) ?? Response.error()
+    const { pathname } = new URL(event.request.url)
+    return (await kept(READ.includes(pathname) ? `${pathname}.html` : PAGE)) ?? Response.error()
   }
 }
 

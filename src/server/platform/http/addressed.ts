@@ -7,13 +7,15 @@ const PLACEHOLDER = 'https://finishwork.invalid'
 
 const listed = ['/', '/register', '/login', '/verify', '/privacy-policy', '/terms-of-service']
 
-/** Pages that name their own address, as text: the landing page, the map for search engines and what they may read. */
+/** Written when the screens are built, with their own address in them. */
+const written = ['/index.html', '/privacy-policy.html', '/terms-of-service.html']
+
+/** Pages that name their own address, as text: those that are read without scripts, the map for search engines and what they may read. */
 export function addressedPages(folder: string, publicUrl: string): Map<string, string> {
-  const landing = join(folder, 'index.html')
+  const addressed = (path: string) =>
+    readFileSync(join(folder, path), 'utf8').replaceAll(PLACEHOLDER, escapeHtml(publicUrl))
   return new Map([
-    ...(existsSync(landing)
-      ? [['/index.html', readFileSync(landing, 'utf8').replaceAll(PLACEHOLDER, escapeHtml(publicUrl))] as const]
-      : []),
+    ...written.filter((path) => existsSync(join(folder, path))).map((path) => [path, addressed(path)] as const),
     ['/sitemap.xml', sitemap(publicUrl)],
     ['/robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`],
   ])

@@ -37,7 +37,11 @@ const A_DAY = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Named by content, or by a key whose picture never changes under the same name. */
 const IMMUTABLE_FOLDERS = /^\/(assets|catalogue)\//
-const LANDING = new Set(['/', '/home', '/landing'])
+/** Pages with a file of their own. */
+const WRITTEN = new Map([
+  ...['/', '/home', '/landing'].map((path) => [path, '/index.html'] as const),
+  ...['/privacy-policy', '/terms-of-service'].map((path) => [path, `${path}.html`] as const),
+])
 
 /** The built web application: known files only, compressed ahead of time, hashed names cached for ever. */
 export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, sessionCookie: string): void {
@@ -76,7 +80,8 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, ses
 
 /** Addresses without a file belong to the application, which shows its own "not found". */
 function page(assets: Map<string, Asset>, path: string): Asset | undefined {
-  if (LANDING.has(path)) return assets.get('/index.html')
+  const written = WRITTEN.get(path)
+  if (written) return assets.get(written)
   return /\.\w+$/.test(path) ? undefined : assets.get('/app.html')
 }
 

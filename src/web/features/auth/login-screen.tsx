@@ -125,13 +125,13 @@ function Footer() {
       </p>
       <p className="text-xs">
         By signing in you agree to our{' '}
-        <Link to="/terms-of-service" className="underline underline-offset-2">
+        <a href="/terms-of-service" className="underline underline-offset-2">
           Terms of Service
-        </Link>{' '}
+        </a>{' '}
         and{' '}
-        <Link to="/privacy-policy" className="underline underline-offset-2">
+        <a href="/privacy-policy" className="underline underline-offset-2">
           Privacy Policy
-        </Link>
+        </a>
         .
       </p>
       <ButtonAnchor

@@ -82,13 +82,13 @@ function Terms() {
   return (
     <>
       I accept the{' '}
-      <Link to="/terms-of-service" target="_blank" className={textLink}>
+      <a href="/terms-of-service" target="_blank" className={textLink}>
         Terms of Service
-      </Link>{' '}
+      </a>{' '}
       and the{' '}
-      <Link to="/privacy-policy" target="_blank" className={textLink}>
+      <a href="/privacy-policy" target="_blank" className={textLink}>
         Privacy Policy
-      </Link>
+      </a>
     </>
   )
 }

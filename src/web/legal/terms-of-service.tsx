@@ -1,6 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { LegalPage, Section } from './legal-page.tsx'
 
-export function TermsOfService() {
+/** Called when the page is built: readers receive finished HTML. */
+export const renderPage = (): string => renderToStaticMarkup(<TermsOfService />)
+
+function TermsOfService() {
   return (
     <LegalPage title="Terms of Service" updated="Nov 15, 2026">
       <Section title="What Finishwork is">

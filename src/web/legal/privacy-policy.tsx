@@ -1,6 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { LegalPage, Section } from './legal-page.tsx'
 
-export function PrivacyPolicy() {
+/** Called when the page is built: readers receive finished HTML. */
+export const renderPage = (): string => renderToStaticMarkup(<PrivacyPolicy />)
+
+function PrivacyPolicy() {
   return (
     <LegalPage title="Privacy Policy" updated="Nov 15, 2026">
       <Section title="In short">

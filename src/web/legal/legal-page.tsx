@@ -3,6 +3,12 @@ import { Logo } from '#web/ui/logo.tsx'
 
 type LegalPageProps = { title: string; updated: string; children: ReactNode }
 
+const others = [
+  { href: '/', label: 'Start page' },
+  { href: '/privacy-policy', label: 'Privacy Policy' },
+  { href: '/terms-of-service', label: 'Terms of Service' },
+]
+
 /** A text to be read: one column, large enough, printable. */
 export function LegalPage({ title, updated, children }: LegalPageProps) {
   return (
@@ -21,6 +27,17 @@ export function LegalPage({ title, updated, children }: LegalPageProps) {
         <p className="mt-2 text-sm text-ink-soft">Last changed {updated}</p>
         <div className="mt-8 flex flex-col gap-8">{children}</div>
       </main>
+      <footer className="mt-12 flex flex-wrap gap-x-6 border-t pt-4 text-sm text-ink-soft" data-print="hide">
+        {others.map(({ href, label }) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center rounded-small hover:text-ink hover:underline"
+          >
+            {label}
+          </a>
+        ))}
+      </footer>
     </div>
   )
 }

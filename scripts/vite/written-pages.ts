@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { runnerImport, type Plugin, type ViteDevServer } from 'vite'
+
+type PageModule = { renderPage: () => string }
+
+const PLACE = '<!--page-->'
+
+/** Pictures that may change under their name are asked for by their content, so that browsers may keep them for ever. */
+const byContent = (html: string, folder: string): string =>
+  html.replaceAll(/\/(?:board|scenes|screens)\/[\w-]+\.webp/g, (path) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex')
+    return `${path}?v=${hash.slice(0, 8)}`
+  })
+
+/** Writes pages into their HTML, so that they can be read before, and without, any script: HTML file to the module that draws it. */
+export function writtenPages(modules: Record<string, string>): Plugin {
+  let server: ViteDevServer | undefined
+  let pictures = ''
+  const load = async (file: string) =>
+    server
+      ? ((await server.ssrLoadModule(file)) as PageModule)
+      : (await runnerImport<PageModule>(file, { configFile: false })).module
+
+  return {
+    name: 'finishwork:written-pages',
+    configResolved({ publicDir }) {
+      pictures = publicDir
+    },
+    configureServer(devServer) {
+      server = devServer
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { filename }) {
+        const module = modules[basename(filename)]
+        if (html.includes(PLACE) !== (module !== undefined))
+          throw new Error(`${filename} must have a place for its page and a module that draws it, or neither`)
+        if (!module) return html
+        const page = (await load(module)).renderPage()
+        return html.replace(PLACE, () => (server ? page : byContent(page, pictures)))
+      },
+    },
+  }
+}
