@@ -20,6 +20,23 @@ test('people who are signed in find the way to their dashboard instead', async (
   await expect(bar.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('href', '/dashboard')
   await expect(bar.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveCount(0)
+  await expect(page.getByText('30-day free trial')).toBeHidden()
+})
+
+test('they see it so from the first picture on, and no longer once they are signed out elsewhere', async ({ page }) => {
+  await asBuilder(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/assets/landing-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveCount(0)
+
+  await page.request.post('/api/auth/logout')
+  await page.unroute('**/assets/landing-*.js')
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('30-day free trial')).toBeVisible()
 })
 
 test('the figures count up within two seconds', async ({ page }) => {
@@ -40,6 +57,49 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'How it should feel on site' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   })
+
+  test('the sections are found from a tablet too', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1000 })
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await bar.locator('summary').click()
+    await bar.getByRole('link', { name: 'Features' }).click()
+    await expect(page).toHaveURL('/#features')
+  })
+
+  for (const [path, title, section] of [
+    ['/privacy-policy', 'Privacy Policy', 'How long it is kept'],
+    ['/terms-of-service', 'Terms of Service', 'Sign-offs'],
+  ] as const) {
+    test(`the ${title} can be read whole`, async ({ page, baseURL }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · Finishwork`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w+/)
+      await page.getByRole('link', { name: 'Finishwork, back to the start page' }).click()
+      await expect(page).toHaveURL('/')
+    })
+  }
+
+  test('the application says what it needs, and what can be read without', async ({ page }) => {
+    for (const path of ['/login', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finishwork needs JavaScript here')
+      await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy-policy')
+    }
+  })
+})
+
+test('the legal texts wear the theme, and that is all the script they have', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('finishwork-theme', 'dark'))
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  await page.goto('/privacy-policy', { waitUntil: 'networkidle' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(scripts).toEqual(['/theme.js'])
 })
 
 test('Watch Demo leads into the live demo with one click, as builder or as client', async ({ page }) => {
@@ -57,8 +117,33 @@ test('Watch Demo leads into the live demo with one click, as builder or as clien
   }
 })
 
+test('whoever is signed in is asked before the demo signs them out', async ({ page }) => {
+  const { firstName, lastName } = await asBuilder(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Watch Demo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'See Finishwork at work' })
+  const way = dialog.getByRole('button', { name: 'Enter as a client' })
+  await way.click()
+  const question = dialog.getByRole('group', { name: `You are signed in as ${firstName} ${lastName}.` })
+  const stay = question.getByRole('button', { name: 'Stay signed in' })
+  await expect(stay).toBeFocused()
+  await stay.click()
+  await expect(way).toBeFocused()
+  expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+
+  await way.click()
+  await question.getByRole('button', { name: 'Sign out and enter the demo' }).click()
+  await expect(page).toHaveURL('/client-dashboard')
+
+  // Whoever is in the demo already loses nothing by changing sides.
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Watch Demo' }).click()
+  await dialog.getByRole('button', { name: 'Enter as the builder' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('on a server without a demo, Watch Demo is a tour of real screens', async ({ page }) => {
-  await page.route('/api/demo', (route) => route.fulfill({ json: { offered: false } }))
+  await page.route('/api/demo', (route) => route.fulfill({ json: { offered: false, signedInAs: null } }))
   await page.goto('/')
   await page.getByRole('link', { name: 'Watch Demo' }).click()
   const dialog = page.getByRole('dialog', { name: 'See Finishwork at work' })

@@ -5,9 +5,13 @@ import { endpoint } from '../kernel/endpoint.ts'
 export const demoOffer = endpoint({
   method: 'GET',
   path: '/demo',
-  summary: 'Whether this server has a demo company that anybody may try.',
+  summary: 'Whether this server has a demo company that anybody may try, and whom entering it would sign out.',
   access: 'public',
-  reply: z.object({ offered: z.boolean() }),
+  reply: z.object({
+    offered: z.boolean(),
+    /** Of an account that is not the demo's own. */
+    signedInAs: z.string().nullable(),
+  }),
 })
 
 export const enterDemo = endpoint({

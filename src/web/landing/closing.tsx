@@ -20,8 +20,8 @@ export function FinalCall() {
           Your next project, without the chasing
         </h2>
         <p className="mt-3 max-w-xl text-ink-soft">
-          Create a project, add the first selections from the starter catalogue, invite your client. Five minutes, 30
-          days free, no credit card.
+          Create a project, add the first selections from the starter catalogue, invite your client.{' '}
+          <ForVisitors>Five minutes, 30 days free, no credit card.</ForVisitors>
         </p>
         <div className="mt-8 flex">
           <StartCall />

@@ -1,5 +1,6 @@
 import { HardHat, House, X } from 'lucide-react'
-import { Call } from './links.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Call, callClasses, ForMembers, ForVisitors } from './links.tsx'
 import { Screen, type ScreenName } from './screen.tsx'
 
 const stops: { name: ScreenName; title: string; text: string }[] = [
@@ -55,7 +56,7 @@ export function DemoDialog() {
           Step into Alder &amp; Stone Homes, an invented company with real-looking houses. Everybody who tries it shares
           it, so play as you like: choose, sign, write. Nobody outside gets a message.
         </p>
-        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <div data-demo-ways className="mt-4 grid gap-3 sm:grid-cols-2">
           <button type="button" data-enter-demo="builder" className={way}>
             <HardHat aria-hidden className="size-6 shrink-0 text-primary" />
             <span>
@@ -70,6 +71,26 @@ export function DemoDialog() {
               <span className="block text-sm text-ink-soft">Choose and sign for your house</span>
             </span>
           </button>
+        </div>
+        <div
+          hidden
+          role="group"
+          aria-labelledby="demo-question"
+          data-demo-question
+          className="mt-4 rounded-card bg-warn-soft p-4 text-warn-ink sm:p-5"
+        >
+          <p id="demo-question">
+            You are signed in as <strong data-demo-whom className="font-semibold" />. Entering the demo signs you out of
+            that account on this device; to come back to it, sign in again.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
+            <button type="button" data-demo-confirm className={cx(callClasses({}), 'disabled:opacity-60')}>
+              Sign out and enter the demo
+            </button>
+            <button type="button" data-demo-stay className={callClasses({ look: 'secondary' })}>
+              Stay signed in
+            </button>
+          </div>
         </div>
         <p role="alert" data-demo-refusal className="mt-3 text-sm text-danger-ink empty:hidden" />
         <h3 className="mt-8 font-serif text-lg font-semibold">Or look around first</h3>
@@ -87,7 +108,12 @@ export function DemoDialog() {
         </ol>
       </template>
       <div className="sticky bottom-0 flex justify-end border-t bg-paper px-5 py-3 sm:px-8">
-        <Call href="/register">Start Free Trial</Call>
+        <ForVisitors>
+          <Call href="/register">Start Free Trial</Call>
+        </ForVisitors>
+        <ForMembers>
+          <Call href="/dashboard">Go to Dashboard</Call>
+        </ForMembers>
       </div>
     </dialog>
   )

@@ -1,3 +1,7 @@
+type Offer = { offered?: boolean; signedInAs?: string | null }
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-demo-${name}]`)
+
 /** Watch Demo: the dialog with the tour, and the ways in when this server has a demo company. Without a script the link leads down the page. */
 export function offerDemo(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#demo')
@@ -12,20 +16,44 @@ export function offerDemo(): void {
   }
   dialog?.addEventListener('click', (event) => event.target === dialog && dialog.close())
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-enter-demo]')) {
-    button.addEventListener('click', () => void enter(button))
+    button.addEventListener('click', () => (part('whom')?.textContent ? ask(button) : void enter(button, button)))
   }
+  part('confirm')?.addEventListener('click', ({ currentTarget }) => {
+    if (wanted) void enter(wanted, currentTarget as HTMLButtonElement)
+  })
+  part('stay')?.addEventListener('click', () => {
+    showQuestion(false)
+    wanted?.focus()
+  })
 }
 
 async function showWaysIn(): Promise<void> {
   const response = await fetch('/api/demo').catch(() => undefined)
-  const { offered } = ((await response?.json().catch(() => undefined)) ?? {}) as { offered?: boolean }
-  document.querySelector('[data-demo-offer]')?.toggleAttribute('hidden', !offered)
+  const { offered, signedInAs } = ((await response?.json().catch(() => undefined)) ?? {}) as Offer
+  part('offer')?.toggleAttribute('hidden', !offered)
+  part('whom')?.replaceChildren(signedInAs ?? '')
+  showQuestion(false)
 }
 
-async function enter(button: HTMLButtonElement): Promise<void> {
-  const refusal = document.querySelector('[data-demo-refusal]')
-  const as = button.dataset['enterDemo']
-  button.disabled = true
+function showQuestion(shown: boolean): void {
+  part('question')?.toggleAttribute('hidden', !shown)
+  part('ways')?.toggleAttribute('hidden', shown)
+}
+
+/** The way in that waits for an answer. */
+let wanted: HTMLButtonElement | undefined
+
+/** The demo's session takes the place of one's own: nobody loses theirs without having said so. */
+function ask(way: HTMLButtonElement): void {
+  wanted = way
+  showQuestion(true)
+  part('stay')?.focus()
+}
+
+async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promise<void> {
+  const refusal = part('refusal')
+  const as = way.dataset['enterDemo']
+  pressed.disabled = true
   const response = await fetch('/api/demo/enter', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -36,6 +64,6 @@ async function enter(button: HTMLButtonElement): Promise<void> {
     return
   }
   const { message } = ((await response?.json().catch(() => undefined)) ?? {}) as { message?: string }
-  button.disabled = false
+  pressed.disabled = false
   if (refusal) refusal.textContent = message ?? 'The demo could not be reached. Please try again.'
 }

@@ -28,7 +28,9 @@ export function Hero() {
             Watch Demo
           </Call>
         </div>
-        <p className="mt-4 text-sm text-ink-soft">30-day free trial. No credit card. Set up in 5 minutes.</p>
+        <p className="mt-4 text-sm text-ink-soft in-data-[session=in]:hidden">
+          30-day free trial. No credit card. Set up in 5 minutes.
+        </p>
       </div>
       <MaterialBoard />
       <div className="mt-6 border-t pt-8 lg:col-span-2">

@@ -13,28 +13,25 @@ type CallProps = {
   large?: boolean
   /** The script opens the demo instead of following the link. */
   watchDemo?: boolean
-  className?: string
   children: ReactNode
 }
 
-export function Call({ href, look = 'primary', large, watchDemo, className, children }: CallProps) {
+export const callClasses = ({ look = 'primary', large }: Pick<CallProps, 'look' | 'large'>) =>
+  cx(
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors touch:min-h-11',
+    large ? 'min-h-13 px-6 text-base' : 'min-h-10 px-4 text-sm',
+    looks[look],
+  )
+
+export function Call({ href, look, large, watchDemo, children }: CallProps) {
   return (
-    <a
-      href={href}
-      data-watch-demo={watchDemo || undefined}
-      className={cx(
-        'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors touch:min-h-11',
-        large ? 'min-h-13 px-6 text-base' : 'min-h-10 px-4 text-sm',
-        looks[look],
-        className,
-      )}
-    >
+    <a href={href} data-watch-demo={watchDemo || undefined} className={callClasses({ look, large })}>
       {children}
     </a>
   )
 }
 
-/** The page is written for visitors; the script shows the other half to people who are signed in. */
+/** The page is written for visitors; people who are signed in see the other half, from the first picture on (theme.js). */
 export const ForVisitors = ({ children }: { children: ReactNode }) => (
   <span className="contents in-data-[session=in]:hidden">{children}</span>
 )

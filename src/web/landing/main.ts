@@ -9,13 +9,17 @@ saySignedOut()
 void greetMember()
 
 const menu = document.querySelector<HTMLDetailsElement>('[data-menu]')
-menu?.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('a')) menu.open = false
+document.addEventListener('click', (event) => {
+  const target = event.target as Element
+  if (menu && (!menu.contains(target) || target.closest('a'))) menu.open = false
 })
 menu?.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return
   menu.open = false
   menu.querySelector('summary')?.focus()
+})
+menu?.addEventListener('focusout', (event) => {
+  if (event.relatedTarget && !menu.contains(event.relatedTarget as Element)) menu.open = false
 })
 
 /** Shows people who are signed in the way to their dashboard instead of the way in. */
@@ -24,7 +28,10 @@ async function greetMember(): Promise<void> {
   const response = await fetch('/api/auth/me', { credentials: 'include' }).catch(() => undefined)
   // Read even when it is a refusal: an answer that nobody reads keeps its connection busy.
   const user = (await response?.json()) as { type?: string; role?: string } | undefined
-  if (response?.status === 401) noteSession(false)
+  if (response?.status === 401) {
+    noteSession(false)
+    delete document.documentElement.dataset['session']
+  }
   if (!response?.ok || !user) return
   const home = user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-members] a')) link.href = home

@@ -33,7 +33,7 @@ export function TopBar() {
         <div className="flex gap-2 max-sm:hidden">
           <Entrances />
         </div>
-        <details className="relative sm:hidden" data-menu>
+        <details className="relative lg:hidden" data-menu>
           <summary
             aria-label="Menu"
             className="flex size-11 list-none items-center justify-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden"
@@ -50,7 +50,7 @@ export function TopBar() {
                 {section.label}
               </a>
             ))}
-            <div className="mt-2 grid gap-2 border-t pt-3">
+            <div className="mt-2 grid gap-2 border-t pt-3 sm:hidden">
               <Entrances />
             </div>
           </div>

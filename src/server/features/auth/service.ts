@@ -22,6 +22,7 @@ import * as store from './store.ts'
 export { accountOf } from './accounts.ts'
 export { invite } from './links.tsx'
 export { refuseInDemo } from './sandbox.ts'
+export { isOfDemo } from './store.ts'
 
 const TOO_MANY = 'Too many login attempts. Please try again later.'
 const INVALID = 'Invalid email or password'

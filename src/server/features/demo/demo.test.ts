@@ -9,7 +9,7 @@ import { createWorld } from '#server/testing/world.ts'
 const world = await createWorld()
 
 test('without a demo company there is nothing to enter', async () => {
-  expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: false })
+  expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: false, signedInAs: null })
   expect((await world.call(null, enterDemo, {}, { as: 'builder' })).status).toBe(404)
 })
 
@@ -27,11 +27,21 @@ describe('with a demo company', async () => {
   })
 
   test('one call enters, as the builder or as the client, each with a session of its own', async () => {
-    expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: true })
+    expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: true, signedInAs: null })
     const builder = await world.call(null, enterDemo, {}, { as: 'builder' })
     expect(builder).toMatchObject({ status: 200, body: { type: 'builder', email: 'maya@alderstone.example' } })
     expect(builder.headers.get('set-cookie')).toMatch(/HttpOnly/)
     expect((await world.call(null, enterDemo, {}, { as: 'client' })).body).toMatchObject({ type: 'client' })
+  })
+
+  test('whoever is signed in to an account of their own is told whom entering signs out, and it does', async () => {
+    const { owner } = await world.people.company()
+    const { firstName, lastName } = (await world.call(owner, me, {})).body
+    const offer = await world.call(owner, demoOffer, {})
+    expect(offer.body).toEqual({ offered: true, signedInAs: `${firstName} ${lastName}` })
+    expect((await world.call(visitor, demoOffer, {})).body.signedInAs).toBeNull()
+    expect((await world.call(owner, enterDemo, {}, { as: 'client' })).status).toBe(200)
+    expect((await world.call(owner, me, {})).status).toBe(401)
   })
 
   test('nobody shuts the others out: password, name, sessions, people and company stay as they are', async () => {

@@ -1,10 +1,14 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { demoClients, demoTeam } from '#server/db/demo/people.ts'
-import { type SignedIn, signInAs } from '#server/features/auth/service.ts'
+import { isOfDemo, type SignedIn, signInAs } from '#server/features/auth/service.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
-export const offer = async (ctx: PublicCtx) => ({ offered: await store.isOffered(ctx.db) })
+/** Entering ends the session that the browser brings along, so whoever has one of their own is told first. */
+export async function offer({ db, actor }: PublicCtx) {
+  const own = actor !== null && !(await isOfDemo(db, actor.userId))
+  return { offered: await store.isOffered(db), signedInAs: own ? actor.name : null }
+}
 
 /** One click into the sandbox: a session of one's own on an account that all visitors share. */
 export async function enter(ctx: PublicCtx, as: 'builder' | 'client'): Promise<SignedIn> {
