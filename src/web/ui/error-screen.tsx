@@ -1,7 +1,12 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { CloudOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#web/platform/api-error.ts'
+import { Button } from './button.tsx'
+import { MessageScreen } from './message-screen.tsx'
 import { ErrorState } from './states.tsx'
+
+const TITLE = 'This page could not be loaded'
 
 /** What a page shows when it could not be drawn or loaded. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -12,11 +17,24 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   // Inside of a frame that still stands it is the page's content; without one it is the whole page.
   const [framed] = useState(() => document.getElementById('content') !== null)
-  const Part = framed ? 'div' : 'main'
+  if (framed)
+    return (
+      <div className="mx-auto max-w-xl p-6 pt-16">
+        <ErrorState level={1} title={TITLE} text={explain(error)} onRetry={retry} />
+      </div>
+    )
   return (
-    <Part className="mx-auto max-w-xl p-6 pt-16">
-      <ErrorState level={1} title="This page could not be loaded" text={explain(error)} onRetry={retry} />
-    </Part>
+    <MessageScreen
+      role="alert"
+      icon={CloudOff}
+      title={TITLE}
+      text={explain(error)}
+      actions={
+        <Button icon={<RotateCw aria-hidden />} onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
   )
 }
 

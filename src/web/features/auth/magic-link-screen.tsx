@@ -46,7 +46,7 @@ export function AskForLinkScreen({ title = 'Sign in by e-mail', refusal }: AskPr
   return (
     <AuthLayout
       title={title}
-      text="We send you a link that signs you in, without a password."
+      text={refusal ? 'We can send you a new one.' : 'We send you a link that signs you in, without a password.'}
       scene={scenes.link}
       footer={<OtherWays />}
     >

@@ -4,8 +4,9 @@ import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindLabels } from '#shared/notifications/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Message, MessageFrame } from '#web/ui/message-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
 /** Opened from a mail, signed in or not: the click in the mail was the decision, this page confirms it and can undo it. */
@@ -13,49 +14,54 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(unsubscribeQuery(token))
   const again = useResubscribe(token)
   const state = again.data ?? data
-  const Icon = state?.stopped ? MailX : MailCheck
+  const failed = (refusal: unknown) => toast.error('This did not work', messageOf(refusal, 'Please try again.'))
   return (
-    <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-6 py-12">
-      <Logo className="mb-10" />
+    <MessageFrame>
       {isLoading ? (
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-40 w-full max-w-md" />
       ) : !state ? (
-        <div role="alert">
-          <MailWarning aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
-          <h1 className="font-serif text-xl font-semibold">This did not work</h1>
-          <p className="mt-3 text-ink-soft">
-            {token === ''
+        <Message
+          role="alert"
+          icon={MailWarning}
+          title="This did not work"
+          text={
+            token === ''
               ? 'This link is not whole. Please open it from the mail once more.'
-              : `${messageOf(error, 'Please try again in a moment.')} Which mails you get can be chosen in your settings.`}
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
-          </div>
-        </div>
+              : `${messageOf(error, 'Please try again in a moment.')} Which mails you get can be chosen in your settings.`
+          }
+          actions={allSettings}
+        />
       ) : (
-        <div role="status">
-          <Icon aria-hidden className="mb-4 size-10 stroke-1 text-accent" />
-          <h1 className="font-serif text-xl font-semibold">
-            {state.stopped ? 'You will get no more of these mails' : 'Mails are on again'}
-          </h1>
-          <p className="mt-3 text-ink-soft">
-            {state.stopped
+        <Message
+          role="status"
+          icon={state.stopped ? MailX : MailCheck}
+          title={state.stopped ? 'You will get no more of these mails' : 'Mails are on again'}
+          text={
+            state.stopped
               ? `We stopped mails about ${topicsOf(state)} to ${state.email}. You still find them behind the bell.`
-              : `Mails about ${topicsOf(state)} go to ${state.email} as before.`}
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            {state.stopped && (
-              <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate()}>
-                Undo
-              </Button>
-            )}
-            <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
-          </div>
-        </div>
+              : `Mails about ${topicsOf(state)} go to ${state.email} as before.`
+          }
+          actions={
+            <>
+              {state.stopped && (
+                <Button
+                  variant="secondary"
+                  pending={again.isPending}
+                  onClick={() => again.mutate(undefined, { onError: failed })}
+                >
+                  Undo
+                </Button>
+              )}
+              {allSettings}
+            </>
+          }
+        />
       )}
-    </main>
+    </MessageFrame>
   )
 }
+
+const allSettings = <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
 
 const topicsOf = ({ settings }: Unsubscribed): string =>
   all.format(settings.map(({ kind }) => `“${kindLabels[kind].label}”`))

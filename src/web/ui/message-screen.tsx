@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+
+type MessageProps = {
+  icon: LucideIcon
+  /** Above the title, in few letters. */
+  eyebrow?: string
+  title: string
+  text: ReactNode
+  /** The ways onward. */
+  actions: ReactNode
+  /** How it is announced when it comes after something else: a refusal, or a thing done. */
+  role?: 'alert' | 'status'
+}
+
+/** A whole page that has one thing to say: not found, offline, could not be loaded. */
+export const MessageScreen = (message: MessageProps) => (
+  <MessageFrame>
+    <Message {...message} />
+  </MessageFrame>
+)
+
+/** The page by itself, for one that has yet to learn what there is to say. */
+export function MessageFrame({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="flex min-h-[calc(100dvh-var(--banner))] flex-col items-center justify-center px-6 py-12 text-center outline-none"
+    >
+      <Logo className="mb-12" />
+      {children}
+    </main>
+  )
+}
+
+export function Message({ icon: Icon, eyebrow, title, text, actions, role }: MessageProps) {
+  return (
+    <div role={role} className="flex flex-col items-center">
+      <Icon aria-hidden className="mb-6 size-12 stroke-1 text-accent" />
+      {eyebrow && <p className="mb-1 text-sm font-semibold text-accent-ink">{eyebrow}</p>}
+      <h1 className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">{title}</h1>
+      <p className="mt-3 max-w-md text-ink-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  )
+}
