@@ -1,8 +1,20 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { demoPeople, demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
-import { badNews, failing, goodNews, missing, nothingFound, waiting, withoutConnection } from './support/moments.ts'
+import {
+  badNews,
+  calendarQuestions,
+  failing,
+  goodNews,
+  missing,
+  newVersion,
+  nothingFound,
+  openedOffline,
+  unsaved,
+  waiting,
+  withoutConnection,
+} from './support/moments.ts'
 import { openings, openingsOfHouse } from './support/openings.ts'
-import { registerBuilder } from './support/people.ts'
+import { aBuilder, linkInMail, registerBuilder } from './support/people.ts'
 import { aTradesman } from './support/trades.ts'
 import { walk, type Stop } from './support/walk.ts'
 
@@ -42,11 +54,14 @@ test('every screen of a subcontractor, and what a builder does with them', async
   expect(await walk(page, [{ ...at(site.invitation), logs: ofStrangers }])).toEqual({})
 })
 
-test('the empty house of a new builder', async ({ page }) => {
+test('the empty house of a new builder', async ({ page, context }) => {
   test.setTimeout(300_000)
   await registerBuilder(page.request, 'Nora')
   const paths = ['/dashboard', '/projects', '/clients', '/communications', '/my-projects', '/my-selections']
-  expect(await walk(page, [...paths.map(at), goodNews, badNews, withoutConnection])).toEqual({})
+  const moments = [goodNews, badNews, unsaved, ...calendarQuestions, withoutConnection, newVersion]
+  expect(await walk(page, [...paths.map(at), ...moments])).toEqual({})
+  const other = await context.newPage()
+  expect(await walk(other, [await openedOffline(other)])).toEqual({})
 })
 
 /** Where people arrive first, from a mail or a bookmark; elsewhere the same parts wait and fail. */
@@ -79,11 +94,42 @@ const ofStrangers = /401 .*\/api\/auth\/me\)$/
 test('every screen for people who are not signed in', async ({ page, request }) => {
   test.setTimeout(300_000)
   const doors = ['/register', '/forgot-password', '/reset-password', '/reset-password?token=abc', '/magic-link']
-  const others = ['/privacy-policy', '/terms-of-service', '/verify', '/unsubscribe', '/no/such/page']
+  const others = ['/verify', '/unsubscribe', '/no/such/page']
   const first = { ...at('/login'), logs: ofStrangers }
   const proof = at(`/verify/${await aCode(request)}`)
-  expect(await walk(page, [first, ...[...doors, ...others].map(at), refused, spent, proof, noProof])).toEqual({})
+  const links = [at(await resetLink(request)), { ...stopMails, path: await unsubscribeLink(request) }]
+  const stops = [first, ...[...doors, ...others].map(at), refused, spent, proof, noProof, ...links]
+  expect(await walk(page, stops)).toEqual({})
 })
+
+/** A link that works, to somebody who has asked for it. */
+async function resetLink(request: APIRequestContext): Promise<string> {
+  const { email } = await aBuilder(request)
+  expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
+  const { pathname, search } = new URL(await linkInMail(request, email))
+  return pathname + search
+}
+
+/** From a mail to somebody of the demo company whom no other journey sends mails to. */
+async function unsubscribeLink(request: APIRequestContext): Promise<string> {
+  const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
+  const others = mails.filter(({ to }) => to.endsWith('@home.example') && to !== demoPeople.client)
+  const { pathname, search } = new URL(
+    others.flatMap(({ links }) => links).find((link) => link.includes('/unsubscribe?')) ?? '',
+  )
+  return pathname + search
+}
+
+/** Stopped in the first hand, and on again in the other. */
+const stopMails = {
+  name: 'no more mails',
+  leave: async (page: Page) => {
+    const undo = page.getByRole('button', { name: 'Undo' })
+    if (!(await undo.isVisible())) return
+    await undo.click()
+    await expect(page.getByRole('heading', { name: 'Mails are on again' })).toBeVisible()
+  },
+}
 
 const refused: Stop = {
   name: 'errors of a form',
@@ -128,7 +174,8 @@ test('the landing page, and what the server draws', async ({ page }) => {
       await expect(target.locator('details').getByRole('link', { name: 'Features' })).toBeVisible()
     },
   }
-  const apart = ['/', '/landing?signed-out=1', '/mailbox', '/api/docs'].map((path) => ({ ...at(path), apart: true }))
+  const drawn = ['/', '/landing?signed-out=1', '/privacy-policy', '/terms-of-service', '/mailbox', '/api/docs']
+  const apart = drawn.map((path) => ({ ...at(path), apart: true }))
   expect(await walk(page, [...apart, tour, menu])).toEqual({})
 })
 

@@ -82,3 +82,61 @@ export const badNews: Stop = {
   leave: (page) => page.unroute('**/api/auth/me'),
   logs: /409/,
 }
+
+/** Something was typed and not saved, and a link leads away from it. */
+export const unsaved: Stop = {
+  name: 'leave without saving',
+  path: '/settings?section=profile',
+  open: async (page) => {
+    await page.getByLabel('Phone').click()
+    await page.keyboard.type('555 0100')
+    // On a phone the menu lies over the page, which would be looked at in its place.
+    await page.evaluate("void window.__TSR_ROUTER__.navigate({ to: '/projects' })")
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })).toBeVisible()
+  },
+  leave: (page) => page.getByLabel('Phone').fill(''),
+}
+
+const asking = (name: string) => async (page: Page) => {
+  const create = page.getByRole('button', { name: 'Create calendar address' })
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(create.or(button)).toBeVisible()
+  if (await create.isVisible()) await create.click()
+  await button.click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+/** Before an address of the calendar feed stops working. */
+export const calendarQuestions: Stop[] = ['Make a new address', 'Revoke'].map((name) => ({
+  name: `calendar feed: ${name}`,
+  path: '/settings?section=calendar',
+  open: asking(name),
+}))
+
+/** A new version has been deployed. The page is loaded anew after that, which here never happens: nothing else comes after it. */
+export const newVersion: Stop = {
+  name: 'updating',
+  path: '/settings?section=appearance',
+  open: async (page) => {
+    await page.route('**/api/version', (route) => route.fulfill({ json: { version: 'newer' } }))
+    await page.evaluate(`(() => {
+      const later = window.setTimeout
+      window.setTimeout = (run, ms, ...rest) => (ms === 1500 ? 0 : later(run, ms, ...rest))
+      dispatchEvent(new Event('focus'))
+    })()`)
+    await expect(page.getByText('Updating app...')).toBeVisible()
+  },
+  stays: true,
+}
+
+/** The application is opened from what the browser kept of it, and there is no connection. */
+export async function openedOffline(page: Page): Promise<Stop> {
+  await page.addInitScript("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  return {
+    name: 'You are offline',
+    path: '/projects',
+    apart: true,
+    logs: /ERR_INTERNET_DISCONNECTED|could not be read|OfflineError/,
+  }
+}
