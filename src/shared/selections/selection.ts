@@ -84,10 +84,7 @@ export const Selection = z.object({
   category: z.string().nullable(),
   categoryId: Id.nullable(),
   selectedItemId: Id.nullable(),
-  /**
-   * The copy taken when the item was chosen: a later change in the catalogue changes no decision. What it measures and how it is fitted
-   * is told as the catalogue tells it now, to the trades as well.
-   */
+  /** The copy taken when the item was chosen: a later change in the catalogue changes no decision. Trades need its specifications. */
   selectedItem: ItemSummary.extend({ specifications: z.record(z.string(), z.string()) }).nullable(),
   priority: Priority,
   deadline: Day.nullable(),

@@ -57,6 +57,8 @@ export type ChosenItem = {
   unit: Unit
   imageUrl: string | null
   imageHash: string | null
+  /** JSON as text, because jsonb would put its rows into another order; not in choices made before it was copied. */
+  specifications?: string
 }
 
 export const selectionSnapshots = pgTable(

@@ -17,6 +17,7 @@ export const choices = (db: Db, companyId: number, ids: readonly number[]) =>
       priceCents: selectionItems.priceCents,
       unit: selectionItems.unit,
       availability: selectionItems.availability,
+      specifications: selectionItems.specifications,
       imageUrl: sql<string | null>`${selectionItems.pictures} -> 0 ->> 'url'`,
       fileHash: sql<string | null>`encode(${files.sha256}, 'hex')`,
       archived: sql<boolean>`${selectionItems.archivedAt} is not null`,

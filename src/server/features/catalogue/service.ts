@@ -17,6 +17,7 @@ export type CatalogueItem = {
   priceCents: number
   unit: 'each' | 'm2' | 'm' | 'litre'
   availability: 'in_stock' | 'limited' | 'out_of_stock'
+  specifications: Record<string, string>
   imageUrl: string | null
   /** SHA-256 of the picture as it is kept; of its name, for pictures that ship with the product and never change. */
   imageHash: string | null

@@ -129,6 +129,7 @@ export const copyOf = (item: CatalogueItem) => ({
     unit: item.unit,
     imageUrl: item.imageUrl,
     imageHash: item.imageHash,
+    specifications: JSON.stringify(item.specifications),
   },
   unitPriceCents: item.priceCents,
 })

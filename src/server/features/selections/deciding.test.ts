@@ -126,6 +126,24 @@ describe('options and choosing', () => {
     expect(chosen.body).toMatchObject({ unitPrice: 300, priceChangedSince: null })
   })
 
+  test('the specifications are those of the day it was chosen, in the order in which they were written', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    const itemId = selection.selectedItemId ?? 0
+    const write = (specifications: Record<string, string>) =>
+      world.db.update(selectionItems).set({ specifications }).where(eq(selectionItems.id, itemId))
+    await write({ Thickness: '9 mm', Format: '60 x 60 cm', Use: 'Floors' })
+    await world.call(home.client, chooseItem, at(selection), { itemId })
+    await write({ Thickness: '6 mm' })
+    const { body } = await world.call(home.client, getSelection, at(selection))
+    expect(Object.entries(body.selectedItem?.specifications ?? {})).toEqual([
+      ['Thickness', '9 mm'],
+      ['Format', '60 x 60 cm'],
+      ['Use', 'Floors'],
+    ])
+    expect(body.options[0]?.item.specifications).toEqual({ Thickness: '6 mm' })
+  })
+
   test('a choice made on something that has changed since is refused', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)

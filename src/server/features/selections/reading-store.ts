@@ -43,7 +43,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   case when s.chosen is not null then json_build_object('id', s.selected_item_id, 'name', s.chosen -> 'name',
     'brand', s.chosen -> 'brand', 'model', s.chosen -> 'model', 'description', s.chosen -> 'description',
     'price', ${money(sql`s.unit_price_cents`)}, 'unit', s.chosen -> 'unit', 'imageUrl', s.chosen -> 'imageUrl',
-    'specifications', coalesce(ci.specifications, '{}')) end as "selectedItem",
+    'specifications', coalesce((s.chosen ->> 'specifications')::json, ci.specifications, '{}')) end as "selectedItem",
   s.priority, s.deadline, s.notes, s.status, s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
   s.quantity_milli * 0.001 as quantity, s.unit, ${money(sql`s.unit_price_cents`)} as "unitPrice",
   ${money(sql`s.total_cents`)} as total, ${money(sql`s.allowance_cents`)} as allowance,
