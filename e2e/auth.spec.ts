@@ -126,6 +126,21 @@ test('without a token there is nothing to reset', async ({ page }) => {
   await expect(page.getByLabel('Confirm password')).toBeDisabled()
 })
 
+test('a link that is still being looked at, or could not be, is not called broken', async ({ page }) => {
+  await page.route('**/api/auth/magic-link/inspect', () => {})
+  await page.goto('/magic-link?token=x')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening your link')
+  await page.unroute('**/api/auth/magic-link/inspect')
+  await page.route('**/api/auth/magic-link/inspect', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded')
+  await page.unroute('**/api/auth/magic-link/inspect')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+})
+
 test('a magic link signs in once, and says so the second time', async ({ page, request, context }) => {
   const person = await aBuilder(request)
   await page.goto('/magic-link')

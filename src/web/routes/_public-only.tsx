@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { homeOf, meQuery } from '#web/features/auth/queries.ts'
 import { returnPath } from '#web/features/auth/return-path.ts'
+import { scenes } from '#web/features/auth/scenes.ts'
+import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
 import { longText, searchParams } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({ next: longText })
@@ -13,4 +15,5 @@ export const Route = createFileRoute('/_public-only')({
     if (user) throw redirect({ href: returnPath(search.next) ?? homeOf(user), replace: true })
   },
   component: Outlet,
+  pendingComponent: () => <WaitingScreen title="One moment" scene={scenes.login} />,
 })

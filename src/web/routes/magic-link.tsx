@@ -3,7 +3,10 @@ import { AcceptLinkScreen } from '#web/features/auth/accept-link-screen.tsx'
 import { AskForLinkScreen } from '#web/features/auth/magic-link-screen.tsx'
 import { refusalOfLink } from '#web/features/auth/link-refusal.ts'
 import { linkQuery } from '#web/features/auth/queries.ts'
+import { scenes } from '#web/features/auth/scenes.ts'
+import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
 import { longText, searchParams } from '#web/platform/search-params.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
 const validateSearch = searchParams({ token: longText })
 
@@ -13,6 +16,7 @@ export const Route = createFileRoute('/magic-link')({
   loader: ({ context, deps }) => (deps.token ? context.queryClient.ensureQueryData(linkQuery(deps.token)) : undefined),
   head: () => ({ meta: [{ title: 'Sign in by e-mail · Finishwork' }] }),
   component: MagicLinkPage,
+  pendingComponent: () => <WaitingScreen title="Opening your link" scene={scenes.link} />,
   errorComponent: RefusedLinkPage,
 })
 
@@ -21,6 +25,7 @@ function MagicLinkPage() {
   return token ? <AcceptLinkScreen token={token} /> : <AskForLinkScreen />
 }
 
-function RefusedLinkPage({ error }: ErrorComponentProps) {
-  return <AskForLinkScreen {...refusalOfLink(error)} />
+function RefusedLinkPage(props: ErrorComponentProps) {
+  const refusal = refusalOfLink(props.error)
+  return refusal ? <AskForLinkScreen {...refusal} /> : <ErrorScreen {...props} whole />
 }

@@ -9,14 +9,14 @@ import { ErrorState } from './states.tsx'
 const TITLE = 'This page could not be loaded'
 
 /** What a page shows when it could not be drawn or loaded. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset, whole = false }: ErrorComponentProps & { whole?: boolean }) {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
   // Inside of a frame that still stands it is the page's content; without one it is the whole page.
-  const [framed] = useState(() => document.getElementById('content') !== null)
+  const [framed] = useState(() => !whole && document.getElementById('content') !== null)
   if (framed)
     return (
       <div className="mx-auto max-w-xl p-6 pt-16">

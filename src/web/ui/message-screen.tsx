@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type MessageProps = {
   icon: LucideIcon
@@ -35,13 +36,25 @@ export function MessageFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** What is to be said is on its way. */
+export const MessageSkeleton = () => (
+  <span role="status" className="flex w-full max-w-md flex-col items-center">
+    <span className="sr-only">Loading...</span>
+    <Skeleton className="mb-6 size-12" />
+    <Skeleton className="h-8 w-4/5 sm:h-10" />
+    <Skeleton className="mt-4 h-5 w-full" />
+    <Skeleton className="mt-2 h-5 w-3/5" />
+    <Skeleton className="mt-8 h-10 w-40 touch:h-11" />
+  </span>
+)
+
 export function Message({ icon: Icon, eyebrow, title, text, actions, role }: MessageProps) {
   return (
     <div role={role} className="flex flex-col items-center">
       <Icon aria-hidden className="mb-6 size-12 stroke-1 text-accent" />
       {eyebrow && <p className="mb-1 text-sm font-semibold text-accent-ink">{eyebrow}</p>}
       <h1 className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">{title}</h1>
-      <p className="mt-3 max-w-md text-ink-soft">{text}</p>
+      <p className="mt-3 max-w-md text-balance text-ink-soft">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
     </div>
   )

@@ -6,11 +6,9 @@ const titles: Record<string, string> = {
   unknown: 'This link does not work',
 }
 
-/** Says why a link does not work, above the form that asks for a new one. */
-export function refusalOfLink(error: unknown): { title?: string; refusal: string } {
-  if (!(error instanceof ApiError)) {
-    return { refusal: 'The link could not be checked. Check your connection and try again.' }
-  }
+/** Says why a link does not work, above the form that asks for a new one; nothing when it could not be checked. */
+export function refusalOfLink(error: unknown): { title?: string; refusal: string } | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return undefined
   const { link = 'unknown' } = (error.current ?? {}) as { link?: string }
   return { title: titles[link] ?? titles['unknown'], refusal: error.message }
 }

@@ -4,8 +4,7 @@ import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindLabels } from '#shared/notifications/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { Message, MessageFrame } from '#web/ui/message-screen.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Message, MessageFrame, MessageSkeleton } from '#web/ui/message-screen.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
@@ -18,7 +17,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   return (
     <MessageFrame>
       {isLoading ? (
-        <Skeleton className="h-40 w-full max-w-md" />
+        <MessageSkeleton />
       ) : !state ? (
         <Message
           role="alert"
