@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
+import { ApprovedForTrade } from './approved-for-trade.tsx'
 import { LatestTalk, Signed } from './client-news.tsx'
 import { OwedDecisions } from './owed-decisions.tsx'
 
@@ -21,7 +22,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
         actions={data.decisionsOwed > 0 && <ButtonLink to={paths.mySelections}>Review my selections</ButtonLink>}
       />
       <div className="flex flex-col gap-10">
-        {!trade && <OwedDecisions owed={data.decisionsOwed} />}
+        {trade ? data.projects.length > 0 && <ApprovedForTrade /> : <OwedDecisions owed={data.decisionsOwed} />}
         <section aria-labelledby="my-projects">
           <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">
             My projects

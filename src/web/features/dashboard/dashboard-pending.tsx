@@ -43,7 +43,7 @@ export function DashboardPending({ tab }: { tab: DashboardTab }) {
         />
       )}
       {user.can.build && <SkeletonTabs />}
-      {user.type === 'client' ? (
+      {!user.can.build ? (
         <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
           {Array.from({ length: 8 }, (_, n) => (
             <Skeleton key={n} className="aspect-[3/4] rounded-card" />

@@ -1,68 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import { leastTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
-import { paths, selectionPath } from '#web/platform/paths.ts'
+import { selectionPath } from '#web/platform/paths.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { PictureSection } from './picture-section.tsx'
 import { owedQuery } from './queries.ts'
 
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
-
 export function OwedDecisions({ owed }: { owed: number }) {
-  const { data: selections, error, refetch, isFetching } = useQuery(owedQuery)
   return (
-    <section aria-labelledby="to-decide">
-      <div className="mb-4 flex items-baseline justify-between gap-3">
-        <h2 id="to-decide" className="font-serif text-lg font-semibold">
-          What needs your decision
-        </h2>
-        {owed > 0 && (
-          <TextLink to={paths.mySelections} className="text-sm">
-            All {owed}
-          </TextLink>
-        )}
-      </div>
-      {error && !selections ? (
-        <ErrorState
-          level={3}
-          title="Your decisions could not be loaded"
-          text={messageOf(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : !selections ? (
-        <div role="status" className={grid}>
-          <span className="sr-only">Loading selections...</span>
-          {Array.from({ length: 4 }, (_, n) => (
-            <Skeleton key={n} className="aspect-[3/4] rounded-card" />
-          ))}
-        </div>
-      ) : selections.length === 0 ? (
+    <PictureSection
+      id="to-decide"
+      title="What needs your decision"
+      all={owed > 0 ? `All ${owed}` : undefined}
+      query={owedQuery}
+      failed="Your decisions could not be loaded"
+      empty={
         <EmptyState
           level={3}
           icon={<CircleCheck />}
           title="Nothing to decide right now"
           text="When your builder asks for a decision, you will find it here."
         />
-      ) : (
-        <ul className={grid}>
-          {selections.map((selection) => (
-            <Decision key={selection.id} selection={selection} />
-          ))}
-        </ul>
-      )}
-    </section>
+      }
+      Face={Decision}
+    />
   )
 }
 

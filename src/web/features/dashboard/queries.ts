@@ -15,6 +15,12 @@ export const owedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, { query: { status: 'to_answer', sort: 'deadline', limit: 8 }, signal }),
 })
 
+/** What a trade may see was approved for it, the newest first. */
+export const forTradeQuery = queryOptions({
+  queryKey: ['selections', 'for-trade'],
+  queryFn: ({ signal }) => call(listSelections, { query: { sort: 'newest', limit: 8 }, signal }),
+})
+
 export const latestTalkQuery = queryOptions({
   queryKey: ['conversations', 'latest'],
   queryFn: ({ signal }) => call(listConversations, { query: { limit: 5 }, signal }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { dashboardQuery, owedQuery } from '#web/features/dashboard/queries.ts'
+import { dashboardQuery, forTradeQuery, owedQuery } from '#web/features/dashboard/queries.ts'
 import { firstData } from '#web/platform/first-data.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_shell/client-dashboard')({
       cause,
       queryClient.prefetchQuery(dashboardQuery),
       ...(user.type === 'client' ? [queryClient.prefetchQuery(owedQuery)] : []),
+      ...(user.type === 'subcontractor' ? [queryClient.prefetchQuery(forTradeQuery)] : []),
     ),
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
   component: () => <OwnDashboard />,
