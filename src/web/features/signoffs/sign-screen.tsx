@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
+import { useState } from 'react'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { consent } from '#shared/signoffs/rules.ts'
@@ -48,20 +49,35 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
       ) : !data ? (
         <LoadingLines lines={Math.max(1, selectionIds.length)} />
       ) : wanted.length === 0 ? (
-        <EmptyState
-          icon={<PenLine />}
-          title="Nothing to sign"
-          text="Pick the selections that you want to sign first."
-          action={
-            <ButtonLink to="/my-selections" search={{ project: projectId }}>
-              Go to My Selections
-            </ButtonLink>
-          }
-        />
+        <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
       ) : (
-        <SignForm projectId={projectId} opened={wanted} />
+        <ToSign projectId={projectId} opened={wanted} />
       )}
     </>
+  )
+}
+
+/** Whether there is anything to sign is settled when it is opened: what is signed meanwhile stays on the screen that signed it. */
+function ToSign(props: { projectId: number; opened: readonly Selection[] }) {
+  const [answerable] = useState(() => props.opened.some(({ can }) => can.sign || can.decline))
+  if (answerable) return <SignForm {...props} />
+  return (
+    <NothingToSign projectId={props.projectId} text="What you opened was signed already, or it is not yours to sign." />
+  )
+}
+
+function NothingToSign({ projectId, text }: { projectId: number; text: string }) {
+  return (
+    <EmptyState
+      icon={<PenLine />}
+      title="Nothing to sign"
+      text={text}
+      action={
+        <ButtonLink to="/my-selections" search={{ project: projectId }}>
+          Go to My Selections
+        </ButtonLink>
+      }
+    />
   )
 }
 
