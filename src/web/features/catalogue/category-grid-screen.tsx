@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Lock, Plus, SearchX } from 'lucide-react'
+import { Archive, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Restricted } from '#web/ui/restricted.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
@@ -33,8 +34,8 @@ export function CategoryGridScreen() {
   const [editing, setEditing] = useState<SelectionCategory | 'new'>()
   const query = useQuery(categoriesQuery({ projectId: search.projectId }))
   const { data: categories, isPending, isError, error, refetch } = query
-  const restricted = hasStatus(error, 403)
   const shown = categories?.filter((category) => answersTo(category, typed)) ?? []
+  if (hasStatus(error, 403)) return <Restricted text={messageOf(error, 'The catalogue is not open to you.')} />
   return (
     <>
       <OriginBanner origin={search} />
@@ -69,12 +70,9 @@ export function CategoryGridScreen() {
       {isPending && <ItemGridSkeleton count={8} label="Loading categories..." />}
       {isError && (
         <ErrorState
-          title={restricted ? 'Access Restricted' : 'The catalogue could not be loaded'}
+          title="The catalogue could not be loaded"
           text={messageOf(error, 'Check your connection and try again.')}
-          missing={restricted}
-          icon={restricted ? <Lock /> : undefined}
           onRetry={() => void refetch()}
-          action={restricted && <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
         />
       )}
       {categories?.length === 0 && <NoCategories builder={user.can.build} onNew={() => setEditing('new')} />}

@@ -68,7 +68,11 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
       ) : (
         <div className="flex flex-col gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-ink-soft">Flags are milestones, hourglasses are decisions that are due.</p>
+            <p className="text-sm text-ink-soft">
+              {events.some(({ kind }) => kind === 'deadline')
+                ? 'Flags are milestones, hourglasses are decisions that are due.'
+                : 'The milestones of the project.'}
+            </p>
             {canManage && add}
           </div>
           <div className="max-md:hidden print:hidden">
