@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/platform/api-error.ts'
 import { cx } from '#web/ui/cx.ts'
-import {
-  Skeleton,
-  SkeletonCard,
-  SkeletonFigures,
-  SkeletonHeader,
-  SkeletonList,
-  SkeletonTabs,
-} from '#web/ui/skeleton.tsx'
+import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
+import { SkeletonPictures } from './picture-section.tsx'
 import { dashboardQuery } from './queries.ts'
 import type { DashboardTab } from './tabs.ts'
 
@@ -44,11 +38,7 @@ export function DashboardPending({ tab }: { tab: DashboardTab }) {
       )}
       {user.can.build && <SkeletonTabs />}
       {!user.can.build ? (
-        <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
-          {Array.from({ length: 8 }, (_, n) => (
-            <Skeleton key={n} className="aspect-[3/4] rounded-card" />
-          ))}
-        </div>
+        <SkeletonPictures cards={8} />
       ) : tab === 'projects' ? (
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <SkeletonCard />

@@ -9,6 +9,25 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
 
+/** The pictures that are on their way. */
+export function SkeletonPictures({ cards }: { cards: number }) {
+  return (
+    <span className={grid}>
+      {Array.from({ length: cards }, (_, card) => (
+        <span key={card} className="block overflow-hidden rounded-card border bg-surface">
+          <Skeleton className="aspect-square rounded-none" />
+          <span className="flex flex-col gap-2 p-3">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+            <Skeleton className="mt-3 h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
 type PictureSectionProps<Key extends readonly unknown[]> = {
   id: string
   title: string
@@ -45,11 +64,9 @@ export function PictureSection<Key extends readonly unknown[]>(props: PictureSec
           retrying={isFetching}
         />
       ) : !selections ? (
-        <div role="status" className={grid}>
+        <div role="status">
           <span className="sr-only">Loading selections...</span>
-          {Array.from({ length: 4 }, (_, n) => (
-            <Skeleton key={n} className="aspect-[3/4] rounded-card" />
-          ))}
+          <SkeletonPictures cards={4} />
         </div>
       ) : selections.length === 0 ? (
         empty

@@ -156,13 +156,15 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
 }
 
 function LoadingProject({ tab }: { tab: ProjectTab }) {
-  const { can } = useCurrentUser()
+  const { can, type } = useCurrentUser()
   const details = tab === 'details'
   return (
     <div role="status" className="flex flex-col gap-6">
       <h1 className="sr-only">Loading...</h1>
       <SkeletonHeader back action={can.build} />
-      <SkeletonFigures cards={4} className={cx('grid-cols-2 md:grid-cols-4', !details && 'max-sm:hidden')} />
+      {type !== 'subcontractor' && (
+        <SkeletonFigures cards={4} className={cx('grid-cols-2 md:grid-cols-4', !details && 'max-sm:hidden')} />
+      )}
       <SkeletonTabs />
       {details ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

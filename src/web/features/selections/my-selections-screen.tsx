@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { MySelections } from './my-selections.tsx'
 import { ownProjectsQuery, projectSelectionsQuery } from './queries.ts'
@@ -33,7 +35,7 @@ export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
   if (!projects.data) {
     return (
       <Frame>
-        <SkeletonList rows={5} label="Loading selections..." />
+        <Waiting />
       </Frame>
     )
   }
@@ -80,6 +82,27 @@ function Frame({ subtitle, actions, children }: FrameProps) {
   )
 }
 
+/** The sums, the filters and the rows; the trades have no sums. */
+function Waiting() {
+  const trade = useCurrentUser().type === 'subcontractor'
+  return (
+    <>
+      {!trade && (
+        <Card className="mb-6 grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
+          {Array.from({ length: 4 }, (_, figure) => (
+            <span key={figure} className="flex flex-col gap-2 sm:max-lg:last:col-span-full">
+              <Skeleton className="h-3 w-24 sm:h-4" />
+              <Skeleton className="h-5 w-28 sm:h-7" />
+            </span>
+          ))}
+        </Card>
+      )}
+      <Skeleton className="mb-5 h-11 max-w-lg" />
+      <SkeletonList rows={5} label="Loading selections..." />
+    </>
+  )
+}
+
 /** Where a decision is overdue, else where most are owed. */
 const mostPressing = (projects: readonly Project[]): Project | undefined =>
   projects.toSorted(
@@ -91,7 +114,7 @@ const mostPressing = (projects: readonly Project[]): Project | undefined =>
 function OfProject({ project }: { project: Project }) {
   const { data, error, refetch, isFetching } = useQuery(projectSelectionsQuery(project.id))
   if (data) return <MySelections project={project} selections={data} />
-  if (!error) return <SkeletonList rows={5} label="Loading selections..." />
+  if (!error) return <Waiting />
   return (
     <ErrorState
       title="The selections could not be loaded"

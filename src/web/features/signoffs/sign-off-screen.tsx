@@ -54,12 +54,31 @@ function LoadingSignOff() {
       <Skeleton className="mb-6 h-5 w-48" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-3">
-          <Skeleton className="h-40 rounded-card" />
-          <Skeleton className="h-40 rounded-card" />
+          <LoadingLine />
+          <LoadingLine />
         </div>
-        <Skeleton className="h-80 rounded-card" />
+        <Card className="flex flex-col items-center gap-3">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="mt-1 h-11 w-3/5" />
+        </Card>
       </div>
     </div>
+  )
+}
+
+function LoadingLine() {
+  return (
+    <Card className="flex gap-4">
+      <Skeleton className="size-24 shrink-0 sm:size-32" />
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-20 rounded-full" />
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </span>
+    </Card>
   )
 }
 

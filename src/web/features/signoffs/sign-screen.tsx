@@ -87,11 +87,35 @@ function LoadingLines({ lines }: { lines: number }) {
       <span className="sr-only">Loading what you are about to sign...</span>
       <div className="flex flex-col gap-4">
         {Array.from({ length: lines }, (_, line) => (
-          <Skeleton key={line} className="h-96 rounded-card sm:h-80" />
+          <LoadingLine key={line} />
         ))}
       </div>
-      <Skeleton className="h-96 rounded-card" />
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="mt-2 h-11" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-12" />
+      </Card>
     </div>
+  )
+}
+
+function LoadingLine() {
+  return (
+    <Card flush className="sm:flex">
+      <Skeleton className="aspect-square rounded-none sm:m-4 sm:mr-0 sm:w-52 sm:rounded-control lg:w-40 xl:w-52" />
+      <span className="flex flex-1 flex-col gap-3 p-4">
+        <Skeleton className="h-3 w-1/3" />
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="mt-1 h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </span>
+    </Card>
   )
 }
 
