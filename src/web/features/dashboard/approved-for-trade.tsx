@@ -18,7 +18,7 @@ export function ApprovedForTrade() {
     <PictureSection
       id="approved"
       title="Approved for your trade"
-      all="All selections"
+      all="All"
       query={forTradeQuery}
       failed="What was approved could not be loaded"
       empty={
@@ -63,7 +63,11 @@ function Approved({ selection }: { selection: Selection }) {
         <p className="mt-auto pt-2 text-sm font-semibold tabular-nums">
           {amountInWords(selection.quantity, selection.unit)}
         </p>
-        {order?.expectedOn && <p className="text-xs text-ink-soft">Expected {formatDay(order.expectedOn)}</p>}
+        {order?.expectedOn && (
+          <p className="text-xs text-ink-soft">
+            Expected <span className="whitespace-nowrap">{formatDay(order.expectedOn)}</span>
+          </p>
+        )}
       </div>
     </Card>
   )

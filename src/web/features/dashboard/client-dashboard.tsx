@@ -18,7 +18,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
     <>
       <PageHeader
         title={`Welcome back, ${user.firstName ?? user.username}!`}
-        subtitle={trade ? 'The houses you work on.' : headline(data)}
+        subtitle={trade ? 'What was approved for you, and the houses you work on.' : headline(data)}
         actions={data.decisionsOwed > 0 && <ButtonLink to={paths.mySelections}>Review my selections</ButtonLink>}
       />
       <div className="flex flex-col gap-10">
