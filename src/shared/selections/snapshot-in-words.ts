@@ -47,9 +47,11 @@ function valueInWords(field: Difference['field'], value: Value, currency: string
 
 const quantityInWords = (quantity: number): string => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
-/** "12.5 m²"; things that are counted are simply counted. */
-export const amountInWords = (quantity: number, unit: Snapshot['unit']): string =>
-  unit === 'each' ? quantityInWords(quantity) : `${quantityInWords(quantity)} ${unitLabels[unit]}`
+/** "12.5 m²", "12 litres"; things that are counted are simply counted. */
+export function amountInWords(quantity: number, unit: Snapshot['unit']): string {
+  if (unit === 'each') return quantityInWords(quantity)
+  return `${quantityInWords(quantity)} ${unitLabels[unit]}${unit === 'litre' && quantity !== 1 ? 's' : ''}`
+}
 
 /** "$48 per m²", "$420 each". */
 export const unitPriceInWords = (price: number, unit: Snapshot['unit'], currency: string): string =>

@@ -118,11 +118,14 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
         }
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ol className="flex flex-col gap-3">
-          {act.lines.map((line) => (
-            <Line key={line.id} act={act} line={line} />
-          ))}
-        </ol>
+        <div className="flex flex-col gap-3">
+          <ol className="flex flex-col gap-3">
+            {act.lines.map((line) => (
+              <Line key={line.id} act={act} line={line} />
+            ))}
+          </ol>
+          {justSigned && <WhatNext act={act} />}
+        </div>
         <aside aria-label="Summary" className="flex flex-col gap-4 lg:sticky lg:top-6">
           <Card as="section" className="text-center">
             <h2 className="text-sm text-ink-soft">Code of this sign-off</h2>
@@ -143,6 +146,24 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
         </aside>
       </div>
     </>
+  )
+}
+
+/** Nobody who has just signed should have to guess what becomes of it. */
+function WhatNext({ act }: { act: SignOff }) {
+  const approved = act.lines.some(({ decision }) => decision === 'approve')
+  const declined = act.lines.some(({ decision }) => decision === 'decline')
+  return (
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-4" data-print="hide">
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        <h2 className="text-base font-semibold">What happens next</h2>
+        {approved && <p>Your builder orders what you approved.</p>}
+        {declined && <p>What you declined goes back to your builder, who proposes something else.</p>}
+      </div>
+      <ButtonLink variant="secondary" to="/my-selections" search={{ project: act.projectId }} className="max-sm:w-full">
+        See what is left to decide
+      </ButtonLink>
+    </Card>
   )
 }
 
@@ -175,8 +196,8 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
             <p className="mt-1 tabular-nums">
               <strong>{formatMoney(total, currency)}</strong>{' '}
               <span className="text-ink-soft">
-                {amountInWords(snapshot.quantityMilli / 1000, snapshot.unit)} ×{' '}
-                {unitPriceInWords(snapshot.priceCents / 100, snapshot.unit, currency)}
+                ({amountInWords(snapshot.quantityMilli / 1000, snapshot.unit)} ×{' '}
+                {unitPriceInWords(snapshot.priceCents / 100, snapshot.unit, currency)})
               </span>
             </p>
           )}

@@ -16,7 +16,7 @@ export function SignatureRecord({ act }: { act: SignOff }) {
           role="img"
           aria-label={`Drawn signature of ${name}`}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-          className="mt-3 w-full"
+          className="mt-3 w-full max-w-sm"
         >
           <path
             d={strokesToPath(drawing.strokes)}
@@ -29,7 +29,7 @@ export function SignatureRecord({ act }: { act: SignOff }) {
         </svg>
       )}
       {typeof drawing === 'string' && (
-        <img src={drawing} alt={`Drawn signature of ${name}`} className="mt-3 w-full dark:invert" />
+        <img src={drawing} alt={`Drawn signature of ${name}`} className="mt-3 w-full max-w-sm dark:invert" />
       )}
       <dl className="mt-3 flex flex-col gap-2 text-sm">
         <Fact label="Signed by">{act.signer.name}</Fact>

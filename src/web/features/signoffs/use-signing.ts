@@ -81,7 +81,10 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
     answerTo,
     answer: (id: number, answer: Answer) => setAnswers((all) => ({ ...all, [id]: answer })),
     reasons,
-    giveReason: (id: number, reason: string) => setReasons((all) => ({ ...all, [id]: reason })),
+    giveReason: (id: number, reason: string) => {
+      setReasons((all) => ({ ...all, [id]: reason }))
+      if (reason.trim()) setErrors(({ reasons: { [id]: _given, ...others }, ...old }) => ({ ...old, reasons: others }))
+    },
     signature,
     setSignature: (part: Partial<Signature>) => {
       setSignature((old) => ({ ...old, ...part }))
