@@ -112,6 +112,9 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
   )
 }
 
+const beginInTheMiddle = (frame: HTMLElement | null) =>
+  frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2)
+
 /** Larger than its frame: a mouse looks around by moving, a finger by dragging. */
 function Enlarged({ picture, name, onClick }: { picture: Picture; name: string; onClick: () => void }) {
   const look = (event: PointerEvent<HTMLButtonElement>) => {
@@ -129,6 +132,7 @@ function Enlarged({ picture, name, onClick }: { picture: Picture; name: string; 
       aria-label={`Show the whole picture of ${name}`}
       onClick={onClick}
       onPointerMove={look}
+      ref={beginInTheMiddle}
       className="block aspect-square w-full cursor-zoom-out overflow-auto [scrollbar-width:none]"
       style={picture.colour ? { backgroundColor: picture.colour } : undefined}
     >

@@ -37,7 +37,11 @@ export function MyProjectsScreen() {
         />
       ) : (
         <InfiniteList
-          status={`Showing ${formatCount(projects.items.length)} of ${projects.count} projects`}
+          status={
+            projects.items.length === 1
+              ? '1 project'
+              : `Showing ${formatCount(projects.items.length)} of ${projects.count} projects`
+          }
           {...projects.list}
         >
           <ProjectCards projects={projects.items} />
