@@ -25,7 +25,7 @@ export function MyProjectsScreen() {
       ) : projects.error ? (
         <ErrorState
           title="Your projects could not be loaded"
-          text={messageOf(projects.error, 'Failed to fetch projects')}
+          text={messageOf(projects.error, 'Failed to fetch projects. Check your connection and try again.')}
           onRetry={projects.refetch}
           retrying={projects.isFetching}
         />

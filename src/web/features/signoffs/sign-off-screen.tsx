@@ -40,7 +40,11 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
       missing={missing}
       onRetry={() => void refetch()}
       retrying={isFetching}
-      action={missing && <ButtonLink {...toProject(projectId)}>Back to Project</ButtonLink>}
+      action={
+        <ButtonLink variant={missing ? 'primary' : 'secondary'} {...toProject(projectId)}>
+          Back to Project
+        </ButtonLink>
+      }
     />
   )
 }
