@@ -139,6 +139,17 @@ test('Ctrl+K goes anywhere', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Herringbone')
 })
 
+test('whatever the screen wears, paper is light', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('finishwork-theme', 'dark'))
+  await asBuilder(page)
+  await page.goto('/settings?section=appearance')
+  const card = page.locator('#content .bg-surface').first()
+  await expect(card).toHaveCSS('background-color', 'oklch(0.225 0.007 70)')
+  await page.emulateMedia({ media: 'print' })
+  await expect(card).toHaveCSS('background-color', 'oklch(1 0 0)')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
 test('an address that leads nowhere says so', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()

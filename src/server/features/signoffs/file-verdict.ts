@@ -26,7 +26,7 @@ export async function verifyFile(ctx: PublicCtx, request: Request): Promise<File
   }
   const named = codeIn(bytes)
   const verification = named === null ? null : await verificationOf(ctx, named)
-  if (verification === null) return { verdict: 'unknown', message: unknown(seal), seal, sha256: hash, verification }
+  if (verification === null) return { verdict: 'unknown', message: UNKNOWN, seal, sha256: hash, verification }
   return { verdict: 'altered', message: altered(seal), seal, sha256: hash, verification }
 }
 
@@ -44,10 +44,7 @@ const altered = (seal: SealState): string =>
     ? 'This file names one of our sign-offs, but it was changed after it had been sealed. Do not rely on it.'
     : 'This file names one of our sign-offs, but it is not the certificate that we sealed. Do not rely on it.'
 
-const unknown = (seal: SealState): string =>
-  seal === 'foreign'
-    ? 'This file carries somebody else’s seal. It is no certificate of ours.'
-    : 'This file is no certificate of ours.'
+const UNKNOWN = 'We have never sealed this file. Ask whoever gave it to you for the certificate itself.'
 
 const printed = new RegExp(`(?:[${codeAlphabet}]{4}-){4}[${codeAlphabet}]{4}`)
 
