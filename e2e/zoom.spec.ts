@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
-import { clipped, covered, resize, tooWide } from './support/layout.ts'
+import { brokenWords, clipped, covered, resize, tooWide } from './support/layout.ts'
 import { arrived, go, openRequests } from './support/walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -26,7 +26,12 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<st
       await session.send('Page.setFontSizes', { fontSizes: { standard: view.letters } })
       await resize(page, view.width, view.height)
       await arrived(page, traffic)
-      const faults = [...(await tooWide(page)), ...(await clipped(page)), ...(await covered(page))]
+      const faults = [
+        ...(await tooWide(page)),
+        ...(await clipped(page)),
+        ...(await covered(page)),
+        ...(await brokenWords(page)),
+      ]
       if (faults.length > 0) found[`${path}, ${view.name}`] = faults
     }
   }

@@ -62,6 +62,29 @@ export const clipped = (page: Page): Promise<string[]> =>
     return [...faults].slice(0, 8)
   })()`)
 
+/** Words of buttons and titles that are broken in the middle though a line of their own would hold them. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const faults = new Set()
+    const range = document.createRange()
+    for (const e of document.querySelectorAll('button, a.rounded-control, [role=tab], h1, h2, h3')) {
+      if (!e.checkVisibility() || e.closest('.sr-only, [aria-hidden=true], dialog:not([open])')) continue
+      const words = document.createTreeWalker(e, NodeFilter.SHOW_TEXT)
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        if (node.parentElement.closest('.sr-only')) continue
+        for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\d]{2,}/gu)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const parts = [...range.getClientRects()].filter(({ width }) => width > 1)
+          const lines = new Set(parts.map(({ top }) => Math.round(top))).size
+          const width = parts.reduce((sum, part) => sum + part.width, 0)
+          if (lines > 1 && width < innerWidth * 0.7) faults.add('broken: "' + word + '" of "' + node.data.trim().slice(0, 40) + '"')
+        }
+      }
+    }
+    return [...faults].slice(0, 8)
+  })()`)
+
 /** Bars that stay where they are while the rest scrolls, and leave too little of it to be read. */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {

@@ -32,7 +32,9 @@ export function createQueryClient(sessionEnded: SessionEnd): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => !hasStatus(error, 400, 401, 403, 404, 410, 422) && failures < MAX_TRIES - 1,
+        // Without a connection the next try is the one after it has come back.
+        retry: (failures, error) =>
+          navigator.onLine && !hasStatus(error, 400, 401, 403, 404, 410, 422) && failures < MAX_TRIES - 1,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         // What failed, or may have changed, while there was no connection.

@@ -1,11 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { checkFailed, meQuery, useCurrentUser } from '#web/features/auth/queries.ts'
-import { useLiveUpdates } from '#web/features/events/use-live-updates.ts'
-import { Bell } from '#web/features/notifications/bell.tsx'
-import { AppShell } from '#web/features/shell/app-shell.tsx'
+import { checkFailed, meQuery } from '#web/features/auth/queries.ts'
 import { countsQuery } from '#web/features/shell/queries.ts'
 import { ShellError } from '#web/features/shell/offline-screen.tsx'
 import { OfflineError } from '#web/platform/connectivity.ts'
+import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /** Everything below is for people who are signed in; others sign in first and return to where they wanted to go. */
 export const Route = createFileRoute('/_shell')({
@@ -28,11 +26,9 @@ export const Route = createFileRoute('/_shell')({
 })
 
 function Shell() {
-  const user = useCurrentUser()
-  useLiveUpdates(user.id)
   return (
-    <AppShell user={user} bell={<Bell />}>
+    <SignedInFrame>
       <Outlet />
-    </AppShell>
+    </SignedInFrame>
   )
 }

@@ -13,6 +13,13 @@ const widths: Record<NonNullable<DialogProps['size']>, string> = {
   xl: 'sm:max-w-5xl',
 }
 
+/** Who opens a form may type at once. Under a finger no keyboard jumps up unasked, and other dialogs begin where they always do. */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  if (matchMedia('(pointer: coarse)').matches) return null
+  const first = content?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, button, a[href]')
+  return first?.matches('textarea, input:not([type=checkbox], [type=radio])') ? first : null
+}
+
 /** A dialog on a desk, a sheet from below on a phone. The default export is what `lazy` asks for. */
 export default function DialogFrame({
   open,
@@ -26,6 +33,7 @@ export default function DialogFrame({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={role === 'alertdialog'}>
       <Base.Portal>
@@ -33,7 +41,7 @@ export default function DialogFrame({
         <Base.Popup
           ref={popup}
           role={role}
-          initialFocus={initialFocus}
+          initialFocus={initialFocus ?? (() => firstField(content.current))}
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface text-ink shadow-pop outline-none',
             'transition duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full',
@@ -55,7 +63,9 @@ export default function DialogFrame({
               )}
             </header>
             {children != null && (
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+              <div ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+                {children}
+              </div>
             )}
             {footer && (
               <footer className="flex flex-col-reverse gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">

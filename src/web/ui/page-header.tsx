@@ -23,7 +23,7 @@ export function PageHeader({ title, subtitle, actions, back, badge }: PageHeader
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 font-serif text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+            <h1 className="min-w-0 font-serif text-xl font-semibold tracking-tight tight:text-lg [overflow-wrap:anywhere]">
               {title}
             </h1>
             {badge}

@@ -10,7 +10,7 @@ export function Restricted({ text }: { text: string }) {
       icon={<Lock />}
       title="Access Restricted"
       text={text}
-      action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+      action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
     />
   )
 }

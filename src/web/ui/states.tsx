@@ -38,6 +38,34 @@ export function EmptyState({ title, text, icon, action, level = 2, className }: 
   )
 }
 
+type NothingFoundProps = {
+  /** What was searched, in the plural: `projects`. */
+  what: string
+  /** There are filters, too, which `onClear` also clears. */
+  filters?: boolean
+  onClear?: () => void
+  level?: 2 | 3
+}
+
+/** There is something, but nothing of it matches the search: said alike everywhere. */
+export function NothingFound({ what, filters, onClear, level }: NothingFoundProps) {
+  return (
+    <EmptyState
+      level={level}
+      icon={<SearchX />}
+      title={`No ${what} found`}
+      text={filters ? 'Nothing matches. Try fewer words or filters.' : 'Nothing matches. Try fewer or other words.'}
+      action={
+        onClear && (
+          <Button variant="secondary" onClick={onClear}>
+            {filters ? 'Clear search and filters' : 'Clear search'}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
 type ErrorStateProps = StateProps & {
   onRetry?: () => void
   retrying?: boolean

@@ -46,7 +46,7 @@ export function ToastHost() {
     <section
       aria-label="Messages of the program"
       data-print="hide"
-      className="pointer-events-none fixed inset-x-4 top-[max(4.25rem,env(safe-area-inset-top))] z-60 mx-auto max-w-md sm:top-5 sm:w-96"
+      className="toasts pointer-events-none fixed inset-x-4 z-60 mx-auto max-w-md sm:right-6 sm:left-auto sm:w-96"
     >
       <div role="alert">{message && urgent && <Toast key={message.id} message={message} />}</div>
       <div role="status">{message && !urgent && <Toast key={message.id} message={message} />}</div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Plus, SearchX } from 'lucide-react'
+import { Archive, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalogue/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CategoryCard } from './category-card.tsx'
-import { ClearSearch, FoundItems } from './found-items.tsx'
+import { FoundItems } from './found-items.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
 import { categoriesQuery } from './queries.ts'
@@ -77,12 +77,7 @@ export function CategoryGridScreen() {
       )}
       {categories?.length === 0 && <NoCategories builder={user.can.build} onNew={() => setEditing('new')} />}
       {categories && categories.length > 0 && shown.length === 0 && q.length < 2 && (
-        <EmptyState
-          icon={<SearchX />}
-          title="No categories found"
-          text="No category is called or described so. Type more to search the items, too."
-          action={<ClearSearch onClick={() => setTyped('')} />}
-        />
+        <NothingFound what="categories" onClear={() => setTyped('')} />
       )}
       {shown.length > 0 && <Categories categories={shown} search={search} onEdit={setEditing} />}
       {q.length >= 2 && categories && categories.length > 0 && (

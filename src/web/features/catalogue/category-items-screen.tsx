@@ -12,7 +12,7 @@ import { SearchInput } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
@@ -217,18 +217,7 @@ function toTheShelf(event: KeyboardEvent): void {
 
 function Nothing({ category, search, onChange }: Changing & { category: SelectionCategory }) {
   if (search.q || filterCount(search) > 0)
-    return (
-      <EmptyState
-        title="No items found"
-        text="Nothing in this category answers to that. Try fewer words or filters."
-        icon={<Swatch kind={swatchOf(category)} className="size-24! rounded-card" />}
-        action={
-          <Button variant="secondary" onClick={() => onChange({ ...noFilters, q: undefined })}>
-            Clear search and filters
-          </Button>
-        }
-      />
-    )
+    return <NothingFound what="items" filters onClear={() => onChange({ ...noFilters, q: undefined })} />
   return (
     <EmptyState
       title="No items yet"
@@ -240,7 +229,7 @@ function Nothing({ category, search, onChange }: Changing & { category: Selectio
       icon={<Swatch kind={swatchOf(category)} className="size-24! rounded-card" />}
       action={
         category.can.edit && (
-          <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }}>
+          <ButtonLink variant="secondary" to="/selections/items/new" search={{ categoryId: category.id }}>
             New item
           </ButtonLink>
         )

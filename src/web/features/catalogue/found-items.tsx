@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useInfinite } from '#web/platform/paging.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { ItemGrid } from './item-grid.tsx'
@@ -13,14 +11,6 @@ import { SelectProjectDialog } from './select-project-dialog.tsx'
 import { useAddAction } from './use-add-action.ts'
 
 const route = getRouteApi('/_shell/selections/')
-
-export function ClearSearch({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="secondary" onClick={onClick}>
-      Clear search
-    </Button>
-  )
-}
 
 /** What a search finds across all categories, best first. */
 export function FoundItems({ q, search, onClear }: { q: string; search: GridSearch; onClear: () => void }) {
@@ -41,15 +31,7 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
       </h2>
       {isPending && <ItemGridSkeleton count={4} />}
       {error && <ErrorState title="The items could not be searched" level={3} onRetry={refetch} />}
-      {!isPending && !error && items.length === 0 && (
-        <EmptyState
-          level={3}
-          icon={<SearchX />}
-          title="No items found"
-          text="No item answers to that. Try another word."
-          action={<ClearSearch onClick={onClear} />}
-        />
-      )}
+      {!isPending && !error && items.length === 0 && <NothingFound what="items" level={3} onClear={onClear} />}
       {items.length > 0 && (
         <ItemGrid {...list} items={items} total={total} view="grid">
           {(item) => <ItemCard item={item} add={add} showCategory onOpen={() => change({ item: item.id }, false)} />}

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ItemEditor } from './item-form.tsx'
 import { catalogueKeepers } from './keepers.ts'
-import { itemQuery, useArrangePictures, useCreateItem, useEditItem } from './queries.ts'
+import { categoryQuery, itemQuery, useArrangePictures, useCreateItem, useEditItem } from './queries.ts'
 
 const newRoute = getRouteApi('/_shell/selections/items/new')
 const editRoute = getRouteApi('/_shell/selections/items/$itemId/edit')
@@ -29,6 +29,15 @@ function useBackToShelf() {
         }))
 }
 
+function BackToShelf({ category }: { category: { id: number; name: string } | undefined }) {
+  if (!category) return <BackLink to="/selections">Categories</BackLink>
+  return (
+    <BackLink to="/selections/category/$categoryId" params={{ categoryId: String(category.id) }}>
+      {category.name}
+    </BackLink>
+  )
+}
+
 export function NewItemScreen() {
   const user = useCurrentUser()
   return user.can.build ? <NewItem /> : <Restricted text={catalogueKeepers} />
@@ -36,11 +45,12 @@ export function NewItemScreen() {
 
 function NewItem() {
   const { categoryId } = newRoute.useSearch()
+  const { data: category } = useQuery({ ...categoryQuery(categoryId ?? 0), enabled: categoryId !== undefined })
   const create = useCreateItem()
   const leave = useBackToShelf()
   return (
     <>
-      <PageHeader back={<BackLink to="/selections">Categories</BackLink>} title="New item" />
+      <PageHeader back={<BackToShelf category={category} />} title="New item" />
       <ItemEditor
         categoryId={categoryId}
         onCancel={() => leave(categoryId)}
@@ -82,15 +92,7 @@ export function EditItemScreen() {
   return (
     <>
       <PageHeader
-        back={
-          item ? (
-            <BackLink to="/selections/category/$categoryId" params={{ categoryId: String(item.categoryId) }}>
-              {item.categoryName}
-            </BackLink>
-          ) : (
-            <BackLink to="/selections">Categories</BackLink>
-          )
-        }
+        back={<BackToShelf category={item && { id: item.categoryId, name: item.categoryName }} />}
         title={item ? `Edit ${item.name}` : 'Edit item'}
       />
       {item ? <Editing key={item.id} item={item} /> : <EditorSkeleton />}

@@ -19,6 +19,7 @@ type DashboardProps = {
   data: Data
   tab: DashboardTab
   newProject: ReactNode
+  firstStep: ReactNode
   createFirst: ReactNode
   projects: ReactNode
   /** The recent selections, and what people say and do: from the features that know them. */
@@ -32,6 +33,7 @@ export function BuilderDashboard({
   data,
   tab,
   newProject,
+  firstStep,
   createFirst,
   projects,
   selections,
@@ -51,7 +53,7 @@ export function BuilderDashboard({
       />
       {/* On a phone the tab that somebody came for comes first. */}
       <div className={cx(tab !== 'projects' && 'max-sm:hidden')}>
-        <Onboarding steps={data.onboarding} createFirst={createFirst} loadSample={loadSample} />
+        <Onboarding steps={data.onboarding} createFirst={firstStep} loadSample={loadSample} />
         <Figures data={data} />
       </div>
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>
@@ -68,7 +70,9 @@ export function BuilderDashboard({
               <div className="mb-4 flex items-baseline justify-between gap-3">
                 <h2 className="font-serif text-lg font-semibold">Recent projects</h2>
                 <TextLink to="/projects" className="text-sm">
-                  All {formatCount(data.figures.totalProjects)} projects
+                  {data.figures.totalProjects > 1
+                    ? `All ${formatCount(data.figures.totalProjects)} projects`
+                    : 'All projects'}
                 </TextLink>
               </div>
               {projects}

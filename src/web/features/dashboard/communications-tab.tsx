@@ -51,7 +51,11 @@ export function CommunicationsTab({ figures }: { figures: CommunicationFigures }
           icon={<MessageSquareText />}
           title="No communications yet"
           text="What you and your clients write to each other is listed here."
-          action={<ButtonLink to={paths.communications}>Open Communications</ButtonLink>}
+          action={
+            <ButtonLink to={paths.communications} variant="secondary">
+              Open Communications
+            </ButtonLink>
+          }
         />
       ) : (
         <LatestTalk all={paths.communications} />

@@ -65,7 +65,7 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
         </div>
         {!steps.hasProject && !steps.hasSample && loadSample}
       </div>
-      <ol className="mt-5 grid gap-4 md:grid-cols-3">
+      <ol className="mt-5 grid gap-4 xl:grid-cols-3">
         {list.map(({ done, title, text, action }, index) => (
           <li
             key={title}

@@ -5,6 +5,8 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 
 export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; recent: ReactNode }) {
+  // Chosen, and pending only for want of a signature.
+  const unsigned = figures.pendingSelections - figures.pendingReview
   return (
     // On a phone the list that somebody came for stands before its figures.
     <div className="flex flex-col gap-6">
@@ -17,7 +19,7 @@ export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; re
         <StatCard
           label="Pending Review"
           value={formatCount(figures.pendingReview)}
-          hint="Pending or in review"
+          hint={unsigned > 0 ? `${formatCount(unsigned)} more await a signature` : 'Pending or in review'}
           icon={<Hourglass aria-hidden />}
         />
         <StatCardLink

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareText, SquareArrowOutUpRight } from 'lucide-react'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'
-import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { projectQuery } from '../projects/queries.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { countsQuery } from '../shell/queries.ts'
@@ -71,11 +70,13 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
       <ConversationPanes
         onBack={() => go(null)}
         nothingOpen={
-          <EmptyState
-            icon={<MessageSquareText />}
-            title="Choose a conversation"
-            text="It opens here, beside the list."
-          />
+          items.length > 0 && (
+            <EmptyState
+              icon={<MessageSquareText />}
+              title="Choose a conversation"
+              text="It opens here, beside the list."
+            />
+          )
         }
         list={
           <>
@@ -99,21 +100,8 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
                   <SkeletonList bare rows={6} />
                 </div>
               ) : error ? (
-                <ErrorState title="Conversations could not be loaded" onRetry={refetch} />
-              ) : items.length === 0 ? (
-                <EmptyState
-                  icon={<MessageSquareText />}
-                  title={narrowed ? 'Nothing found' : 'No communications yet'}
-                  text={narrowed ? 'Try another search or filter.' : 'Write the first message to a project.'}
-                  action={
-                    narrowed && (
-                      <Button variant="secondary" onClick={() => onSearch({ q: undefined, show: undefined })}>
-                        Clear search and filters
-                      </Button>
-                    )
-                  }
-                />
-              ) : (
+                <ErrorState title="The conversations could not be loaded" onRetry={refetch} />
+              ) : items.length > 0 ? (
                 <InfiniteList
                   status={items.length === 1 ? '1 conversation' : `${items.length} conversations`}
                   {...list}
@@ -125,6 +113,18 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
                     onOpen={(conversation) => go(placeOf(conversation))}
                   />
                 </InfiniteList>
+              ) : narrowed ? (
+                <NothingFound
+                  what="conversations"
+                  filters
+                  onClear={() => onSearch({ q: undefined, show: undefined })}
+                />
+              ) : (
+                <EmptyState
+                  icon={<MessageSquareText />}
+                  title={`No ${title.toLowerCase()} yet`}
+                  text="Write the first message to a project."
+                />
               )}
             </div>
           </>

@@ -93,15 +93,21 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
         />
         {mayBeInternal && !answering && (
           // On a phone the lock stands here, so that the other tools keep to one row.
-          <span className="sm:hidden">
-            <IconButton
-              label="Internal: only your team reads it"
-              aria-pressed={draft.isInternal}
-              variant={draft.isInternal ? 'secondary' : 'ghost'}
-              icon={draft.isInternal ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-              onClick={() => edit({ isInternal: !draft.isInternal })}
-            />
-          </span>
+          <button
+            type="button"
+            aria-label="Internal: only your team reads it"
+            aria-pressed={draft.isInternal}
+            onClick={() => edit({ isInternal: !draft.isInternal })}
+            className={cx(
+              'flex h-11 shrink-0 flex-col items-center justify-center rounded-control border px-2 text-xs sm:hidden [&_svg]:size-4',
+              draft.isInternal
+                ? 'border-warn-ink bg-warn-soft font-medium text-warn-ink'
+                : 'border-transparent text-ink-soft',
+            )}
+          >
+            {draft.isInternal ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+            Internal
+          </button>
         )}
       </div>
       <DraftFiles
@@ -109,7 +115,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
         uploads={running}
         onRemove={(fileId) => edit({ files: draft.files.filter((file) => file.id !== fileId) })}
       />
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex items-center gap-1 sm:gap-3">
         <input
           ref={picker}
           type="file"

@@ -24,7 +24,7 @@ export function ConversationList({ conversations, isCurrent, onOpen, withProject
             aria-current={isCurrent(conversation) || undefined}
             onClick={() => onOpen(conversation)}
             className={cx(
-              'flex w-full gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-sunken',
+              'flex w-full gap-3 px-4 py-3 text-left tight:px-2 -outline-offset-2 hover:bg-sunken',
               isCurrent(conversation) && 'bg-primary-soft hover:bg-primary-soft',
             )}
           >
@@ -48,20 +48,30 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
     <>
       <span
         aria-hidden
-        className="mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft"
+        className="mt-0.5 flex size-9 shrink-0 tight:hidden items-center justify-center rounded-full bg-sunken text-ink-soft"
       >
         <Icon className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={cx('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold' : 'font-medium')}>
+        <span className="flex items-baseline gap-2 tight:flex-wrap">
+          <span
+            className={cx(
+              'min-w-0 flex-1 truncate text-sm tight:basis-full',
+              unread > 0 ? 'font-semibold' : 'font-medium',
+            )}
+          >
             {title}
           </span>
           <span className="shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
         </span>
         {withProject && <span className="block truncate text-xs text-ink-soft">{place}</span>}
-        <span className="mt-1 flex items-center gap-2">
-          <span className={cx('line-clamp-1 min-w-0 flex-1 text-sm', unread > 0 ? 'text-ink' : 'text-ink-soft')}>
+        <span className="mt-1 flex items-center gap-2 tight:flex-wrap">
+          <span
+            className={cx(
+              'line-clamp-1 min-w-0 flex-1 text-sm tight:basis-full',
+              unread > 0 ? 'text-ink' : 'text-ink-soft',
+            )}
+          >
             {lastMessage.isInternal && <Lock aria-label="Internal" className="mr-1 inline size-3 align-baseline" />}
             {lastMessage.senderName}: {lastMessage.message || attached(lastMessage.attachments)}
           </span>

@@ -15,6 +15,7 @@ type PanesProps = {
 export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesProps) {
   return (
     <div
+      data-thumb-bar={thread ? 'always' : undefined}
       className={cx(
         'relative grid grid-cols-1 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
         // On a phone the open conversation has the whole screen below the bar, and the list is as long as it is.
@@ -25,14 +26,14 @@ export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesPr
       <section aria-label="Conversation" className={cx('flex min-h-0 flex-col bg-paper', !thread && 'max-lg:hidden')}>
         {thread ? (
           <>
-            <header className="flex min-h-14 items-center gap-2 border-b bg-surface px-3 py-2 sm:px-5">
+            <header className="flex min-h-14 items-center gap-2 border-b bg-surface px-3 py-2 sm:px-5 tight:flex-wrap tight:justify-between">
               <IconButton
                 label="All conversations"
                 icon={<ArrowLeft aria-hidden />}
                 className="lg:hidden"
                 onClick={onBack}
               />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 tight:order-last tight:basis-full">
                 <h2 className="line-clamp-2 text-base leading-snug font-semibold break-words">{thread.title}</h2>
                 {thread.subtitle && <p className="truncate text-xs text-ink-soft">{thread.subtitle}</p>}
               </div>

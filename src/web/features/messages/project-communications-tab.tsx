@@ -46,7 +46,7 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         : null,
   )
   if (isPending) return <SkeletonList rows={5} />
-  if (error && items.length === 0) return <ErrorState title="Conversations could not be loaded" onRetry={refetch} />
+  if (error && items.length === 0) return <ErrorState title="The conversations could not be loaded" onRetry={refetch} />
   const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
   return (
     <ConversationPanes

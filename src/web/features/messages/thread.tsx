@@ -45,7 +45,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
         ) : query.error && messages.length === 0 ? (
           <ErrorState
             title="The conversation could not be loaded"
-            text={messageOf(query.error, 'Please try again.')}
+            text={messageOf(query.error, 'Check your connection and try again.')}
             onRetry={() => void query.refetch()}
           />
         ) : messages.length === 0 ? (

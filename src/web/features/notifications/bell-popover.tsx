@@ -51,7 +51,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
             <SkeletonList bare rows={4} />
           </div>
         ) : error ? (
-          <ErrorState level={3} title="Notifications could not be loaded" onRetry={refetch} />
+          <ErrorState level={3} title="The notifications could not be loaded" onRetry={refetch} />
         ) : items.length === 0 ? (
           <EmptyState
             level={3}

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -40,8 +40,8 @@ function Clients() {
   const trades = show === 'trades'
   const set = (next: Show) =>
     void navigate({ to: '/clients', search: { q: q || undefined, show: next === 'clients' ? undefined : next } })
-  const addButton = (
-    <Button icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+  const addButton = (variant?: 'secondary') => (
+    <Button variant={variant} icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
       {trades ? 'Add Subcontractor' : 'Add Client'}
     </Button>
   )
@@ -50,7 +50,7 @@ function Clients() {
       <PageHeader
         title="Clients"
         subtitle="The people you build for, and the trades who build with you."
-        actions={addButton}
+        actions={addButton()}
       />
       <Cards />
       <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
@@ -63,7 +63,7 @@ function Clients() {
         />
         <SegmentedControl label="Show" options={views} value={show} onChange={set} />
       </div>
-      <Results q={q} show={show} addButton={addButton} onClear={() => setTyped('')} />
+      <Results q={q} show={show} addButton={addButton('secondary')} onClear={() => setTyped('')} />
       {adding && (
         <AddClientDialog
           type={trades ? 'subcontractor' : 'client'}
@@ -112,7 +112,7 @@ function Cards() {
       />
       <StatCard
         label="Response Rate"
-        value={rate === null || rate === undefined ? '--' : `${rate}%`}
+        value={rate === undefined ? '–' : rate === null ? '--' : `${rate}%`}
         hint="Decided in time, last 90 days"
         icon={<Timer aria-hidden />}
         tone={typeof rate === 'number' && rate < 60 ? 'warn' : 'neutral'}
@@ -146,16 +146,7 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
   }
   if (clients.items.length === 0) {
     return q ? (
-      <EmptyState
-        icon={<Users />}
-        title="No clients found"
-        text="Nobody matches this search. Try fewer letters."
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear search
-          </Button>
-        }
-      />
+      <NothingFound what={show === 'trades' ? 'subcontractors' : 'clients'} onClear={onClear} />
     ) : (
       <EmptyState
         icon={<Users />}

@@ -28,7 +28,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
       <ProjectFace project={project} className="h-24" />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
         <header>
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-start justify-between gap-3 tight:flex-wrap">
             <h2 className="min-w-0 font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
               {sample ? (
                 project.name

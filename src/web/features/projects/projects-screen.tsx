@@ -9,7 +9,7 @@ import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectCards } from './project-card.tsx'
 import { ProjectsToolbar, useProjectSearch } from './projects-toolbar.tsx'
@@ -103,8 +103,10 @@ export function LoadingProjects({ cards = 6 }: { cards?: number }) {
 
 function NoProjects({ search }: { search: ProjectSearch }) {
   const { set } = useProjectSearch()
-  const filtered = Boolean(search.q) || (search.status ?? 'all') !== 'all'
+  const clear = () => set({ q: undefined, status: undefined })
   const emptyArchive = search.status === 'archived' && !search.q
+  const filtered = Boolean(search.q) || (search.status ?? 'all') !== 'all'
+  if (filtered && !emptyArchive) return <NothingFound what="projects" filters onClear={clear} />
   return (
     <EmptyState
       icon={<FolderKanban />}
@@ -112,17 +114,15 @@ function NoProjects({ search }: { search: ProjectSearch }) {
       text={
         emptyArchive
           ? 'Projects that you archive are kept here.'
-          : filtered
-            ? 'Nothing matches this search and filter. Try fewer words, or another status.'
-            : 'A project holds everything that has to be chosen for one house.'
+          : 'A project holds everything that has to be chosen for one house.'
       }
       action={
-        filtered ? (
-          <Button variant="secondary" onClick={() => set({ q: undefined, status: undefined })}>
-            {emptyArchive ? 'Show all projects' : 'Clear search and filters'}
+        emptyArchive ? (
+          <Button variant="secondary" onClick={clear}>
+            Show all projects
           </Button>
         ) : (
-          <NewProjectButton label="Create First Project" />
+          <NewProjectButton label="Create First Project" variant="secondary" />
         )
       }
     />

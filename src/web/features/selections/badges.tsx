@@ -33,7 +33,7 @@ export function StatusBadge({ status }: { status: SelectionStatus }) {
 export function Turn({ selection }: { selection: Pick<Selection, 'status' | 'selectedItemId'> }) {
   const user = useCurrentUser()
   const words = turnInWords(selection, user.can.build ? 'builder' : user.type)
-  return words && <span className="text-xs text-ink-soft">{words}</span>
+  return words && <span className="text-ink-soft">{words}</span>
 }
 
 export const priorities: readonly { value: Priority; label: string }[] = [
@@ -81,13 +81,14 @@ export function Deadline({ selection, className }: { selection: Due; className?:
   )
 }
 
-/** When it was ordered or is expected, and when it was approved: a decision's deadline says nothing any more once it was made. */
+/** In a list: by when it must be decided; once it is, when that was signed, or when it comes. */
 export function When({ selection }: { selection: Selection }) {
-  const { approvedAt, order, status } = selection
+  const { deadline, status, order, approvedAt } = selection
   if (isOpen(status)) return <Deadline selection={selection} />
   if (order?.expectedOn) return <time dateTime={order.expectedOn}>Expected {formatDay(order.expectedOn)}</time>
-  const at = order?.orderedAt ?? approvedAt
-  return at && <time dateTime={at}>{formatDate(at)}</time>
+  if (order) return <time dateTime={order.orderedAt}>Ordered {formatDate(order.orderedAt)}</time>
+  if (approvedAt) return <time dateTime={approvedAt}>Signed {formatDate(approvedAt)}</time>
+  return deadline && <time dateTime={deadline}>Due {formatDay(deadline)}</time>
 }
 
 /** `+$420 over`, `$80 under`, `on allowance`. */

@@ -70,6 +70,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
   return (
     <div
       data-print="hide"
+      data-thumb-bar=""
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
     >
       <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
@@ -175,7 +176,7 @@ function OtherAnswers({ selection }: { selection: Selection }) {
   const close = () => setAsked(undefined)
   const { choose, choosing } = useChoose(selection)
   return (
-    <div className="-mx-2.5 flex flex-col items-start gap-1 border-t px-0 pt-3">
+    <div className="flex flex-col items-start gap-1 border-t pt-3 *:-mx-2.5">
       {selection.can.ask && (
         <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setAsked('question')}>
           Ask a question

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Check, PackageSearch } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { SelectionItem } from '#shared/catalogue/contract.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
@@ -12,7 +12,7 @@ import { SearchInput } from '#web/ui/input.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ErrorState, NothingFound } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 
 type ItemPickerProps = {
@@ -59,12 +59,7 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
       ) : items.isPending ? (
         <PickerSkeleton />
       ) : items.items.length === 0 ? (
-        <EmptyState
-          level={3}
-          icon={<PackageSearch />}
-          title="No item found"
-          text="Try other words, or another category."
-        />
+        <NothingFound what="items" filters level={3} />
       ) : (
         <InfiniteList {...items.list} status={`Showing ${items.items.length} of ${items.count} items`}>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">

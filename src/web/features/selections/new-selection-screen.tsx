@@ -52,7 +52,7 @@ export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelecti
       />
       {failed ? (
         <ErrorState
-          title={hasStatus(failed, 404) ? notFoundTitle(item.error) : 'This could not be loaded'}
+          title={hasStatus(failed, 404) ? notFoundTitle(item.error) : 'The form could not be loaded'}
           text={messageOf(failed, 'Check your connection and try again.')}
           onRetry={() => void Promise.all([item.refetch(), project.refetch()])}
         />
@@ -128,7 +128,12 @@ type ItemCardProps = { item: SelectionItem; currency: string; quantity: number |
 function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
   const total = quantity === null ? null : lineTotal(quantity, item.price)
   return (
-    <Card as="section" flush aria-label="Selected item" className="h-fit max-lg:flex lg:sticky lg:top-6">
+    <Card
+      as="section"
+      flush
+      aria-label="Selected item"
+      className="h-fit max-lg:flex tight:flex-wrap lg:sticky lg:top-6"
+    >
       <Picture
         {...pictureSizes(item.imageUrl)}
         sizes="(min-width: 1024px) 18rem, 8rem"

@@ -77,12 +77,12 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
         back={<BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>}
         title={selection.name}
         badge={
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:w-full">
             <StatusBadge status={selection.status} />
             <PriorityBadge priority={selection.priority} />
             <Turn selection={selection} />
             {undecided && selection.deadline && (
-              <span className="text-sm font-normal text-ink-soft max-sm:w-full">
+              <span className="text-ink-soft max-sm:w-full">
                 Decide by <Deadline selection={selection} />
               </span>
             )}

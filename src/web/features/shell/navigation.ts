@@ -65,8 +65,8 @@ export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>
     (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   )
 
-/** `Builder · admin`; the role is left out where it says the same again. */
+/** `Builder · admin`; the role is left out where it says nothing more. */
 export function roleLabel(user: Person): string {
   const label = { builder: 'Builder', client: 'Client', subcontractor: 'Subcontractor' }[user.type]
-  return user.role === user.type ? label : `${label} · ${user.role}`
+  return user.role === 'admin' ? `${label} · admin` : label
 }

@@ -1,27 +1,39 @@
 import { useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { MessageScreen } from '#web/ui/message-screen.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Message, MessageFrame } from '#web/ui/message-screen.tsx'
 
-export function NotFoundScreen() {
+/** The whole page, or the content of the frame (`framed`). */
+export function NotFoundScreen({ framed }: { framed?: boolean }) {
   const router = useRouter()
+  const message = (
+    <Message
+      icon={Compass}
+      eyebrow="404"
+      title="Page Not Found"
+      text="This address leads nowhere. The page may have moved, or you may not have permission to see it."
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => router.history.back()}>
+            Go back
+          </Button>
+          {framed ? (
+            <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+          ) : (
+            <ButtonAnchor href="/">Go to the start page</ButtonAnchor>
+          )}
+        </>
+      }
+    />
+  )
   return (
     <>
       <title>404 Page Not Found · Finishwork</title>
-      <MessageScreen
-        icon={Compass}
-        eyebrow="404"
-        title="Page Not Found"
-        text="This address leads nowhere. The page may have moved, or you may not have permission to see it."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => router.history.back()}>
-              Go back
-            </Button>
-            <ButtonAnchor href="/">Go to the start page</ButtonAnchor>
-          </>
-        }
-      />
+      {framed ? (
+        <div className="flex min-h-[70dvh] flex-col items-center justify-center text-center">{message}</div>
+      ) : (
+        <MessageFrame>{message}</MessageFrame>
+      )}
     </>
   )
 }

@@ -30,7 +30,13 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
   return (
     <ErrorState
       level={1}
-      title={hasStatus(error, 403) ? 'Access Restricted' : missing ? 'Sign-off not found' : 'Error loading sign-off'}
+      title={
+        hasStatus(error, 403)
+          ? 'Access Restricted'
+          : missing
+            ? 'Sign-off not found'
+            : 'The sign-off could not be loaded'
+      }
       icon={hasStatus(error, 403) ? <Lock /> : undefined}
       text={
         hasStatus(error, 404, 422)

@@ -203,6 +203,7 @@ const count = (signing: Signing, answer: 'approve' | 'decline' | 'open') =>
 
 function buttonText(signing: Signing): string {
   const lines = count(signing, 'approve') + count(signing, 'decline')
+  if (lines === 0) return 'Sign'
   return lines === 1 ? 'Sign 1 selection' : `Sign ${lines} selections`
 }
 

@@ -27,8 +27,10 @@ export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; s
     <BuilderDashboard
       data={data}
       tab={tab}
-      newProject={<NewProjectButton />}
-      createFirst={<NewProjectButton label="Create First Project" />}
+      // The first steps show the way until there is a project: of several ways only one is primary.
+      newProject={<NewProjectButton variant={data.onboarding.hasProject ? 'primary' : 'secondary'} />}
+      firstStep={<NewProjectButton label="Create First Project" />}
+      createFirst={<NewProjectButton label="Create First Project" variant="secondary" />}
       loadSample={<SampleProjectButton />}
       projects={<ProjectCards projects={data.recentProjects} />}
       selections={<SelectionsOverview view={show} onView={look} />}
