@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { formatAgo, formatDate, formatDateTime, formatDay, fullName, initials } from './formatting.ts'
 
 test('days and instants read MMM dd, yyyy', () => {
-  expect(formatDay('2026-03-09')).toBe('Mar\u00a009,\u00a02026')
+  expect(formatDay('2026-03-09')).toBe('Mar 09, 2026')
   expect(formatDay(null)).toBe('TBD')
-  expect(formatDate('2026-03-09T23:30:00Z', 'Australia/Hobart')).toBe('Mar\u00a010,\u00a02026')
-  expect(formatDateTime('2026-03-09T14:05:00Z', 'UTC')).toBe('Mar\u00a009,\u00a02026 2:05\u00a0PM')
+  expect(formatDate('2026-03-09T23:30:00Z', 'Australia/Hobart')).toBe('Mar 10, 2026')
+  expect(formatDateTime('2026-03-09T14:05:00Z', 'UTC')).toBe('Mar 09, 2026 2:05 PM')
 })
 
 test('an instant in the zone of the person reads as in a zone that is named', () => {
@@ -22,7 +22,7 @@ test('what happened lately is told by how long ago', () => {
   expect(formatAgo('2026-03-09T11:59:00Z', now)).toBe('1 minute ago')
   expect(formatAgo('2026-03-09T09:00:00Z', now)).toBe('3 hours ago')
   expect(formatAgo('2026-03-08T09:00:00Z', now)).toBe('yesterday')
-  expect(formatAgo('2026-03-01T09:00:00Z', now)).toMatch(/^Mar\s01,\s2026|Feb\s28,\s2026$/)
+  expect(formatAgo('2026-03-01T09:00:00Z', now)).toMatch(/^Mar 01, 2026|Feb 28, 2026$/)
 })
 
 test('people have a name and initials, whatever they gave', () => {

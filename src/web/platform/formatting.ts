@@ -1,11 +1,8 @@
 import { addDays, dayIn, dayInWords, type Day } from '#shared/kernel/dates.ts'
 import { grouped } from '#shared/kernel/money.ts'
 
-/** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. No line ends inside of it. */
-export const formatDay = (day: Day | null | undefined, otherwise = 'TBD'): string =>
-  day ? dayInWords(day).replaceAll(' ', NO_BREAK) : otherwise
-
-const NO_BREAK = '\u00a0'
+/** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. */
+export const formatDay = (day: Day | null | undefined, otherwise = 'TBD'): string => (day ? dayInWords(day) : otherwise)
 
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -25,10 +22,10 @@ const timeIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(at)
     // Newer engines put a narrow no-break space before AM.
-    .replace(/\s/g, NO_BREAK)
+    .replace(/\s/g, ' ')
 
 const timeHere = (at: Date) =>
-  `${at.getHours() % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')}${NO_BREAK}${at.getHours() < 12 ? 'AM' : 'PM'}`
+  `${at.getHours() % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${at.getHours() < 12 ? 'AM' : 'PM'}`
 
 /** `MMM dd, yyyy h:mm a` of an instant. */
 export const formatDateTime = (instant: string | Date, timeZone?: string): string =>

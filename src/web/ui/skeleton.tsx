@@ -89,3 +89,17 @@ export function SkeletonCard({ picture = 'h-24' }: { picture?: string }) {
     </span>
   )
 }
+
+/** A card with fields, two beside each other where there is room. */
+export function SkeletonForm({ fields = 6 }: { fields?: number }) {
+  return (
+    <span className="grid gap-x-4 gap-y-5 rounded-card border bg-surface p-4 sm:grid-cols-2 sm:p-5">
+      {Array.from({ length: fields }, (_, field) => (
+        <span key={field} className="flex flex-col gap-1.5">
+          <Skeleton className="my-0.5 h-4 w-24" />
+          <Skeleton className="h-10 touch:h-11" />
+        </span>
+      ))}
+    </span>
+  )
+}

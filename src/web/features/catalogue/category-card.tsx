@@ -63,9 +63,10 @@ function CategoryMenu({ category, onEdit }: { category: SelectionCategory; onEdi
     const sure =
       category.itemCount === 0 ||
       (await confirm({
-        title: `Archive "${category.name}"?`,
+        title: `Archive “${category.name}”?`,
         text: `The category leaves the catalogue with ${items}. Selections keep their copies, and you can restore it.`,
         action: 'Archive category',
+        danger: false,
       }))
     if (!sure) return
     archive.mutate(category.id, {

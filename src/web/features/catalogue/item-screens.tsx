@@ -6,7 +6,7 @@ import { hasStatus } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonForm } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -104,7 +104,7 @@ function EditorSkeleton() {
   return (
     <div role="status" className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
       <span className="sr-only">Loading item...</span>
-      <Skeleton className="h-144 rounded-card" />
+      <SkeletonForm fields={10} />
       <Skeleton className="h-64 rounded-card max-xl:-order-1" />
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { formatDate } from '#web/platform/formatting.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { itemPricesQuery } from './queries.ts'
 
@@ -23,7 +24,9 @@ export function PriceHistory({ itemId, currency }: { itemId: number; currency: s
                 <Difference from={prices[index + 1]?.price} to={price} currency={currency} />
               </span>
               <span className="text-right text-ink-soft">
-                <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+                <time dateTime={changedAt}>
+                  <OneLine>{formatDate(changedAt)}</OneLine>
+                </time>
                 {changedBy && `, ${changedBy}`}
               </span>
             </li>

@@ -42,7 +42,7 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Select Project"
-      text={item && `Choose the project that "${item.name}" is for.`}
+      text={item && `Choose the project that “${item.name}” is for.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

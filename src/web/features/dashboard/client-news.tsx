@@ -8,6 +8,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
 import { latestTalkQuery } from './queries.ts'
@@ -61,7 +62,9 @@ export function LatestTalk({ all = paths.messages }: { all?: string }) {
                   {selectionName ?? (forTrades ? `Trades, ${projectName}` : projectName)}
                 </Link>
                 {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
-                <span className="ml-auto shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
+                <span className="ml-auto shrink-0 text-xs text-ink-soft">
+                  <OneLine>{formatAgo(lastMessage.createdAt, now)}</OneLine>
+                </span>
               </p>
               <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
                 {lastMessage.senderName}: {lastMessage.message}
@@ -95,7 +98,9 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
                   {lines === 1 ? '1 selection' : `${lines} selections`}
                 </Link>
                 <span className="text-ink-soft"> · {projectName}</span>
-                <span className="block text-xs text-ink-soft">{formatDateTime(signedAt)}</span>
+                <span className="block text-xs text-ink-soft">
+                  <OneLine>{formatDateTime(signedAt)}</OneLine>
+                </span>
               </span>
               <TextAnchor
                 href={`/api/sign-offs/${id}/certificate.pdf`}

@@ -4,6 +4,7 @@ import { formatAgo } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { threadName } from './place.ts'
 
 type Props = {
@@ -62,7 +63,9 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
           >
             {title}
           </span>
-          <span className="shrink-0 text-xs text-ink-soft">{formatAgo(lastMessage.createdAt, now)}</span>
+          <span className="shrink-0 text-xs text-ink-soft">
+            <OneLine>{formatAgo(lastMessage.createdAt, now)}</OneLine>
+          </span>
         </span>
         {withProject && <span className="block truncate text-xs text-ink-soft">{place}</span>}
         <span className="mt-1 flex items-center gap-2 tight:flex-wrap">

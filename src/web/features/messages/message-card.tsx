@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { AttachmentList } from './attachments.tsx'
 import { TypeBadge } from './type-badge.tsx'
 
@@ -30,7 +31,9 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
       <div className={cx('flex max-w-[85%] min-w-0 flex-col sm:max-w-[75%]', own && 'items-end')}>
         <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           <span className="font-medium text-ink">{own ? 'You' : message.senderName}</span>
-          <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+          <time dateTime={message.createdAt}>
+            <OneLine>{formatDateTime(message.createdAt)}</OneLine>
+          </time>
         </p>
         <div
           className={cx(

@@ -8,6 +8,7 @@ import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -103,7 +104,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => voi
           <span className={cx('block text-sm', !notice.read && 'font-semibold')}>{notice.title}</span>
           {notice.body && <span className="mt-0.5 line-clamp-2 block text-sm text-ink-soft">{notice.body}</span>}
           <span className="mt-1 block text-xs text-ink-soft">
-            {formatAgo(notice.createdAt, useNow())}
+            <OneLine>{formatAgo(notice.createdAt, useNow())}</OneLine>
             {notice.projectName && ` · ${notice.projectName}`}
           </span>
         </span>

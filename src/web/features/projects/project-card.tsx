@@ -8,6 +8,7 @@ import { formatAgo, formatDate, formatDay } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ProjectFace } from './project-face.tsx'
@@ -55,7 +56,8 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
             </Fact>
             <Fact icon={<MapPin />}>{project.address}</Fact>
             <Fact icon={<CalendarRange />}>
-              {formatDay(project.startDate)} – {formatDay(project.expectedCompletionDate)}
+              <OneLine>{formatDay(project.startDate)}</OneLine> –{' '}
+              <OneLine>{formatDay(project.expectedCompletionDate)}</OneLine>
             </Fact>
           </ul>
         </header>
@@ -65,12 +67,17 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
           <p className="line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
             {project.recentActivity ?? project.notes}
             {project.recentActivity && project.recentActivityAt && (
-              <span className="text-xs"> · {formatAgo(project.recentActivityAt, now)}</span>
+              <span className="text-xs">
+                {' '}
+                · <OneLine>{formatAgo(project.recentActivityAt, now)}</OneLine>
+              </span>
             )}
           </p>
         )}
         <footer className="mt-auto flex items-center justify-between gap-3 border-t pt-3 text-xs text-ink-soft">
-          <span>Created {formatDate(project.createdAt)}</span>
+          <span>
+            Created <OneLine>{formatDate(project.createdAt)}</OneLine>
+          </span>
           {!sample && (
             <Link
               to="/projects/$projectId"

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 
 const statuses: Record<SelectionStatus, { label: string; tone: Tone; icon: ReactNode }> = {
   pending: { label: 'Pending', tone: 'neutral', icon: <CircleDashed aria-hidden /> },
@@ -85,10 +86,31 @@ export function Deadline({ selection, className }: { selection: Due; className?:
 export function When({ selection }: { selection: Selection }) {
   const { deadline, status, order, approvedAt } = selection
   if (isOpen(status)) return <Deadline selection={selection} />
-  if (order?.expectedOn) return <time dateTime={order.expectedOn}>Expected {formatDay(order.expectedOn)}</time>
-  if (order) return <time dateTime={order.orderedAt}>Ordered {formatDate(order.orderedAt)}</time>
-  if (approvedAt) return <time dateTime={approvedAt}>Signed {formatDate(approvedAt)}</time>
-  return deadline && <time dateTime={deadline}>Due {formatDay(deadline)}</time>
+  if (order?.expectedOn)
+    return (
+      <time dateTime={order.expectedOn}>
+        Expected <OneLine>{formatDay(order.expectedOn)}</OneLine>
+      </time>
+    )
+  if (order)
+    return (
+      <time dateTime={order.orderedAt}>
+        Ordered <OneLine>{formatDate(order.orderedAt)}</OneLine>
+      </time>
+    )
+  if (approvedAt)
+    return (
+      <time dateTime={approvedAt}>
+        Signed <OneLine>{formatDate(approvedAt)}</OneLine>
+      </time>
+    )
+  return (
+    deadline && (
+      <time dateTime={deadline}>
+        Due <OneLine>{formatDay(deadline)}</OneLine>
+      </time>
+    )
+  )
 }
 
 /** `+$420 over`, `$80 under`, `on allowance`. */

@@ -19,7 +19,7 @@ import { Input } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonForm } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -162,7 +162,7 @@ function FormSkeleton() {
     <div role="status" className="grid gap-6 lg:grid-cols-[18rem_1fr]">
       <span className="sr-only">Loading item...</span>
       <Skeleton className="aspect-square rounded-card max-lg:h-32 max-lg:w-full" />
-      <Skeleton className="h-144 rounded-card" />
+      <SkeletonForm fields={9} />
     </div>
   )
 }

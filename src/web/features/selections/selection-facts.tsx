@@ -8,6 +8,7 @@ import { formatDate } from '#web/platform/formatting.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Deadline, projectToday } from './badges.tsx'
 import { toCatalogue, toProjectSelections } from './links.ts'
 
@@ -50,7 +51,9 @@ export function Details({ selection }: { selection: Selection }) {
         <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
         {allowance !== null && <Row label="Allowance">{formatMoney(allowance, currency)}</Row>}
         <Row label="Decision deadline">{selection.deadline ? <Deadline selection={selection} /> : 'No deadline'}</Row>
-        <Row label="Created">{formatDate(selection.createdAt)}</Row>
+        <Row label="Created">
+          <OneLine>{formatDate(selection.createdAt)}</OneLine>
+        </Row>
       </dl>
       {description && <Text title="Description">{description}</Text>}
       {notes && <Text title="Notes">{notes}</Text>}

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Everything that was ever signed on this selection, newest first, each with what it replaced. */
 export function SelectionHistory({ selection }: { selection: Selection }) {
@@ -55,11 +56,13 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
               <Badge tone={line.stands ? 'good' : 'warn'}>{line.stands ? 'Stands' : 'No longer stands'}</Badge>
             )}
           </p>
-          <p className="text-ink-soft">{formatDateTime(act.signedAt)}</p>
+          <p className="text-ink-soft">
+            <OneLine>{formatDateTime(act.signedAt)}</OneLine>
+          </p>
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {line.voidedAt && (
             <p className="mt-1">
-              Voided on {formatDate(line.voidedAt)}: {line.voidReason}
+              Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>: {line.voidReason}
             </p>
           )}
         </div>

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Everything about this decision that a person must not overlook. */
 export function Notices({ selection }: { selection: Selection }) {
@@ -22,7 +23,11 @@ export function Notices({ selection }: { selection: Selection }) {
       {order && (
         <Banner tone="good" icon={<PackageCheck aria-hidden />} title={`Ordered ${formatDate(order.orderedAt)}`}>
           {order.reference && <p>Reference {order.reference}</p>}
-          {order.expectedOn && <p>Expected {formatDay(order.expectedOn)}</p>}
+          {order.expectedOn && (
+            <p>
+              Expected <OneLine>{formatDay(order.expectedOn)}</OneLine>
+            </p>
+          )}
         </Banner>
       )}
       {approval && (
@@ -41,13 +46,13 @@ export function Notices({ selection }: { selection: Selection }) {
             </ButtonLink>
           }
         >
-          {formatDateTime(approval.signedAt)}
+          <OneLine>{formatDateTime(approval.signedAt)}</OneLine>
         </Banner>
       )}
       {chosen?.onBehalfOf && !approval && (
         <Banner tone="info">
-          Recorded as chosen on behalf of {chosen.onBehalfOf} by {chosen.by} on {formatDate(chosen.at)}; not a
-          signature.
+          Recorded as chosen on behalf of {chosen.onBehalfOf} by {chosen.by} on{' '}
+          <OneLine>{formatDate(chosen.at)}</OneLine>; not a signature.
         </Banner>
       )}
       {priceChangedSince !== null && selectedItem && selectedItem.price !== null && (
@@ -70,8 +75,8 @@ function NoLongerStands({ selection }: { selection: Selection }) {
       <div>
         <h2 className="text-base font-semibold">An earlier approval no longer stands</h2>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {previous.signer} signed on {formatDate(previous.signedAt)}; voided on {formatDate(previous.voidedAt)}:{' '}
-          {previous.voidReason}
+          {previous.signer} signed on <OneLine>{formatDate(previous.signedAt)}</OneLine>; voided on{' '}
+          <OneLine>{formatDate(previous.voidedAt)}</OneLine>: {previous.voidReason}
         </p>
       </div>
       {changes.length > 0 ? (

@@ -3,6 +3,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 import { formatDate, formatDay, today } from '#web/platform/formatting.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { statusLabel } from './badges.tsx'
 import { addUp, spentOn, type Group } from './grouping.ts'
 
@@ -20,7 +21,9 @@ export function SelectionSchedule({ project, groups }: ScheduleProps) {
   return (
     <section aria-hidden className="hidden text-xs print:block">
       <h2 className="font-serif text-lg font-semibold">Selection schedule</h2>
-      <p>Printed {formatDay(today(project.timeZone))}.</p>
+      <p>
+        Printed <OneLine>{formatDay(today(project.timeZone))}</OneLine>.
+      </p>
       {groups.map((group) => (
         <table key={group.name} className="mt-4 w-full table-fixed border-collapse">
           <colgroup>
@@ -88,9 +91,21 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
       )}
       <td>
         {statusLabel(selection.status)}
-        {selection.approvedAt && <div>signed {formatDate(selection.approvedAt)}</div>}
-        {selection.order?.expectedOn && <div>expected {formatDay(selection.order.expectedOn)}</div>}
-        {!selection.approvedAt && selection.deadline && <div>by {formatDay(selection.deadline)}</div>}
+        {selection.approvedAt && (
+          <div>
+            signed <OneLine>{formatDate(selection.approvedAt)}</OneLine>
+          </div>
+        )}
+        {selection.order?.expectedOn && (
+          <div>
+            expected <OneLine>{formatDay(selection.order.expectedOn)}</OneLine>
+          </div>
+        )}
+        {!selection.approvedAt && selection.deadline && (
+          <div>
+            by <OneLine>{formatDay(selection.deadline)}</OneLine>
+          </div>
+        )}
       </td>
     </tr>
   )

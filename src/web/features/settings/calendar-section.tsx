@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -62,8 +63,8 @@ export function CalendarSection() {
             </>
           ) : feed.active ? (
             <Banner tone="info">
-              Your feed has been on since {formatDate(feed.createdAt ?? '')}. The address was shown when it was made;
-              make a new one if you have lost it.
+              Your feed has been on since <OneLine>{formatDate(feed.createdAt ?? '')}</OneLine>. The address was shown
+              when it was made; make a new one if you have lost it.
             </Banner>
           ) : null}
           <div className="flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { SkeletonForm } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,7 +23,14 @@ const currencies = Intl.supportedValuesOf('currency').map((code) => ({
 export function CompanySection() {
   const { data: company, error, refetch } = useQuery(companyQuery)
   if (error && !company) return <ErrorState title="The company could not be loaded" onRetry={() => void refetch()} />
-  if (!company) return <SkeletonList rows={3} />
+  if (!company) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading...</span>
+        <SkeletonForm fields={4} />
+      </div>
+    )
+  }
   return <CompanyForm key={company.version} company={company} />
 }
 

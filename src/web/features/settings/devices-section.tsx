@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -57,8 +58,9 @@ export function DevicesSection() {
                     )}
                   </p>
                   <p className="text-xs text-ink-soft">
-                    Last seen {formatDateTime(session.lastSeenAt)}
-                    {session.ip && ` from ${session.ip}`} · signed in {formatDateTime(session.createdAt)}
+                    Last seen <OneLine>{formatDateTime(session.lastSeenAt)}</OneLine>
+                    {session.ip && ` from ${session.ip}`} · signed in{' '}
+                    <OneLine>{formatDateTime(session.createdAt)}</OneLine>
                   </p>
                 </div>
                 {!session.current && (

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import type { Answer, ChangedLine } from './use-signing.ts'
@@ -147,7 +148,9 @@ function Before({ selection }: { selection: Selection }) {
   const changes = changesSinceSigned(selection)
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-      <p className="font-semibold">Signed before, on {formatDate(previous.signedAt)}</p>
+      <p className="font-semibold">
+        Signed before, on <OneLine>{formatDate(previous.signedAt)}</OneLine>
+      </p>
       <p className="text-ink-soft">{previous.voidReason}</p>
       {changes.length > 0 && (
         <BeforeAfter className="mt-1" caption={`Before and after of ${selection.name}`} changes={changes} />

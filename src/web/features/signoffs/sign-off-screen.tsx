@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -218,7 +219,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
           {line.voidedAt && (
             <p className="mt-1 text-warn-ink">
-              Voided on {formatDate(line.voidedAt)}: {line.voidReason}
+              Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>: {line.voidReason}
             </p>
           )}
         </div>

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { signOffsQuery } from './queries.ts'
@@ -61,7 +62,7 @@ function Act({ act }: { act: SignOff }) {
           params={{ projectId: act.projectId, signOffId: act.id }}
           className="font-medium underline-offset-4 hover:underline"
         >
-          {act.signer.name}, {formatDateTime(act.signedAt)}
+          {act.signer.name}, <OneLine>{formatDateTime(act.signedAt)}</OneLine>
         </Link>
         <p className="truncate text-ink-soft">{act.lines.map(({ name }) => name).join(', ')}</p>
       </div>

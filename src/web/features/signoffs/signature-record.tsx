@@ -3,6 +3,7 @@ import type { SignOff } from '#shared/signoffs/contract.ts'
 import { strokesToPath } from '#shared/signoffs/rules.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { Card } from '#web/ui/card.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Who signed, when and from where: what was recorded with the act. */
 export function SignatureRecord({ act }: { act: SignOff }) {
@@ -34,9 +35,11 @@ export function SignatureRecord({ act }: { act: SignOff }) {
       <dl className="mt-3 flex flex-col gap-2 text-sm">
         <Fact label="Signed by">{act.signer.name}</Fact>
         <Fact label="Time on site">
-          {formatDateTime(act.signedAt, act.timeZone)} ({act.timeZone.replaceAll('_', ' ')})
+          <OneLine>{formatDateTime(act.signedAt, act.timeZone)}</OneLine> ({act.timeZone.replaceAll('_', ' ')})
         </Fact>
-        <Fact label="Time in UTC">{formatDateTime(act.signedAt, 'UTC')}</Fact>
+        <Fact label="Time in UTC">
+          <OneLine>{formatDateTime(act.signedAt, 'UTC')}</OneLine>
+        </Fact>
         {act.ip && <Fact label="Network address">{act.ip}</Fact>}
       </dl>
       <details className="mt-3 text-sm">

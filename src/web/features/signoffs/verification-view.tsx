@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 
 const standings: Record<Verification['standing'], { title: string; icon: ReactNode; look: string }> = {
   stands: { title: 'This sign-off stands', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
@@ -91,7 +92,11 @@ function Line({ line, currency }: LineProps) {
             `, allowance ${formatMoney(line.allowance, currency)}: ${differenceInWords(line.difference, currency)}`}
         </p>
       )}
-      {line.voidedAt && <p className="mt-1 text-danger-ink">Voided on {formatDate(line.voidedAt)}.</p>}
+      {line.voidedAt && (
+        <p className="mt-1 text-danger-ink">
+          Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>.
+        </p>
+      )}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { timelineStatusLabel } from '#shared/timeline/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { axisOf } from './axis.ts'
 import { KindIcon, markOf } from './event-look.tsx'
 
@@ -81,7 +82,7 @@ export function TimelineAxis({
                       event.status === 'overdue' ? 'text-danger-ink' : 'text-ink-soft',
                     )}
                   >
-                    {formatDay(event.scheduledDate)}
+                    <OneLine>{formatDay(event.scheduledDate)}</OneLine>
                     <span className="sr-only">, {timelineStatusLabel(event.status)}</span>
                   </span>
                 </span>

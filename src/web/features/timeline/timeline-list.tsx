@@ -7,6 +7,7 @@ import { formatDay } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { chapters } from './axis.ts'
 import { KindIcon, markOf, TimelineBadge } from './event-look.tsx'
 
@@ -83,7 +84,7 @@ function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> &
           </p>
         )}
         <p className="mt-1 text-xs text-ink-soft tabular-nums">
-          {formatDay(event.scheduledDate)}
+          <OneLine>{formatDay(event.scheduledDate)}</OneLine>
           {!done && ` · ${deadlineInWords(event.scheduledDate, today)}`}
         </p>
       </div>

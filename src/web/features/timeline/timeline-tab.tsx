@@ -92,7 +92,7 @@ function useTimelineActs(projectId: number, edit: TimelineActs['edit']): Timelin
   const create = useCreateMilestone(projectId)
   const failed = (error: unknown) => toast.error('Error', messageOf(error, 'The timeline could not be changed'))
   const remove = async (event: TimelineEvent) => {
-    if (!(await confirm({ title: `Delete "${event.title}"?`, action: 'Delete milestone', danger: true }))) return
+    if (!(await confirm({ title: `Delete “${event.title}”?`, action: 'Delete milestone', danger: true }))) return
     const { title, description, scheduledDate } = event
     const status = event.status === 'overdue' ? 'planned' : event.status
     const undo = () => create.mutate({ title, description, scheduledDate, status })
