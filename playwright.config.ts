@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     // What it keeps would be kept from one journey to the next; the one about it allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A film of every step is taken of every journey and thrown away: whoever needs one asks for it with --trace on.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: [...quiet, ...asRoot] },
   },

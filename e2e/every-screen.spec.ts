@@ -19,8 +19,7 @@ import { aTradesman } from './support/trades.ts'
 import { walk, type Stop } from './support/walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// A picture of every step would take longer than the steps.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const at = (path: string): Stop => ({ name: path, path })
 /** Every so-manieth of a list, so that several workers share a long walk. */

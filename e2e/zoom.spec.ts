@@ -4,7 +4,7 @@ import { brokenWords, clipped, covered, resize, tooWide } from './support/layout
 import { arrived, go, openRequests } from './support/walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Window in CSS pixels, and the size of the letters. */
 const views = [
