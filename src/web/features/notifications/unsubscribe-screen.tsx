@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailCheck, MailWarning, MailX } from 'lucide-react'
+import { MailCheck, MailWarning, MailX, RotateCw } from 'lucide-react'
 import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindLabels } from '#shared/notifications/rules.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Message, MessageFrame, MessageSkeleton } from '#web/ui/message-screen.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,7 +10,7 @@ import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
 /** Opened from a mail, signed in or not: the click in the mail was the decision, this page confirms it and can undo it. */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { data, error, isLoading } = useQuery(unsubscribeQuery(token))
+  const { data, error, isLoading, isFetching, refetch } = useQuery(unsubscribeQuery(token))
   const again = useResubscribe(token)
   const state = again.data ?? data
   const failed = (refusal: unknown) => toast.error('This did not work', messageOf(refusal, 'Please try again.'))
@@ -28,7 +28,22 @@ export function UnsubscribeScreen({ token }: { token: string }) {
               ? 'This link is not whole. Please open it from the mail once more.'
               : `${messageOf(error, 'Please try again in a moment.')} Which mails you get can be chosen in your settings.`
           }
-          actions={allSettings}
+          actions={
+            <>
+              {token !== '' && !refused(error) && (
+                <Button
+                  variant="secondary"
+                  icon={<RotateCw aria-hidden />}
+                  pending={isFetching}
+                  pendingText="Trying again..."
+                  onClick={() => void refetch()}
+                >
+                  Retry
+                </Button>
+              )}
+              {allSettings}
+            </>
+          }
         />
       ) : (
         <Message
@@ -59,6 +74,9 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     </MessageFrame>
   )
 }
+
+/** By the server, which would say the same again. */
+const refused = (error: unknown) => error instanceof ApiError && error.status < 500
 
 const allSettings = <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
 

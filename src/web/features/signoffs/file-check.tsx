@@ -1,5 +1,5 @@
 import { FileCheck2, FileQuestion, FileX2, Upload } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -20,10 +20,15 @@ const seals = {
   none: 'The file carries no digital seal.',
 } as const
 
-type FileCheckProps = { verdict: FileVerdict | undefined; onVerdict: (verdict: FileVerdict | undefined) => void }
+type FileCheckProps = {
+  verdict: FileVerdict | undefined
+  onVerdict: (verdict: FileVerdict | undefined) => void
+  /** What the record says about the file, below the verdict. */
+  children?: ReactNode
+}
 
 /** Drop a certificate: the file itself is checked, byte for byte. */
-export function FileCheck({ verdict, onVerdict }: FileCheckProps) {
+export function FileCheck({ verdict, onVerdict, children }: FileCheckProps) {
   const check = useVerifyFile()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -38,9 +43,12 @@ export function FileCheck({ verdict, onVerdict }: FileCheckProps) {
     take(event.dataTransfer.files[0])
   }
   return (
-    <section aria-label="Check a certificate file" className="flex flex-col gap-3" data-print="hide">
-      <div role="status">{verdict && <Verdict verdict={verdict} />}</div>
-      <div role="alert">
+    <section aria-label="Check a certificate file" className="flex flex-col gap-3">
+      <div role="status" data-print="hide">
+        {verdict && <Verdict verdict={verdict} />}
+      </div>
+      {children}
+      <div role="alert" data-print="hide">
         {check.error && (
           <Banner tone="danger" title="The file could not be checked">
             {messageOf(check.error, 'Check your connection and try again.')}
@@ -48,6 +56,7 @@ export function FileCheck({ verdict, onVerdict }: FileCheckProps) {
         )}
       </div>
       <div
+        data-print="hide"
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -34,11 +34,16 @@ export function VerifyScreen({ code }: { code?: string }) {
       </header>
       <main id="content" tabIndex={-1} className="flex flex-col gap-6 outline-none">
         {code && !verdict && <OfCode code={code} />}
-        <FileCheck verdict={verdict} onVerdict={setVerdict} />
-        {verdict?.verdict === 'altered' && verdict.verification && (
-          <p className="font-medium">The file does not count. This is what our own record of that sign-off says:</p>
-        )}
-        {verdict?.verification && <VerificationView verification={verdict.verification} />}
+        <FileCheck verdict={verdict} onVerdict={setVerdict}>
+          {verdict?.verdict === 'altered' && verdict.verification && (
+            <p className="font-medium">The file does not count. This is what our own record of that sign-off says:</p>
+          )}
+          {verdict?.verification && (
+            <div className="mb-3">
+              <VerificationView verification={verdict.verification} />
+            </div>
+          )}
+        </FileCheck>
         <CodeForm key={code} code={code} onSubmit={() => setVerdict(undefined)} />
       </main>
     </div>
