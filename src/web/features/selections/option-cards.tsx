@@ -30,7 +30,7 @@ export function OptionCards({ selection, considered, onConsider, onWithdraw, may
   const rows = single ? [...differing, ...same] : differing
   const strip = useRef<HTMLDivElement>(null)
   useConsiderWhatIsInView(strip, onConsider)
-  useShowFirst(strip, considered)
+  useShowConsidered(strip, considered)
   const group = useId()
   return (
     <>
@@ -205,16 +205,25 @@ function SameForAll({ rows }: { rows: readonly Comparison[] }) {
   )
 }
 
-/** What was chosen or proposed is what the strip begins with, wherever it stands in it. */
-function useShowFirst(strip: React.RefObject<HTMLDivElement | null>, considered: number | undefined): void {
-  const first = useRef(considered)
+/** What is being considered stands in the middle: when the strip is first seen, and again when the phone was turned. */
+function useShowConsidered(strip: React.RefObject<HTMLDivElement | null>, considered: number | undefined): void {
+  const latest = useRef(considered)
+  useEffect(() => {
+    latest.current = considered
+  })
   useEffect(() => {
     const element = strip.current
-    const card = element?.querySelector<HTMLElement>(`[data-option="${first.current}"]`)
-    if (!element || !card) return
-    // Both are counted from the edge of the page, beside which the menu stands.
-    const left = card.offsetLeft - element.offsetLeft
-    element.scrollTo({ left: left - (element.clientWidth - card.offsetWidth) / 2 })
+    if (!element) return undefined
+    let width = 0
+    const turned = new ResizeObserver(() => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      const card = element.querySelector<HTMLElement>(`[data-option="${latest.current}"]`)
+      // Both are counted from the edge of the page, beside which the menu stands.
+      if (card) element.scrollTo({ left: card.offsetLeft - element.offsetLeft - (width - card.offsetWidth) / 2 })
+    })
+    turned.observe(element)
+    return () => turned.disconnect()
   }, [strip])
 }
 
