@@ -1,11 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Message, MessageFrame } from '#web/ui/message-screen.tsx'
 
 /** The whole page, or the content of the frame (`framed`). */
 export function NotFoundScreen({ framed }: { framed?: boolean }) {
   const router = useRouter()
+  // The frame is another one than that of the page before: what had the focus is gone with it.
+  useEffect(() => {
+    if (framed && document.activeElement === document.body) {
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
+  }, [framed])
   const message = (
     <Message
       icon={Compass}
