@@ -105,7 +105,7 @@ test('every screen for people who are not signed in', async ({ page, request }) 
 async function resetLink(request: APIRequestContext): Promise<string> {
   const { email } = await aBuilder(request)
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
-  const { pathname, search } = new URL(await linkInMail(request, email))
+  const { pathname, search } = new URL(await linkInMail(request, email, '/reset-password?token='))
   return pathname + search
 }
 

@@ -135,7 +135,7 @@ test('a subcontractor is given a trade and sees what was approved in it, without
   await builder.getByLabel('Person to add').fill('Theo')
   await builder.getByRole('option', { name: /Theo Tiler/ }).click()
   await builder.getByRole('dialog', { name: 'Trades of Theo Tiler' }).getByLabel('Tiles').check()
-  await builder.getByRole('button', { name: 'Save Trades' }).click()
+  await builder.getByRole('button', { name: 'Save trades' }).click()
   await expect(builder.getByRole('list', { name: 'Trades of Theo Tiler' })).toHaveText('Tiles')
 
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

@@ -43,13 +43,13 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The link of the newest mail to somebody, once it has arrived. */
-export async function linkInMail(request: APIRequestContext, to: string): Promise<string> {
+/** The newest link of a kind that was mailed to somebody, once it has arrived. */
+export async function linkInMail(request: APIRequestContext, to: string, kind = 'token='): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
       const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
-      link = mails.find((mail) => mail.to === to)?.links.find((href) => href.includes('token='))
+      link = mails.flatMap((mail) => (mail.to === to ? mail.links : [])).find((href) => href.includes(kind))
       return link
     })
     .toBeTruthy()

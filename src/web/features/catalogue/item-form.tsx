@@ -35,7 +35,7 @@ const availabilities = Availability.options.map((value) => ({ value, label: avai
 
 export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps) {
   const { company } = useCurrentUser()
-  const { data: categories = [] } = useQuery(categoriesQuery())
+  const { data: categories = [], isError: withoutCategories } = useQuery(categoriesQuery())
   const [pictures, setPictures] = useState<readonly Picture[]>(item?.pictures ?? [])
   const [sheet, setSheet] = useState<number | null>()
   const form = useZodForm({
@@ -69,7 +69,13 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
             control={form.control}
             name="categoryId"
             render={({ field }) => (
-              <Field label="Category" required error={form.errorOf('categoryId')}>
+              <Field
+                label="Category"
+                required
+                error={
+                  form.errorOf('categoryId') ?? (withoutCategories ? 'The categories could not be loaded.' : undefined)
+                }
+              >
                 <Combobox
                   options={categories.map(({ id, name }) => ({ value: id, label: name }))}
                   value={field.value}

@@ -73,7 +73,7 @@ export function TradesDialog({ projectId, person, onClose }: Props & { onClose: 
             Cancel
           </Button>
           <Button onClick={save} disabled={!ready} pending={set.isPending} pendingText="Saving...">
-            Save Trades
+            Save trades
           </Button>
         </>
       }
