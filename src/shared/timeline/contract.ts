@@ -66,4 +66,5 @@ export const deleteMilestone = endpoint({
   method: 'DELETE',
   path: '/projects/:projectId/timeline/:eventId',
   summary: 'Delete a milestone.',
+  errors: ['conflict'],
 })

@@ -11,16 +11,18 @@ type SkeletonListProps = {
   label?: string
   /** Inside a card, whose frame is enough. */
   bare?: boolean
+  /** The size of the picture, and its shape where it is no square; none for rows of words. */
+  picture?: string | false
 }
 
 /** Rows of a list that is on its way. */
-export function SkeletonList({ rows = 4, label = 'Loading...', bare }: SkeletonListProps) {
+export function SkeletonList({ rows = 4, label = 'Loading...', bare, picture = 'size-12' }: SkeletonListProps) {
   return (
     <div role="status" className={cx('flex flex-col divide-y', !bare && 'rounded-card border bg-surface')}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={cx('flex items-center gap-4 py-4', !bare && 'px-4')}>
-          <Skeleton className="size-12" />
+          {picture && <Skeleton className={cx('shrink-0', picture)} />}
           <span className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3 w-3/5" />

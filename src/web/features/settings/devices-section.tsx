@@ -39,7 +39,7 @@ export function DevicesSection() {
       {error && !sessions ? (
         <ErrorState level={3} title="The devices could not be loaded" onRetry={() => void refetch()} />
       ) : !sessions ? (
-        <SkeletonList bare rows={2} />
+        <SkeletonList bare rows={2} picture="size-6" />
       ) : (
         <ul className="divide-y">
           {sessions.map((session) => {

@@ -28,7 +28,7 @@ export function NotificationsSection() {
       {error && !settings ? (
         <ErrorState level={3} title="The settings could not be loaded" onRetry={() => void refetch()} />
       ) : !settings ? (
-        <SkeletonList bare rows={6} />
+        <SkeletonList bare rows={6} picture={false} />
       ) : (
         <ul className="divide-y">
           {settings.map(({ kind, delivery }) => (

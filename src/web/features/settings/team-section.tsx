@@ -52,7 +52,7 @@ export function TeamSection() {
       {error && !team ? (
         <ErrorState level={3} title="The team could not be loaded" onRetry={() => void refetch()} />
       ) : !team ? (
-        <SkeletonList bare rows={3} />
+        <SkeletonList bare rows={3} picture="size-9 rounded-full" />
       ) : (
         <ul className="divide-y">
           {team.map((member) => (
