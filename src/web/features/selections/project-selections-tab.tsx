@@ -57,7 +57,7 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
         {project.data.can.seeMoney && <Figures project={project.data} selections={all} />}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <GroupSwitch by={by} onChange={group} />
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
               Print schedule
             </Button>
