@@ -11,7 +11,7 @@ import { Priority, Selection, SelectionStatus } from './selection.ts'
 /** Up to a hundred thousand units, in thousandths: 12.5 m2 of tiles. */
 export const Quantity = z
   .number()
-  .gt(0, 'The quantity must be more than zero.')
+  .min(0.001, 'The quantity must be more than zero.')
   .max(100_000, 'The quantity may be at most 100,000.')
   .refine((units) => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6, 'A quantity has at most three decimals.')
 

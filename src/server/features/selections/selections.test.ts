@@ -86,6 +86,7 @@ describe('adding a selection', () => {
     ['an unknown item', { name: 'Tap', selectedItemId: 2_000_000_000 }, 'selectedItemId', 'There is no such item'],
     ['an unknown category', { name: 'Tap', categoryId: 2_000_000_000 }, 'categoryId', 'There is no such category'],
     ['a quantity of nothing', { name: 'Tap', quantity: 0 }, 'quantity', 'more than zero'],
+    ['next to nothing', { name: 'Tap', quantity: 1e-66 }, 'quantity', 'more than zero'],
     ['a negative allowance', { name: 'Tap', allowance: -1 }, 'allowance', 'negative'],
     ['a day that does not exist', { name: 'Tap', deadline: '2027-02-30' }, 'deadline', 'no such date'],
     ['an unknown priority', { name: 'Tap', priority: 'asap' as 'high' }, 'priority', 'must be one of: low'],
