@@ -149,12 +149,19 @@ export const DUE_SOON_DAYS = 7
 export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
 
 /** "in 3 days", "tomorrow", "today", "2 days overdue". */
-export function deadlineInWords(deadline: Day, today: Day): string {
-  const days = daysLeft(deadline, today)
+export const deadlineInWords = (deadline: Day, today: Day): string => daysLeftInWords(daysLeft(deadline, today))
+
+export function daysLeftInWords(days: number): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days > 1) return `in ${days} days`
   return days === -1 ? '1 day overdue' : `${-days} days overdue`
+}
+
+/** What there is to choose from, in a list. */
+export function optionsInWords(count: number): string {
+  if (count === 0) return 'No options yet'
+  return count === 1 ? '1 option to look at' : `${count} options to choose from`
 }
 
 /** The status line of the selection's page: "Due in 3 days", "Overdue by 2 days"; decided ones owe nothing. */

@@ -10,6 +10,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -90,7 +91,7 @@ const columns: Column<Client>[] = [
     key: 'added',
     header: 'Added',
     wide: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <OneLine>{formatDate(createdAt)}</OneLine>,
   },
   {
     key: 'actions',

@@ -71,11 +71,11 @@ export function Deadline({ selection, className }: { selection: Due; className?:
       dateTime={selection.deadline}
       className={cx(selection.overdue && 'font-medium text-danger-ink', soon && 'font-medium text-warn-ink', className)}
     >
-      <span className="whitespace-nowrap">{formatDay(selection.deadline)}</span>
+      <OneLine>{formatDay(selection.deadline)}</OneLine>
       {open && (
         <>
           {' · '}
-          <span className="whitespace-nowrap">{deadlineInWords(selection.deadline, today)}</span>
+          <OneLine>{deadlineInWords(selection.deadline, today)}</OneLine>
         </>
       )}
     </time>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { leastTotal } from '#shared/selections/rules.ts'
+import { leastTotal, optionsInWords } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { amountInWords } from '#shared/selections/snapshot-in-words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -49,7 +49,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
           </Link>
           {/* What is on the table, whatever the decision is called. */}
           <p className={cx('text-sm', item ? 'line-clamp-2' : 'truncate text-ink-soft')}>
-            {item ? item.name : proposals(options.length)}
+            {item ? item.name : optionsInWords(options.length)}
           </p>
           {place && <p className="truncate text-xs text-ink-soft">{place}</p>}
         </div>
@@ -89,9 +89,4 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
       </div>
     </li>
   )
-}
-
-function proposals(count: number): string {
-  if (count === 0) return 'No options yet'
-  return count === 1 ? '1 option to look at' : `${count} options to choose from`
 }
