@@ -57,7 +57,7 @@ test('a draft survives a reload, and badges and the bell count what is new', asy
 test('a decision arrives at the other side, and the bell leads to it', async ({ browser }) => {
   const { builder, client, items, selection } = await buildHouse(browser)
   const [tap] = await items('Tapware')
-  if (!tap) throw new Error('The starter catalogue has no taps.')
+  if (!tap) throw new Error('The starter catalog has no taps.')
   await client.goto('/client-dashboard')
   await selection({ name: 'Kitchen tap', room: 'Kitchen' }, [tap])
   await client.getByRole('button', { name: 'Notifications, 1 new' }).first().click()

@@ -72,7 +72,7 @@ test('from registering to a client’s first sign-off in under five minutes of u
 
   await click(builder.getByRole('link', { name: 'Dashboard' }).first())
   await expect(current(builder)).toContainText('Propose the first selection')
-  await click(current(builder).getByRole('link', { name: 'Open the catalogue' }))
+  await click(current(builder).getByRole('link', { name: 'Open the catalog' }))
   await click(builder.getByRole('link', { name: 'Tapware' }))
   await click(builder.getByRole('button', { name: /^Add to project: / }).first())
   await click(button('Continue'))

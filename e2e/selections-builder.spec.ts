@@ -30,7 +30,7 @@ test('two tabs edit one selection: the later one sees what changed, and loses no
 test('options from both sides, and a choice on behalf of the client, who still has to sign', async ({ browser }) => {
   const { builder, client, path, items, selection, read } = await buildHouse(browser)
   const [first, second, third] = await items('Lighting')
-  if (!first || !second || !third) throw new Error('The starter catalogue has no lights.')
+  if (!first || !second || !third) throw new Error('The starter catalog has no lights.')
   const { id: categoryId } = (await (await builder.request.get('/api/selection-categories')).json()).find(
     ({ name }: { name: string }) => name === 'Lighting',
   )

@@ -8,7 +8,7 @@ test.slow()
 test('options side by side, what they cost, one choice, one signature, and its proof', async ({ browser }) => {
   const { client, path, items, selection, read } = await buildHouse(browser)
   const [cheap, dear] = await items('Tapware')
-  if (!cheap || !dear) throw new Error('The starter catalogue has no taps.')
+  if (!cheap || !dear) throw new Error('The starter catalog has no taps.')
   const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen', allowance: cheap.price }, [cheap, dear])
 
   await client.goto(path(`/selections/${tap.id}`))
@@ -50,7 +50,7 @@ test.describe('with a thumb on a phone', () => {
     const [paint] = await items('Paint')
     const splash = await selection({ name: 'Splashback', room: 'Kitchen', selectedItemId: tile?.id })
     const lamp = await selection({ name: 'Island pendant', room: 'Kitchen', selectedItemId: light?.id })
-    const wall = await selection({ name: 'Wall colour', room: 'Hall', selectedItemId: paint?.id })
+    const wall = await selection({ name: 'Wall color', room: 'Hall', selectedItemId: paint?.id })
 
     await client.goto('/my-selections')
     await expect(client.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('with a thumb on a phone', () => {
       .getByRole('radio', { name: 'Decline' })
       .tap()
     await client
-      .getByRole('radiogroup', { name: 'Your answer to Wall colour' })
+      .getByRole('radiogroup', { name: 'Your answer to Wall color' })
       .getByRole('radio', { name: 'Leave open' })
       .tap()
     await signWith(client, 'Sign 2 selections')
@@ -97,7 +97,7 @@ test('a line that changed since refuses the act, shows the difference, and keeps
 }) => {
   const { client, builder, projectId, path, items, selection, read } = await buildHouse(browser)
   const [paint] = await items('Paint')
-  const wall = await selection({ name: 'Wall colour', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
+  const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
 
   await client.goto(path(`/sign?selections=[${wall.id}]`))
   await expect(client.getByText('30 litre')).toBeVisible()
@@ -146,7 +146,7 @@ test('a signature whose answer was lost counts once, however often it is sent', 
 test('a change after approval shows before and after, is signed again, and ordered', async ({ browser }) => {
   const { client, builder, projectId, path, items, selection } = await buildHouse(browser)
   const [paint] = await items('Paint')
-  const wall = await selection({ name: 'Wall colour', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
+  const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
   await post(client.request, `/api/projects/${projectId}/sign-offs`, {
     lines: [{ selectionId: wall.id, decision: 'approve', fingerprint: wall.fingerprint }],
     signature: { name: 'Ana Moreno' },

@@ -15,7 +15,7 @@ const boxOf = async (page: Page, role: 'radiogroup' | 'img' | 'dialog', name: st
 test('a client swipes to an option, chooses it, signs with a finger, and sends a photo', async ({ browser }) => {
   const { client, path, items, selection, read, projectId } = await buildHouse(browser, phone)
   const [first, second] = await items('Flooring')
-  if (!first || !second) throw new Error('The starter catalogue has no floors.')
+  if (!first || !second) throw new Error('The starter catalog has no floors.')
   const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
 
   await client.goto(path(`/selections/${floor.id}`))
@@ -51,7 +51,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
   await client.getByRole('button', { name: 'Take a photo' }).tap()
   const camera = await chooser
   expect(await camera.element().getAttribute('capture')).toBe('environment')
-  await camera.setFiles('src/web/public/catalogue/floor-walnut-herringbone-400.webp')
+  await camera.setFiles('src/web/public/catalog/floor-walnut-herringbone-400.webp')
   await client.getByLabel('Message', { exact: true }).fill('This is how it looks in daylight.')
   await client.getByRole('button', { name: 'Send' }).tap()
   await expect(client.getByRole('log').or(client.getByRole('main')).getByText('This is how it looks')).toBeVisible()

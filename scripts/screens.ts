@@ -52,7 +52,7 @@ const onLandingPage: Shot[] = (['light', 'dark'] as const).flatMap((theme) =>
 const inReadme: Shot[] = [
   { name: 'landing', as: 'nobody', path: '/', width: 1440, height: 900 },
   { name: 'dashboard', as: 'builder', path: '/dashboard', width: 1440, height: 900 },
-  { name: 'catalogue', as: 'builder', path: '/selections', width: 1440, height: 900 },
+  { name: 'catalog', as: 'builder', path: '/selections', width: 1440, height: 900 },
   { name: 'deciding', as: 'client', path: firstToDecide, width: 1440, height: 900 },
   { name: 'my-selections', as: 'client', path: '/my-selections', width: 1440, height: 900, theme: 'dark' },
   { name: 'phone', as: 'client', path: firstToDecide, width: 390, height: 844 },
@@ -94,7 +94,7 @@ const forReadme = 'docs/screens'
 for (const folder of [forLanding, forBoard, forReadme]) mkdirSync(folder, { recursive: true })
 try {
   for (const [name] of boardMaterials) {
-    const picture = sharp(`src/web/public/catalogue/${name}-800.webp`).resize(BOARD_WIDTH)
+    const picture = sharp(`src/web/public/catalog/${name}-800.webp`).resize(BOARD_WIDTH)
     await picture.webp({ quality: 80 }).toFile(`${forBoard}/${name}-${BOARD_WIDTH}.webp`)
   }
   for (const shot of onLandingPage) {

@@ -10,7 +10,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { createLogger } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { conversations } from './conversations.ts'
 import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
 import { draw, explainEverything, type Plan, planOf, rowsRead } from './plans.ts'
@@ -20,7 +20,7 @@ import { projects } from './projects.ts'
  * What one page of each list, search, dashboard and inbox costs as a company grows: the same page asked of a small, a middling
  * and a large company in turn, through the whole server, so that whatever else the machine does falls on all alike.
  *
- *     npm run bench:growth -- --rounds 100 --only catalogue --look search --plans all --keep /tmp/growth
+ *     npm run bench:growth -- --rounds 100 --only catalog --look search --plans all --keep /tmp/growth
  */
 const { values } = parseArgs({
   options: {
@@ -181,7 +181,7 @@ try {
   await migrate(server.url)
   await client.connect()
   let tooMuch = 0
-  for (const part of [projects, catalogue, conversations]) {
+  for (const part of [projects, catalog, conversations]) {
     if (part.name.includes(values.only)) tooMuch += await take(part, server.url, client)
   }
   say(tooMuch === 0 ? `\nNo page grows by more than ${MOST}x.\n` : `\n${tooMuch} pages grow by more than ${MOST}x.\n`)

@@ -108,8 +108,8 @@ const signOff: Writer = async (scene) => {
 
 /** A picture of its own each time, so that no two files have the same bytes. */
 async function picture(): Promise<FormData> {
-  const colour = { r: Math.random() * 256, g: Math.random() * 256, b: Math.random() * 256 }
-  const png = await sharp({ create: { width: 240, height: 180, channels: 3, background: colour } })
+  const color = { r: Math.random() * 256, g: Math.random() * 256, b: Math.random() * 256 }
+  const png = await sharp({ create: { width: 240, height: 180, channels: 3, background: color } })
     .png()
     .toBuffer()
   const form = new FormData()

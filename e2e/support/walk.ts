@@ -58,7 +58,7 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   }
   return found
 
-  /** Begins with the hands and the colours with which the last visit ended: it is the changes that take time. */
+  /** Begins with the hands and the colors with which the last visit ended: it is the changes that take time. */
   async function visit(stop: Stop, order: readonly Device[]): Promise<string[]> {
     const faults: string[] = []
     for (const [turn, device] of order.entries()) {
@@ -112,7 +112,7 @@ async function hold(page: Page, session: CDPSession, device: Device): Promise<vo
 const unroll = async (page: Page, device: Device): Promise<void> =>
   resize(page, devices[device].width, await page.evaluate<number>('document.documentElement.scrollHeight'))
 
-/** Without movement: colours that are still on their way would be measured half-way. */
+/** Without movement: colors that are still on their way would be measured half-way. */
 const wear = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate(`(() => {
     if (document.adoptedStyleSheets.length === 0) {

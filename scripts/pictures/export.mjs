@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const SIZES = [800, 400, 160]
-const PICTURES = 'src/web/public/catalogue'
-const TABLE = 'src/shared/catalogue/starter-pictures.gen.json'
+const PICTURES = 'src/web/public/catalog'
+const TABLE = 'src/shared/catalog/starter-pictures.gen.json'
 const BLUR_LIMIT = 199
 
 /** The smallest picture that still hints at the thing: 16 px, as coarse as it takes to stay under the limit. */
@@ -24,7 +24,7 @@ async function blurOf(master) {
   throw new Error(`No placeholder small enough for ${master}`)
 }
 
-async function colourOf(master) {
+async function colorOf(master) {
   const { channels } = await sharp(master).removeAlpha().stats()
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`
 }
@@ -40,7 +40,7 @@ function tableSoFar() {
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Say where the masters are: node scripts/pictures/export.mjs MASTERS_DIR')
 mkdirSync(PICTURES, { recursive: true })
-mkdirSync('src/shared/catalogue', { recursive: true })
+mkdirSync('src/shared/catalog', { recursive: true })
 
 const table = tableSoFar()
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.png'))) {
@@ -52,7 +52,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.png'))) 
       .resize(size, size, { withoutEnlargement: true })
       .webp({ quality: 80, effort: 6 })
       .toFile(join(PICTURES, `${stem}-${size}.webp`))
-  table[stem] = { colour: await colourOf(master), blur: await blurOf(master), width, height }
+  table[stem] = { color: await colorOf(master), blur: await blurOf(master), width, height }
 }
 
 const lines = Object.keys(table)

@@ -5,8 +5,8 @@ import { activityRoutes } from './features/activity/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
-import { catalogueFiles } from './features/catalogue/file-use.ts'
-import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { catalogFiles } from './features/catalog/file-use.ts'
+import { catalogRoutes } from './features/catalog/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { eventSchedules, pruneEvents } from './features/events/housekeeping.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -40,14 +40,14 @@ import { deliverMail } from './platform/mail/mail.tsx'
 type Options = { webFolder: string; checkReplies?: boolean; ready?: () => boolean }
 
 /** What files hang on: whoever may see one of these may read the file. */
-const fileUses: FileUse[] = [catalogueFiles, messageFiles, companyLogos]
+const fileUses: FileUse[] = [catalogFiles, messageFiles, companyLogos]
 
 /** Every feature's doors, in one place. */
 export function createApp(platform: Platform, { webFolder, checkReplies = false, ready = () => true }: Options): Http {
   const http = new Http(createHono(platform), platform, { checkReplies })
   authRoutes(http)
   demoRoutes(http)
-  catalogueRoutes(http, { webFolder: webFolder || 'src/web/public' })
+  catalogRoutes(http, { webFolder: webFolder || 'src/web/public' })
   eventRoutes(http)
   messageRoutes(http)
   sampleRoutes(http)

@@ -14,7 +14,7 @@ import { samplePermissions } from '#server/features/sample/permissions.ts'
 import { timelinePermissions } from '#server/features/timeline/permissions.ts'
 import { signOffPermissions } from '#server/features/signoffs/permissions.ts'
 import { selectionPermissions } from '#server/features/selections/permissions.ts'
-import { cataloguePermissions } from '#server/features/catalogue/permissions.ts'
+import { catalogPermissions } from '#server/features/catalog/permissions.ts'
 import { filePermissions } from '#server/features/files/permissions.ts'
 import { kinds, type Kind, type Rule, type Scene } from './permission-table.ts'
 import { createWorld, type World } from './world.ts'
@@ -34,7 +34,7 @@ const table: Record<string, Rule> = {
   ...timelinePermissions,
   ...dashboardPermissions,
   ...selectionPermissions,
-  ...cataloguePermissions,
+  ...catalogPermissions,
   ...filePermissions,
   ...signOffPermissions,
 }

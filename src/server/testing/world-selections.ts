@@ -2,7 +2,7 @@ import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { addSelection } from '#shared/selections/contract.ts'
 import { signOff } from '#shared/signoffs/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { selectionCategories, selectionItems } from '#server/db/schema/catalogue.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Company, Person, TestProject } from './world-people.ts'
 import type { World } from './world.ts'
 
@@ -16,7 +16,7 @@ type ItemWords = {
   specifications?: Record<string, string>
 }
 
-/** A category of a company's catalogue. */
+/** A category of a company's catalog. */
 export async function category(world: World, company: { id: number }, name = `Taps ${Math.random()}`): Promise<number> {
   const [row] = await world.db
     .insert(selectionCategories)
@@ -26,7 +26,7 @@ export async function category(world: World, company: { id: number }, name = `Ta
   return row.id
 }
 
-/** An item of a company's catalogue, in a category of its own unless one is given. */
+/** An item of a company's catalog, in a category of its own unless one is given. */
 export async function item(
   world: World,
   company: { id: number },

@@ -28,7 +28,7 @@ export const CurrentUser = z.object({
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
   can: z.object({
-    /** Sees the builder's side: projects, catalogue, clients. */
+    /** Sees the builder's side: projects, catalog, clients. */
     build: z.boolean(),
     /** Team and company settings: owner and admin. */
     administer: z.boolean(),
@@ -64,7 +64,7 @@ export const Login = z.object({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password.',
+  summary: 'Sign in with email and password.',
   access: 'public',
   body: Login,
   reply: CurrentUser,
@@ -72,14 +72,14 @@ export const login = endpoint({
 })
 
 export const Registration = z.object({
-  /** Derived from the e-mail when absent, and made unique by the server. */
+  /** Derived from the email when absent, and made unique by the server. */
   username: Line(100, 'A username').optional(),
   email: Email,
   password: Password,
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
   companyName: Line(200, 'A company name').nullish(),
-  /** Never honoured beyond `user`. */
+  /** Never honored beyond `user`. */
   role: z.string().max(100).optional(),
 })
 export const register = endpoint({

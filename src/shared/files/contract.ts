@@ -17,8 +17,8 @@ export type PictureSize = z.infer<typeof PictureSize>
 export const Picture = z.object({
   url: z.string(),
   sizes: z.object({ '160': z.string(), '400': z.string(), '800': z.string() }),
-  /** Average colour as `#rrggbb`. */
-  colour: z.string().nullable(),
+  /** Average color as `#rrggbb`. */
+  color: z.string().nullable(),
   /** A few pixels as a data address. */
   blur: z.string().nullable(),
   width: z.int().nullable(),

@@ -67,7 +67,7 @@ export const NewClient = z.object({
 })
 export type NewClient = z.infer<typeof NewClient>
 
-/** The e-mail is the person's account and is not the company's to change. */
+/** The email is the person's account and is not the company's to change. */
 export const ClientEdit = z.object({ ...person, version: Version })
 export type ClientEdit = z.infer<typeof ClientEdit>
 

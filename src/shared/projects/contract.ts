@@ -117,11 +117,11 @@ const fields = {
 
 const inOrder = { message: EXPECTED_BEFORE_START, path: ['expectedCompletionDate'] }
 
-/** May be sent and are not honoured: the builder is who asks, and a project begins in planning. */
-const notHonoured = { builderId: z.unknown().optional(), status: z.unknown().optional() }
+/** May be sent and are not honored: the builder is who asks, and a project begins in planning. */
+const notHonored = { builderId: z.unknown().optional(), status: z.unknown().optional() }
 
 export const NewProject = z
-  .object({ ...fields, clientId: Id.nullish(), timeZone: OptionalTimeZone, ...notHonoured })
+  .object({ ...fields, clientId: Id.nullish(), timeZone: OptionalTimeZone, ...notHonored })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 export type NewProject = z.infer<typeof NewProject>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Unit } from '../catalogue/fields.ts'
+import { Unit } from '../catalog/fields.ts'
 import { Day } from '../kernel/dates.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Version } from '../kernel/ids.ts'
@@ -106,7 +106,7 @@ export const Proposal = z
 export const proposeOption = endpoint({
   method: 'POST',
   path: '/projects/:projectId/selections/:selectionId/options',
-  summary: 'Put a catalogue item forward, or several at once.',
+  summary: 'Put a catalog item forward, or several at once.',
   body: Proposal,
   reply: Selection,
   status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Availability, Unit } from '../catalogue/fields.ts'
+import { Availability, Unit } from '../catalog/fields.ts'
 import { Day, Instant } from '../kernel/dates.ts'
 import { Id, Sha256, Version } from '../kernel/ids.ts'
 import { Currency, Price } from '../kernel/money.ts'
@@ -11,7 +11,7 @@ export type SelectionStatus = z.infer<typeof SelectionStatus>
 export const Priority = z.enum(['low', 'medium', 'high', 'urgent'])
 export type Priority = z.infer<typeof Priority>
 
-/** An item as it was when it was chosen, or as the catalogue has it now. Subcontractors never see its price. */
+/** An item as it was when it was chosen, or as the catalog has it now. Subcontractors never see its price. */
 export const ItemSummary = z.object({
   id: Id,
   name: z.string(),
@@ -27,19 +27,19 @@ export type ItemSummary = z.infer<typeof ItemSummary>
 export const SelectionOption = z.object({
   id: Id,
   itemId: Id,
-  /** As the catalogue has it now: this is what choosing it would copy. */
+  /** As the catalog has it now: this is what choosing it would copy. */
   item: ItemSummary.extend({
     availability: Availability,
     leadTimeDays: z.int().nullable(),
     specifications: z.record(z.string(), z.string()),
-    /** Taken out of the catalogue: it stays visible, but can no longer be chosen. */
+    /** Taken out of the catalog: it stays visible, but can no longer be chosen. */
     archived: z.boolean(),
   }),
   chosen: z.boolean(),
   proposedBy: z.object({ id: Id, name: z.string(), side: z.enum(['builder', 'client']) }),
   note: z.string().nullable(),
   createdAt: Instant,
-  /** The price when it was put forward, if the catalogue says another one today. */
+  /** The price when it was put forward, if the catalog says another one today. */
   priceChangedSince: Price.nullable(),
 })
 export type SelectionOption = z.infer<typeof SelectionOption>
@@ -84,7 +84,7 @@ export const Selection = z.object({
   category: z.string().nullable(),
   categoryId: Id.nullable(),
   selectedItemId: Id.nullable(),
-  /** The copy taken when the item was chosen: a later change in the catalogue changes no decision. Trades need its specifications. */
+  /** The copy taken when the item was chosen: a later change in the catalog changes no decision. Trades need its specifications. */
   selectedItem: ItemSummary.extend({ specifications: z.record(z.string(), z.string()) }).nullable(),
   priority: Priority,
   deadline: Day.nullable(),
@@ -107,7 +107,7 @@ export const Selection = z.object({
   overdue: z.boolean(),
   /** Whole days to the deadline; 0 is today, negative is past. */
   daysLeft: z.int().nullable(),
-  /** Today's catalogue price of the chosen item, when it is no longer the copied one. */
+  /** Today's catalog price of the chosen item, when it is no longer the copied one. */
   priceChangedSince: Price.nullable(),
   chosen: z.object({ by: z.string(), onBehalfOf: z.string().nullable(), at: Instant }).nullable(),
   /** A builder chose for the client. Never a signature. */

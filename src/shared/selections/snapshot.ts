@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Unit } from '../catalogue/fields.ts'
+import { Unit } from '../catalog/fields.ts'
 import { canonicalJson } from '../kernel/canonical-json.ts'
 import { Id, Sha256 } from '../kernel/ids.ts'
 

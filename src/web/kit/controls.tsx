@@ -127,7 +127,7 @@ export function Controls() {
             onChange={() => {}}
             error="You must accept the terms and conditions"
           />
-          <Switch label="E-mail me" hint="At most once a day" checked={state.on} onChange={set('on')} />
+          <Switch label="Email me" hint="At most once a day" checked={state.on} onChange={set('on')} />
         </div>
         <SegmentedControl
           label="Status"

@@ -20,7 +20,7 @@ export function FinalCall() {
           Your next project, without the chasing
         </h2>
         <p className="mt-3 max-w-xl text-ink-soft">
-          Create a project, add the first selections from the starter catalogue, invite your client.{' '}
+          Create a project, add the first selections from the starter catalog, invite your client.{' '}
           <ForVisitors>Five minutes, 30 days free, no credit card.</ForVisitors>
         </p>
         <div className="mt-8 flex">
@@ -45,7 +45,7 @@ const columns = [
     title: 'Resources',
     links: [
       { href: '/api/docs', label: 'API documentation' },
-      { href: '/magic-link', label: 'Sign in by e-mail link' },
+      { href: '/magic-link', label: 'Sign in by email link' },
       { href: '/forgot-password', label: 'Forgot password' },
     ],
   },

@@ -61,7 +61,7 @@ export function DemoDialog() {
             <HardHat aria-hidden className="size-6 shrink-0 text-primary" />
             <span>
               <span className="block font-medium">Enter as the builder</span>
-              <span className="block text-sm text-ink-soft">Projects, catalogue, deadlines</span>
+              <span className="block text-sm text-ink-soft">Projects, catalog, deadlines</span>
             </span>
           </button>
           <button type="button" data-enter-demo="client" className={way}>

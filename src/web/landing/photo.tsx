@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts'
 import { BOARD_WIDTH } from './board-materials.ts'
 
 type PhotoProps = {
-  /** Of the picture in the catalogue. */
+  /** Of the picture in the catalog. */
   name: string
   alt: string
   /** How wide it is drawn, for the choice among its sizes. */
@@ -12,9 +12,9 @@ type PhotoProps = {
   className?: string
 }
 
-/** A material of the catalogue. The box is square before the picture arrives, so nothing moves. */
+/** A material of the catalog. The box is square before the picture arrives, so nothing moves. */
 export function Photo({ name, alt, sizes, first, className }: PhotoProps) {
-  const file = (width: number) => `/${width === BOARD_WIDTH ? 'board' : 'catalogue'}/${name}-${width}.webp`
+  const file = (width: number) => `/${width === BOARD_WIDTH ? 'board' : 'catalog'}/${name}-${width}.webp`
   return (
     <img
       src={file(400)}

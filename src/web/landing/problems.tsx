@@ -3,7 +3,7 @@ import { CalendarX2, FileQuestion, MailQuestion } from 'lucide-react'
 const problems = [
   {
     icon: MailQuestion,
-    title: 'The decision is in an e-mail, somewhere',
+    title: 'The decision is in an email, somewhere',
     text: 'Forty threads, three versions of the tile, and nobody remembers which one was “the final one”.',
   },
   {

@@ -9,7 +9,7 @@ const showcases: Showcase[] = [
     title: 'A gallery instead of a spreadsheet',
     text: 'Each decision is one page: two or three options with large pictures, the price against the allowance, and the day it is needed.',
     points: [
-      'Organised by room, category or phase',
+      'Organized by room, category or phase',
       'The difference to the allowance, always with its sign',
       'Prices frozen when chosen: a supplier’s change never slips in',
     ],

@@ -22,7 +22,7 @@ function PrivacyPolicy() {
       <Section title="What is stored">
         <ul>
           <li>
-            Your account: name, e-mail address, a user name made from it, and phone number and address, if you or the
+            Your account: name, email address, a user name made from it, and phone number and address, if you or the
             builder who invited you gave them.
           </li>
           <li>Your password, only as an argon2id hash. Nobody can read it back.</li>
@@ -30,7 +30,7 @@ function PrivacyPolicy() {
             Your sessions: when you signed in and were last seen, from which IP address and with which browser, so that
             you can see and end them.
           </li>
-          <li>The building company: name, logo, currency, time zone, catalogue, and who belongs to it.</li>
+          <li>The building company: name, logo, currency, time zone, catalog, and who belongs to it.</li>
           <li>
             Projects: addresses, dates, budgets, people, milestones, selections, prices, notes, messages with what you
             have read of them, and the files you upload. Pictures are kept without what the camera wrote into them, such
@@ -51,7 +51,7 @@ function PrivacyPolicy() {
             mails and of your calendar feed: only a hash of the secret part.
           </li>
           <li>
-            Against misuse: how often something was tried, under a hash of the IP address or e-mail address, until the
+            Against misuse: how often something was tried, under a hash of the IP address or email address, until the
             limit runs out. The technical log names requests, times and account numbers, no contents.
           </li>
         </ul>
@@ -59,9 +59,9 @@ function PrivacyPolicy() {
       <Section title="Who can see it">
         <p>
           The members of the building company see its projects and the phone numbers of its clients. A client sees their
-          own projects, without internal notes, and the names and e-mail addresses of the others on them. A
-          subcontractor sees names and what was approved for their trade, without prices or addresses of people. Nobody
-          else can learn that a project exists. Whoever runs this installation can reach what is stored on it.
+          own projects, without internal notes, and the names and email addresses of the others on them. A subcontractor
+          sees names and what was approved for their trade, without prices or addresses of people. Nobody else can learn
+          that a project exists. Whoever runs this installation can reach what is stored on it.
         </p>
         <p>
           Whoever holds the code of a certificate can check on the verify page what was signed and when, with the
@@ -87,7 +87,7 @@ function PrivacyPolicy() {
           </li>
         </ul>
       </Section>
-      <Section title="E-mail">
+      <Section title="Email">
         <p>
           We send mail that you ask for (reset and sign-in links), invitations from your builder, and notices about
           decisions, deadlines, signatures and messages, at once or once a day. Each kind can be switched off in

@@ -9,7 +9,7 @@ function TermsOfService() {
     <LegalPage title="Terms of Service" updated="Nov 15, 2026">
       <Section title="What Finishwork is">
         <p>
-          A tool with which building companies run projects, a catalogue and material selections, and with which their
+          A tool with which building companies run projects, a catalog and material selections, and with which their
           clients decide and sign. The contract for the house is between the builder and the client; Finishwork is no
           party to it and gives no advice about it.
         </p>
@@ -18,7 +18,7 @@ function TermsOfService() {
         <ul>
           <li>Builders register themselves. Clients and subcontractors are invited by a builder.</li>
           <li>
-            Give your real name and an e-mail address that you read. Keep your password and your links to yourself.
+            Give your real name and an email address that you read. Keep your password and your links to yourself.
           </li>
           <li>What is done while signed in as you counts as done by you. End sessions on devices you no longer use.</li>
         </ul>
@@ -47,7 +47,7 @@ function TermsOfService() {
       <Section title="What you put in">
         <p>
           It stays yours. You allow us to store it and to show it to the people of the project. Upload only what you may
-          share, and nothing unlawful. Prices and availability in a catalogue are the building company’s responsibility.
+          share, and nothing unlawful. Prices and availability in a catalog are the building company’s responsibility.
         </p>
       </Section>
       <Section title="What we promise, and what we do not">
@@ -64,7 +64,7 @@ function TermsOfService() {
         </p>
       </Section>
       <Section title="Changes">
-        <p>When these terms change, we say so here and by e-mail before the change takes effect.</p>
+        <p>When these terms change, we say so here and by email before the change takes effect.</p>
       </Section>
     </LegalPage>
   )

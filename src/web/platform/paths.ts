@@ -1,6 +1,6 @@
 /** Addresses as plain text, for links to pages that belong to another feature. */
-export const paths: Record<'catalogue' | 'mySelections' | 'messages' | 'communications', string> = {
-  catalogue: '/selections',
+export const paths: Record<'catalog' | 'mySelections' | 'messages' | 'communications', string> = {
+  catalog: '/selections',
   mySelections: '/my-selections',
   messages: '/messages',
   communications: '/communications',

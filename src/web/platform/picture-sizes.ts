@@ -1,4 +1,4 @@
-const shipped = /^(\/catalogue\/[a-z0-9-]+)-800\.webp$/
+const shipped = /^(\/catalog\/[a-z0-9-]+)-800\.webp$/
 const stored = /^(\/api\/files\/\d+)(\?.*)?$/
 
 /** The same picture in the sizes that are kept of it, for `Picture`; an address from elsewhere stays as it is. */

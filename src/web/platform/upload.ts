@@ -17,7 +17,7 @@ export function uploadFile<T = unknown>(
     })
     request.addEventListener('load', () => void settle(request).then((reply) => resolve(reply as T), reject))
     request.addEventListener('error', () => reject(new TypeError('The file could not be sent. Please try again.')))
-    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')))
     const form = new FormData()
     form.append('file', file)
     request.send(form)

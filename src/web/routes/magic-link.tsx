@@ -14,7 +14,7 @@ export const Route = createFileRoute('/magic-link')({
   validateSearch,
   loaderDeps: ({ search }) => ({ token: search.token }),
   loader: ({ context, deps }) => (deps.token ? context.queryClient.ensureQueryData(linkQuery(deps.token)) : undefined),
-  head: () => ({ meta: [{ title: 'Sign in by e-mail · Finishwork' }] }),
+  head: () => ({ meta: [{ title: 'Sign in by email · Finishwork' }] }),
   component: MagicLinkPage,
   pendingComponent: () => <WaitingScreen title="Opening your link" scene={scenes.link} />,
   errorComponent: RefusedLinkPage,

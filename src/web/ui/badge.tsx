@@ -23,7 +23,7 @@ const dots: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; dot?: boolean; children: ReactNode; className?: string }
 
-/** A state in words; the dot or icon and the colour only help. */
+/** A state in words; the dot or icon and the color only help. */
 export function Badge({ tone = 'neutral', icon, dot, children, className }: BadgeProps) {
   return (
     <span

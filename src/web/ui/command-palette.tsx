@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 export type Command = {
   id: string
   label: string
-  /** Heads its neighbours: `Go to`, `Create`. */
+  /** Heads its neighbors: `Go to`, `Create`. */
   group: string
   keywords?: string
   hint?: string

@@ -12,7 +12,7 @@ type Options<I extends FieldValues, O> = Omit<UseFormProps<I, unknown, O>, 'reso
   schema: z.ZodType<O, I>
   /** The sentence when the server gave none: `Failed to create project`. */
   failure?: string
-  /** Turns a refusal into another sentence, as the error catalogues of the auth screens do. */
+  /** Turns a refusal into another sentence, as the error catalogs of the auth screens do. */
   explain?: (error: unknown) => string
 }
 

@@ -9,7 +9,7 @@ type PictureProps = {
   /** Further widths: `'/x-400.webp 400w, /x-800.webp 800w'`, with `sizes`. */
   srcSet?: string
   sizes?: string
-  /** The picture's average colour, and a tiny blurred version of it (a data address), shown until it arrives. */
+  /** The picture's average color, and a tiny blurred version of it (a data address), shown until it arrives. */
   color?: string | null
   blur?: string | null
   /** What is drawn when there is no picture or it fails. */

@@ -1,7 +1,7 @@
 import type { SwatchKind } from './swatch.tsx'
 
 const words: readonly [RegExp, SwatchKind][] = [
-  [/paint|colour|color|render/i, 'paint'],
+  [/paint|color|color|render/i, 'paint'],
   [/tile|splash|bath|shower|basin/i, 'tile'],
   [/tap|mixer|hardware|handle|steel|metal|appliance|sink/i, 'metal'],
   [/light|lamp|pendant/i, 'light'],

@@ -16,7 +16,7 @@ create table selections (
   quantity_milli bigint not null default 1000 check (quantity_milli > 0),
   unit text not null default 'each' check (unit in ('each', 'm2', 'm', 'litre')),
   allowance_cents bigint check (allowance_cents >= 0),
-  -- The copy taken when the item was chosen: a later change in the catalogue changes no decision.
+  -- The copy taken when the item was chosen: a later change in the catalog changes no decision.
   selected_item_id integer,
   chosen jsonb,
   unit_price_cents bigint,

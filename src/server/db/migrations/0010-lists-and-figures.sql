@@ -10,7 +10,7 @@ create index projects_archived_by_completion on projects (company_id, coalesce(e
 drop index members_one_builder_company;
 create unique index members_one_builder_company on members (user_id) where type = 'builder' and archived_at is null and joined_at is not null;
 
--- People are found by name or e-mail, and counted without counting.
+-- People are found by name or email, and counted without counting.
 alter table members add column search text not null default '';
 create function members_search_text() returns trigger language plpgsql as $$
 begin

@@ -1,11 +1,11 @@
 -- What keeps a page as quick in a large company as in a small one.
 
 -- Words lead and the company follows: whoever looks for a rare word then passes over the company's long list in leaps.
-drop index projects_search, members_search, selection_items_search, catalogue_words_alike;
+drop index projects_search, members_search, selection_items_search, catalog_words_alike;
 create index projects_search on projects using gin (search gin_trgm_ops, company_id);
 create index members_search on members using gin (search gin_trgm_ops, company_id);
 create index selection_items_search on selection_items using gin (search gin_trgm_ops, company_id);
-create index catalogue_words_alike on catalogue_words using gin (word gin_trgm_ops, company_id);
+create index catalog_words_alike on catalog_words using gin (word gin_trgm_ops, company_id);
 
 -- What a selection is found by: its name, its room and what was chosen.
 create function selection_words(its_name text, its_room text, chosen jsonb) returns text language sql immutable parallel safe as $$

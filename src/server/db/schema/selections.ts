@@ -1,5 +1,5 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Unit } from '#shared/catalogue/fields.ts'
+import type { Unit } from '#shared/catalog/fields.ts'
 import type { Shown, Snapshot } from '#shared/selections/snapshot.ts'
 import { bytes, day, identity, instant } from './columns.ts'
 
@@ -46,7 +46,7 @@ export const selections = pgTable('selections', {
   fingerprint: char({ length: 64 }).notNull().generatedAlwaysAs(''),
 })
 
-/** What is copied from the catalogue when an item is chosen. */
+/** What is copied from the catalog when an item is chosen. */
 export type ChosenItem = {
   itemId: number
   categoryId: number

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 type Newcomer = { email: string; type: 'client' | 'subcontractor'; firstName: string | null; lastName: string | null }
 
-/** The account of an e-mail: the one that there is, left as it is, or a new one that waits for its first sign-in. */
+/** The account of an email: the one that there is, left as it is, or a new one that waits for its first sign-in. */
 export async function accountOf(tx: Db, ctx: Ctx, newcomer: Newcomer): Promise<{ id: number; email: string }> {
   const { email } = newcomer
   await refuseStrangersInDemo(tx, ctx, email)

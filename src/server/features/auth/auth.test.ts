@@ -26,13 +26,13 @@ describe('registering', () => {
     expect((await world.call(as(cookie), auth.me, {})).body).toEqual(reply.body)
   })
 
-  test('never honours a role beyond user', async () => {
+  test('never honors a role beyond user', async () => {
     const world = await createWorld()
     const reply = await world.call(null, auth.register, {}, { email: someEmail(), password, role: 'admin' })
     expect(reply.body.role).toBe('user')
   })
 
-  test('derives a username from the e-mail and makes it unique', async () => {
+  test('derives a username from the email and makes it unique', async () => {
     const world = await createWorld()
     const name = `john${randomBytes(4).toString('hex')}`
     const names = []
@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(names).toEqual([name, `${name}2`, `${name}3`])
   })
 
-  test('of several at once with one e-mail exactly one succeeds', async () => {
+  test('of several at once with one email exactly one succeeds', async () => {
     const world = await createWorld()
     const email = someEmail()
     const replies = await Promise.all(
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(4)
   })
 
-  test('takes an e-mail as one, however it is written', async () => {
+  test('takes an email as one, however it is written', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const again = await world.call(null, auth.register, {}, { email: `  ${email.toUpperCase()} `, password })
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(reply.body.type).toBe('builder')
   })
 
-  test('known and unknown e-mails get the same answer', async () => {
+  test('known and unknown emails get the same answer', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const known = await world.call(null, auth.login, {}, { email, password: 'wrong' })

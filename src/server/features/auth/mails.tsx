@@ -63,6 +63,6 @@ const whatFor: Record<UserType, (project: ReactNode) => ReactNode> = {
     </>
   ),
   builder: () => (
-    <>would like you on the team: in Finishwork you run projects, the catalogue, selections and clients together.</>
+    <>would like you on the team: in Finishwork you run projects, the catalog, selections and clients together.</>
   ),
 }

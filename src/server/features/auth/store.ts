@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { companies, linkTokens, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { files } from '#server/db/schema/catalogue.ts'
+import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 
@@ -70,7 +70,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.id
 }
 
-/** Nothing, when somebody has the e-mail or the username already. */
+/** Nothing, when somebody has the email or the username already. */
 export async function insertUserIfFree(db: Db, user: NewUser): Promise<number | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
   return row?.id ?? null

@@ -57,7 +57,7 @@ async function apply(world: World, projects: number[], change: Change): Promise<
       where (company_id, user_id) = (select company_id, client_id from projects where id = ${projectId}) and type = 'client'`)
     return
   }
-  const chosen = change.price === null ? null : JSON.stringify({ imageUrl: `/catalogue/${change.price % 7}-800.webp` })
+  const chosen = change.price === null ? null : JSON.stringify({ imageUrl: `/catalog/${change.price % 7}-800.webp` })
   const target = sql`(select id from selections where project_id = ${projectId} order by id limit 1 offset ${change.selection % 5})`
   const at = sql`${asDay(change.day) ?? '2027-03-10'}::timestamptz + interval '3 hours'`
   if (change.what === 'add') {

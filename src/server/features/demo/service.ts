@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { demoClients, demoTeam } from '#server/db/demo/people.ts'
+import { demoClients, demoTeam } from '#server/demo/people.ts'
 import { isOfDemo, type SignedIn, signInAs } from '#server/features/auth/service.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#shared/files/contract.ts'
-import { files } from '#server/db/schema/catalogue.ts'
+import { files } from '#server/db/schema/catalog.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Company, Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -40,7 +40,7 @@ const get = (person: Person, path: string, headers: Record<string, string> = {})
 const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#b0563a' } })
 
 /** A square of one shade: a few kilobytes that unpack into as many pixels as one likes. */
-function greyPng(side: number): Buffer {
+function grayPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const framed = Buffer.alloc(body.length + 8)
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ kind: 'image', contentType: 'image/webp', name: `tap.${format}` })
     expect(body.picture).toMatchObject({ width: 1600, height: 800, fileId: body.id })
-    expect(body.picture?.colour).toMatch(/^#[0-9a-f]{6}$/)
+    expect(body.picture?.color).toMatch(/^#[0-9a-f]{6}$/)
     expect(body.picture?.blur).toMatch(/^data:image\/webp;base64,/)
     for (const [size, width] of [
       ['160', 160],
@@ -121,12 +121,12 @@ describe('who may read a file that hangs on nothing', () => {
     const client = await world.people.client(company)
     const project = await world.people.project(company, client)
     const { body } = await send(client, await picture().jpeg().toBuffer(), 'site.jpg', `?projectId=${project.id}`)
-    const neighbour = await world.people.client(company)
-    await world.people.project(company, neighbour)
+    const neighbor = await world.people.client(company)
+    await world.people.project(company, neighbor)
     const stranger = (await world.people.company()).owner
     expect((await get(client, body.url)).status).toBe(200)
     expect((await get(owner, body.url)).status).toBe(200)
-    expect((await get(neighbour, body.url)).status).toBe(404)
+    expect((await get(neighbor, body.url)).status).toBe(404)
     expect((await get(stranger, body.url)).status).toBe(404)
     expect((await world.request(body.url, {})).status).toBe(401)
   })
@@ -209,7 +209,7 @@ describe('hostile uploads leave nothing behind', () => {
   })
 
   test('a decompression bomb is refused without being decompressed', async () => {
-    const bomb = greyPng(15_000)
+    const bomb = grayPng(15_000)
     expect(bomb.length).toBeLessThan(100_000)
     const before = process.memoryUsage().rss
     const messages = await Promise.all(Array.from({ length: 8 }, () => send(owner, bomb, 'bomb.png')))

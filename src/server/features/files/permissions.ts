@@ -1,4 +1,4 @@
-import { files } from '#server/db/schema/catalogue.ts'
+import { files } from '#server/db/schema/catalog.ts'
 import { type Rule, type Scene, signedIn } from '#server/testing/permission-table.ts'
 
 /** A fresh upload of a builder, of which nothing has been made yet. */

@@ -97,11 +97,11 @@ function asStored(row: store.FileRow): StoredFile {
   }
 }
 
-export function pictureOf({ id, colour, blur, width, height }: store.FileRow): Picture {
+export function pictureOf({ id, color, blur, width, height }: store.FileRow): Picture {
   return {
     url: fileUrl(id, '800'),
     sizes: { '160': fileUrl(id, '160'), '400': fileUrl(id, '400'), '800': fileUrl(id, '800') },
-    colour,
+    color,
     blur,
     width,
     height,

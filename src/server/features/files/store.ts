@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { files } from '#server/db/schema/catalogue.ts'
+import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type FileRow = typeof files.$inferSelect

@@ -132,7 +132,7 @@ test('an answer settles the question, and stands where the question does', async
 
 test('the builder and whoever asked may resolve and reopen, others may not', async () => {
   const { world, builder, client, tiler, at, say, figures } = await scene()
-  const change = await say(client, 'Another colour please', { messageType: 'change_request' })
+  const change = await say(client, 'Another color please', { messageType: 'change_request' })
   const one = { ...at, messageId: change.id }
   expect((await world.call(tiler, resolveMessage, one)).status).toBe(404)
   expect(await figures(client)).toMatchObject({ changeRequests: 1 })

@@ -1,10 +1,10 @@
-import { starterStem } from '#shared/catalogue/starter-pictures.ts'
+import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { deadlineInWords } from '#shared/selections/rules.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
-import { colours, font, serif } from '#server/platform/mail/look.ts'
+import { colors, font, serif } from '#server/platform/mail/look.ts'
 import type { MailedSelection } from './mailing-store.ts'
 
 export type MailedNews = {
@@ -16,7 +16,7 @@ export type MailedNews = {
   selection: MailedSelection | null
 }
 
-const { ink, soft, green, line } = colours
+const { ink, soft, green, line } = colors
 const small = { margin: '4px 0 0', fontFamily: font, fontSize: 14, lineHeight: '20px', color: soft }
 
 function pictureOf({ imageUrl, imageKey }: MailedSelection): string | null {

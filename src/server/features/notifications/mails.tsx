@@ -7,7 +7,7 @@ import {
   MailQuote,
   MailText,
 } from '#server/platform/mail/layout.tsx'
-import { colours, topics } from '#server/platform/mail/look.ts'
+import { colors, topics } from '#server/platform/mail/look.ts'
 import { type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   settings: string
 }
 
-/** What each kind is called above its title, its colour, and the step that it leads to. */
+/** What each kind is called above its title, its color, and the step that it leads to. */
 const kinds: Record<NotificationKind, { label: string; tone: keyof typeof topics; step: string }> = {
   invitation: { label: 'New project', tone: 'said', step: 'Open the project' },
   decision_needed: { label: 'For you to decide', tone: 'ask', step: 'Look and decide' },
@@ -37,11 +37,11 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
   <>
     You get this because you take part in a project on Finishwork.
     <br />
-    <a href={unsubscribe.href} className="soft" style={{ color: colours.soft }}>
+    <a href={unsubscribe.href} className="soft" style={{ color: colors.soft }}>
       Stop these mails ({unsubscribe.labels.join(', ').toLowerCase()})
     </a>
     <br />
-    <a href={settings} className="soft" style={{ color: colours.soft }}>
+    <a href={settings} className="soft" style={{ color: colors.soft }}>
       All mail settings
     </a>
   </>

@@ -53,5 +53,5 @@ export async function unsubscribe(ctx: PublicCtx, token: string, undo: boolean):
   return { settings, stopped: !undo, email: veiled(email) }
 }
 
-/** `a***@example.com`: enough to recognise one's own address, too little to learn another's. */
+/** `a***@example.com`: enough to recognize one's own address, too little to learn another's. */
 const veiled = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')

@@ -8,6 +8,6 @@ export async function spendInvitation(ctx: Ctx, companyId: number, email: string
   await ctx.platform.limits.spend('invite_person', `${companyId} ${email}`, TOO_MANY)
 }
 
-/** The name people are called by in the log; the e-mail of whoever has none. */
+/** The name people are called by in the log; the email of whoever has none. */
 export const knownAs = (person: { firstName?: string | null; lastName?: string | null }, email: string): string =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || email

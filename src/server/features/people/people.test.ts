@@ -138,7 +138,7 @@ describe('keeping clients', () => {
     expect((await world.call(client, readProject, { projectId: project.id })).status).toBe(200)
   })
 
-  test('are found by first name, last name or e-mail, page by page', async () => {
+  test('are found by first name, last name or email, page by page', async () => {
     const { world, owner, company } = await scene()
     for (const name of ['Ada', 'Bea', 'Cyd', 'Dee']) await world.people.client(company, name, 'Miller')
     const find = async (query: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
-import { files } from '#server/db/schema/catalogue.ts'
+import { files } from '#server/db/schema/catalog.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 
-/** Whoever the company has not named is called by the first part of their e-mail: their account's own name is not ours to tell. */
+/** Whoever the company has not named is called by the first part of their email: their account's own name is not ours to tell. */
 export const personName = sql`coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), split_part(u.email, '@', 1))`
 
 /** Overdue depends on the day in the project's own zone: read from the partial index over open deadlines, never stored. */

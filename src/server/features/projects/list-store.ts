@@ -112,7 +112,7 @@ const conditions = (status: ProjectFilter, words: string[]): SQL =>
   sql.join(
     [
       statusConditions[status],
-      // Every word must be found: in the name, the address, or the client's name and e-mail.
+      // Every word must be found: in the name, the address, or the client's name and email.
       ...words.map((_, index) => sql`p.search like ${sql.placeholder(`word${index}`)}`),
     ],
     sql` and `,

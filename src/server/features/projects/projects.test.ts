@@ -49,7 +49,7 @@ describe('creating a project', () => {
     expect(listed).toEqual(summary)
   })
 
-  test('falls back to the person who creates it; whatever builder or status is sent is not honoured', async () => {
+  test('falls back to the person who creates it; whatever builder or status is sent is not honored', async () => {
     const world = await createWorld()
     const { owner } = await world.people.company()
     const body = {

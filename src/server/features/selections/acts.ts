@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { type Act, stepOf } from '#shared/selections/rules.ts'
 import type { Selection, SelectionStatus } from '#shared/selections/selection.ts'
 import { snapshotOf, type Snapshot } from '#shared/selections/snapshot.ts'
-import { type CatalogueItem, itemsById } from '#server/features/catalogue/service.ts'
+import { type CatalogItem, itemsById } from '#server/features/catalog/service.ts'
 import { lockSeat, type Seat } from '#server/features/seats/service.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -63,24 +63,24 @@ export async function advance(scene: Scene, what: Act): Promise<SelectionStatus>
   return step.to
 }
 
-/** Items of the builder's catalogue that can still be had, in the order in which they were asked for. */
+/** Items of the builder's catalog that can still be had, in the order in which they were asked for. */
 export async function itemsFor(
   tx: Db,
   companyId: number,
   ids: readonly number[],
   field = 'itemId',
-): Promise<CatalogueItem[]> {
+): Promise<CatalogItem[]> {
   const found = await itemsById(tx, companyId, ids)
   const wrong = (message: string) => new AppError('invalid', message, { fields: { [field]: message } })
   return ids.map((id) => {
     const item = found.get(id)
-    if (!item) throw wrong('There is no such item in the catalogue.')
-    if (item.archived) throw wrong('This item is no longer in the catalogue.')
+    if (!item) throw wrong('There is no such item in the catalog.')
+    if (item.archived) throw wrong('This item is no longer in the catalog.')
     return item
   })
 }
 
-export async function itemFor(tx: Db, companyId: number, id: number, field?: string): Promise<CatalogueItem> {
+export async function itemFor(tx: Db, companyId: number, id: number, field?: string): Promise<CatalogItem> {
   const [item] = await itemsFor(tx, companyId, [id], field)
   if (!item) throw new AppError('not_found')
   return item
@@ -91,9 +91,9 @@ const MAX_OPTIONS = 20
 /** Puts items forward that are not yet; answers those that were new. */
 export async function putOptions(
   scene: Scene,
-  items: readonly CatalogueItem[],
+  items: readonly CatalogItem[],
   note: string | null = null,
-): Promise<CatalogueItem[]> {
+): Promise<CatalogItem[]> {
   const { tx, ctx, seat, row } = scene
   const there = await store.optionsOf(tx, row.id)
   const fresh = items.filter((item) => !there.some((option) => option.itemId === item.id))
@@ -116,8 +116,8 @@ export async function putOptions(
   return fresh
 }
 
-/** The copy that makes a decision independent of the catalogue. */
-export const copyOf = (item: CatalogueItem) => ({
+/** The copy that makes a decision independent of the catalog. */
+export const copyOf = (item: CatalogItem) => ({
   selectedItemId: item.id,
   chosen: {
     itemId: item.id,

@@ -8,7 +8,7 @@ import {
   proposeOption,
   withdrawOption,
 } from '#shared/selections/contract.ts'
-import { selectionItems } from '#server/db/schema/catalogue.ts'
+import { selectionItems } from '#server/db/schema/catalog.ts'
 import { at, house, item, proposed } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -68,7 +68,7 @@ describe('options and choosing', () => {
     expect((await world.call(home.builder, proposeOption, at(selection), {})).status).toBe(422)
   })
 
-  test('a client may put an item of the catalogue forward by choosing it', async () => {
+  test('a client may put an item of the catalog forward by choosing it', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const wish = await item(world, home.company, { name: 'Bridge tap' })
@@ -80,7 +80,7 @@ describe('options and choosing', () => {
     })
   })
 
-  test('the same item twice is refused, and so is one that left the catalogue', async () => {
+  test('the same item twice is refused, and so is one that left the catalog', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const again = await world.call(home.builder, proposeOption, at(selection), {

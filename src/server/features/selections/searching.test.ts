@@ -31,8 +31,8 @@ const names = async (person: Person, query: Record<string, string>) => {
 describe('selections across projects', () => {
   test('a client sees their own projects, a builder the whole company, soonest first when something is owed', async () => {
     const home = await house(world)
-    const neighbour = await world.people.client(home.company)
-    const second = { ...home, project: await world.people.project(home.company, neighbour) }
+    const neighbor = await world.people.client(home.company)
+    const second = { ...home, project: await world.people.project(home.company, neighbor) }
     await add(home, { name: 'No deadline' })
     await add(home, { name: 'Later', deadline: '2027-05-01' })
     await add(home, { name: 'Sooner', deadline: '2027-03-12' })

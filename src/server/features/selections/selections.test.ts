@@ -142,7 +142,7 @@ describe('editing', () => {
     expect(await kindsOf(selection.id)).toEqual(['selection.created'])
   })
 
-  test('the price comes from the catalogue, never from the caller', async () => {
+  test('the price comes from the catalog, never from the caller', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const bargain = { ...selection, unitPrice: 1, total: 1, version: 1 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { members } from '#server/db/schema/accounts.ts'
-import { selectionCategories } from '#server/db/schema/catalogue.ts'
+import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { projectPeople, projectTrades } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

@@ -180,7 +180,7 @@ describe('what was signed', () => {
     const home = await house(world)
     const tap = await proposed(world, home)
     const { body } = await signs(world, home.client, [tap])
-    await world.call(home.builder, reopenSelection, at(tap), { reason: 'Wrong colour' })
+    await world.call(home.builder, reopenSelection, at(tap), { reason: 'Wrong color' })
     expect((await world.call(home.builder, deleteSelection, at(tap))).status).toBe(409)
     await expect(world.db.delete(signOffs).where(eq(signOffs.id, body.id))).rejects.toThrow()
     await expect(world.db.update(signOffs).set({ signedName: 'X' }).where(eq(signOffs.id, body.id))).rejects.toThrow()

@@ -77,7 +77,7 @@ export async function clearStaleNote(place: Place): Promise<void> {
   rmSync(noteOf(place), { force: true })
 }
 
-/** A postmaster works in its cluster's folder; where we may not look, we leave the judgement to PostgreSQL. */
+/** A postmaster works in its cluster's folder; where we may not look, we leave the judgment to PostgreSQL. */
 function mayBePostmaster(place: Place, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === place.cluster

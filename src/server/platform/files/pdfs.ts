@@ -41,7 +41,7 @@ async function load(bytes: Uint8Array): Promise<PDF> {
   throw new AppError('unsupported_media', 'This PDF is damaged or incomplete. Please choose another file.')
 }
 
-/** Walks everything that can be reached from the catalogue of the document. */
+/** Walks everything that can be reached from the catalog of the document. */
 function isActive(pdf: PDF): boolean {
   const seen = new Set<string>()
   const waiting: PdfObject[] = [pdf.getCatalog()]

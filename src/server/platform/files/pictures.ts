@@ -17,7 +17,7 @@ const LARGEST = 1600
 export type DevelopedPicture = {
   width: number
   height: number
-  colour: string
+  color: string
   blur: string
   variants: { size: PictureSize; bytes: Buffer }[]
 }
@@ -44,7 +44,7 @@ async function develop(bytes: Uint8Array, content: Content): Promise<DevelopedPi
     const drawn = raw().resize(side, side, { fit: 'inside', withoutEnlargement: true })
     variants.push({ size, bytes: await drawn.webp({ quality: side > 400 ? 82 : 78, effort: 4 }).toBuffer() })
   }
-  return { width, height, variants, colour: await colourOf(raw()), blur: await blurOf(raw()) }
+  return { width, height, variants, color: await colorOf(raw()), blur: await blurOf(raw()) }
 }
 
 /** The header alone says how much memory the rest would take. */
@@ -73,7 +73,7 @@ async function readable<T>(decode: () => Promise<T>): Promise<T> {
 const unreadable = () =>
   new AppError('unsupported_media', 'This picture is damaged or incomplete. Please choose another file.')
 
-async function colourOf(picture: Sharp): Promise<string> {
+async function colorOf(picture: Sharp): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await picture
     .flatten({ background: '#ffffff' })
     .resize(1, 1, { fit: 'fill' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Beside the built screens, or where their sources lie. */
-const shipped = ['../web/catalogue', '../../../web/public/catalogue']
+const shipped = ['../web/catalog', '../../../web/public/catalog']
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((place) => existsSync(place))
 

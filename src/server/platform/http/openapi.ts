@@ -120,7 +120,7 @@ export function openApi(endpoints: readonly Endpoint[], options: { cookie: strin
     info: {
       title: 'Finishwork',
       version: options.version,
-      description: 'Projects, catalogue, selections and sign-offs.',
+      description: 'Projects, catalog, selections and sign-offs.',
     },
     paths,
     components: {

@@ -36,7 +36,7 @@ type Asset = {
 const A_DAY = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Named by content, or by a key whose picture never changes under the same name. */
-const IMMUTABLE_FOLDERS = /^\/(assets|catalogue)\//
+const IMMUTABLE_FOLDERS = /^\/(assets|catalog)\//
 /** Pages with a file of their own. */
 const WRITTEN = new Map([
   ...['/', '/home', '/landing'].map((path) => [path, '/index.html'] as const),

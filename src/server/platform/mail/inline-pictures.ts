@@ -5,9 +5,9 @@ import { shippedPicture } from '../files/shipped-pictures.ts'
 const ADDRESS = /cid:([a-z0-9-]+)\.([a-z0-9-]+)@finishwork/g
 
 /** The folder of the pictures that ship with the product; everything else lies in the file store. */
-const SHIPPED = 'catalogue'
+const SHIPPED = 'catalog'
 const SIDE = 320
-const FEW_COLOURS = 40_000
+const FEW_COLORS = 40_000
 
 /** The address by which a mail shows a picture of our file store: the picture travels with the mail, for nobody else to fetch. */
 export const inlinePicture = (key: string): string => `cid:${key.replace(/\.webp$/, '').replace('/', '.')}@finishwork`
@@ -37,11 +37,11 @@ async function bytesOf(files: FileStore, folder: string, name: string): Promise<
   return stored && new Uint8Array(await new Response(stored.body).arrayBuffer())
 }
 
-/** Logos are drawn in few colours and may be transparent: PNG. Photographs of materials are a tenth of the size as JPEG. */
+/** Logos are drawn in few colors and may be transparent: PNG. Photographs of materials are a tenth of the size as JPEG. */
 async function drawn(bytes: Uint8Array): Promise<Omit<Inline, 'cid'>> {
   const picture = sharp(bytes).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
   const png = await picture.clone().png().toBuffer()
-  if (png.length < FEW_COLOURS || !(await picture.clone().stats()).isOpaque)
+  if (png.length < FEW_COLORS || !(await picture.clone().stats()).isOpaque)
     return { filename: 'picture.png', content: png, contentType: 'image/png' }
   return { filename: 'picture.jpg', content: await picture.jpeg({ quality: 82 }).toBuffer(), contentType: 'image/jpeg' }
 }

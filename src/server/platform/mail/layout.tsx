@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { inlinePicture } from './inline-pictures.ts'
-import { colours, darkSheet, font, serif } from './look.ts'
+import { colors, darkSheet, font, serif } from './look.ts'
 
-const { paper, surface, ink, soft, green, line } = colours
+const { paper, surface, ink, soft, green, line } = colors
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, fontFamily: font }
 
 /** Whose letter it is, with their logo's place in the file store when there is one. */
@@ -11,8 +11,8 @@ export type Letterhead = { name: string; logoKey: string | null }
 type LayoutProps = {
   preview: string
   title: string
-  /** A word or two above the title, in a colour that tells what it is. */
-  topic?: { label: string; colour: string; dark: string } | undefined
+  /** A word or two above the title, in a color that tells what it is. */
+  topic?: { label: string; color: string; dark: string } | undefined
   children: ReactNode
   footer?: ReactNode
   company?: Letterhead | null | undefined
@@ -83,7 +83,7 @@ export function MailLayout({ preview, title, topic, children, footer, company }:
                               fontSize: 13,
                               lineHeight: '18px',
                               fontWeight: 600,
-                              color: topic.colour,
+                              color: topic.color,
                             }}
                           >
                             {topic.label}

@@ -1,5 +1,5 @@
 // Mail programs know no variables: these are the paper, ink and green of the product, in plain hex.
-export const colours = {
+export const colors = {
   paper: '#fbf9f6',
   surface: '#ffffff',
   ink: '#2b2622',
@@ -11,13 +11,13 @@ export const colours = {
 export const font = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 export const serif = 'Georgia, "Times New Roman", serif'
 
-/** What a mail is about, by its colour: to be decided, in a hurry, late, settled, or said. */
+/** What a mail is about, by its color: to be decided, in a hurry, late, settled, or said. */
 export const topics = {
-  ask: { colour: '#9c4f22', dark: 'ask' },
-  hurry: { colour: '#8a5a00', dark: 'hurry' },
-  late: { colour: '#a3312a', dark: 'late' },
-  good: { colour: '#3c6b2f', dark: 'good' },
-  said: { colour: colours.soft, dark: 'soft' },
+  ask: { color: '#9c4f22', dark: 'ask' },
+  hurry: { color: '#8a5a00', dark: 'hurry' },
+  late: { color: '#a3312a', dark: 'late' },
+  good: { color: '#3c6b2f', dark: 'good' },
+  said: { color: colors.soft, dark: 'soft' },
 } as const
 
 /** For the mail programs that have a dark look. Where a program knows no style sheets, the light one stands in each element. */

@@ -1,13 +1,13 @@
 import { PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
 import { type FontName, Fonts } from './fonts.ts'
 
-const hex = (colour: string) => {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+const hex = (color: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return rgb(r ?? 0, g ?? 0, b ?? 0)
 }
 
 /** Paper and ink, as on the screens. */
-export const colours = {
+export const colors = {
   ink: hex('#2b2723'),
   soft: hex('#6d655d'),
   line: hex('#dfdad3'),
@@ -18,9 +18,9 @@ export const colours = {
   accent: hex('#b65b31'),
   warm: hex('#fbece3'),
 }
-export type Colour = keyof typeof colours
+export type Color = keyof typeof colors
 
-export type Style = { font?: FontName; size?: number; colour?: Colour; leading?: number; align?: 'left' | 'right' }
+export type Style = { font?: FontName; size?: number; color?: Color; leading?: number; align?: 'left' | 'right' }
 export type Box = { x: number; y: number; width: number }
 
 type PaperSize = { width: number; height: number }
@@ -105,7 +105,7 @@ export class Sheet {
 
   /** Writes wrapped words at a place and answers how high they are. */
   write(words: string, { x, y, width }: Box, style: Style = {}): number {
-    const { font = 'text', size = 9, colour = 'ink', align = 'left' } = style
+    const { font = 'text', size = 9, color = 'ink', align = 'left' } = style
     const lines = this.wrap(words, width, style)
     const leading = leadingOf(style)
     for (const [index, line] of lines.entries()) {
@@ -113,7 +113,7 @@ export class Sheet {
       const base = this.#paper.height - (y + index * leading + size)
       let at = x + (align === 'right' ? width - runs.reduce((sum, run) => sum + run.width, 0) : 0)
       for (const run of runs) {
-        this.page.drawText(run.words, { x: at, y: base, font: run.font, size, color: colours[colour] })
+        this.page.drawText(run.words, { x: at, y: base, font: run.font, size, color: colors[color] })
         at += run.width
       }
     }
@@ -129,8 +129,8 @@ export class Sheet {
     }
   }
 
-  paint({ x, y, width }: Box, height: number, colour: Colour, radius = 6): void {
-    this.#rounded({ x, y, width }, height, radius).fill(inColour(colour))
+  paint({ x, y, width }: Box, height: number, color: Color, radius = 6): void {
+    this.#rounded({ x, y, width }, height, radius).fill(inColor(color))
   }
 
   #rounded({ x, y, width }: Box, height: number, r: number) {
@@ -151,9 +151,9 @@ export class Sheet {
       .close()
   }
 
-  rule(y = this.y, { x = this.left, width = this.width }: Partial<Box> = {}, colour: Colour = 'line'): void {
+  rule(y = this.y, { x = this.left, width = this.width }: Partial<Box> = {}, color: Color = 'line'): void {
     const at = this.#paper.height - y
-    this.page.drawLine({ start: { x, y: at }, end: { x: x + width, y: at }, color: colours[colour], thickness: 0.75 })
+    this.page.drawLine({ start: { x, y: at }, end: { x: x + width, y: at }, color: colors[color], thickness: 0.75 })
   }
 
   picture(image: PDFImage, { x, y, width }: Box, height: number): void {
@@ -165,7 +165,7 @@ export class Sheet {
     strokes: readonly (readonly (readonly [number, number])[])[],
     { x, y }: Box,
     scale: number,
-    { colour = 'ink', thickness = 1.4 }: { colour?: Colour; thickness?: number } = {},
+    { color = 'ink', thickness = 1.4 }: { color?: Color; thickness?: number } = {},
   ): void {
     for (const stroke of strokes) {
       const [first, ...rest] = stroke
@@ -174,7 +174,7 @@ export class Sheet {
         [x + px * scale, this.#paper.height - y - py * scale] as const
       const path = this.page.drawPath().moveTo(...place(first))
       for (const point of rest.length > 0 ? rest : [first]) path.lineTo(...place(point))
-      path.stroke({ borderColor: colours[colour], borderWidth: thickness, lineCap: 'round', lineJoin: 'round' })
+      path.stroke({ borderColor: colors[color], borderWidth: thickness, lineCap: 'round', lineJoin: 'round' })
     }
   }
 
@@ -185,7 +185,7 @@ export class Sheet {
       for (const [column, dark] of cells.entries()) {
         if (!dark) continue
         const at = { x: x + column * side, y: this.#paper.height - y - (row + 1) * side }
-        this.page.drawRectangle({ ...at, width: side + 0.05, height: side + 0.05, color: colours.ink })
+        this.page.drawRectangle({ ...at, width: side + 0.05, height: side + 0.05, color: colors.ink })
       }
   }
 
@@ -201,7 +201,7 @@ export class Sheet {
     for (const [index, page] of whole.entries()) {
       this.pages.push(page)
       const { left, right } = words(index + 1, whole.length)
-      const style: Style = { size: 7.5, colour: 'soft' }
+      const style: Style = { size: 7.5, color: 'soft' }
       this.rule(y - 6)
       this.write(left, { x: this.left, y, width: this.width * 0.75 }, style)
       this.write(right, { x: this.left + this.width * 0.75, y, width: this.width * 0.25 }, { ...style, align: 'right' })
@@ -210,6 +210,6 @@ export class Sheet {
   }
 }
 
-const inColour = (colour: Colour) => ({ color: colours[colour] })
+const inColor = (color: Color) => ({ color: colors[color] })
 
 const leadingOf = ({ size = 9, leading }: Style): number => leading ?? size * 1.4

@@ -69,8 +69,8 @@ export function AcceptLinkScreen({ token }: { token: string }) {
             optional
             hint={
               link.endsPassword
-                ? 'This address is confirmed for the first time, so a password set before it ends now. Choose a new one, or sign in by e-mail link each time.'
-                : '8 characters or more. Without one you sign in by e-mail link each time.'
+                ? 'This address is confirmed for the first time, so a password set before it ends now. Choose a new one, or sign in by email link each time.'
+                : '8 characters or more. Without one you sign in by email link each time.'
             }
             error={form.errorOf('newPassword')}
           >

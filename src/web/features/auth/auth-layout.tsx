@@ -51,8 +51,8 @@ function Board({ scene }: { scene: Scene }) {
       {scene.pictures.map((name) => (
         <Picture
           key={name}
-          src={`/catalogue/${name}-400.webp`}
-          srcSet={`/catalogue/${name}-400.webp 400w, /catalogue/${name}-800.webp 800w`}
+          src={`/catalog/${name}-400.webp`}
+          srcSet={`/catalog/${name}-400.webp 400w, /catalog/${name}-800.webp 800w`}
           sizes="27vw"
           alt=""
           ratio="fill"

@@ -2,7 +2,7 @@ import { ApiError } from '#web/platform/api-error.ts'
 
 type Entry = { when: RegExp; say: string }
 
-const loginCatalogue: readonly Entry[] = [
+const loginCatalog: readonly Entry[] = [
   { when: /invalid (e-?mail|password|credentials)/i, say: 'Invalid email or password. Please try again.' },
   {
     when: /(account|user) (was |is )?not found|no (account|user) found/i,
@@ -12,7 +12,7 @@ const loginCatalogue: readonly Entry[] = [
   { when: /too many/i, say: 'Too many login attempts. Please try again later.' },
 ]
 
-const registerCatalogue: readonly Entry[] = [
+const registerCatalog: readonly Entry[] = [
   {
     when: /e-?mail.*(in use|exists|registered|taken)/i,
     say: 'This email address is already registered. Please try signing in instead.',
@@ -27,16 +27,16 @@ const network = 'An error occurred. Please try again.'
 /** The server's sentence; nothing when the server was not reached or gave none. */
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message.trim() : '')
 
-const lookUp = (catalogue: readonly Entry[], sentence: string) => catalogue.find(({ when }) => when.test(sentence))?.say
+const lookUp = (catalog: readonly Entry[], sentence: string) => catalog.find(({ when }) => when.test(sentence))?.say
 
 export function loginErrorText(error: unknown): string {
   const sentence = sentenceOf(error)
-  return lookUp(loginCatalogue, sentence) ?? (sentence || 'Failed to login. Please check your credentials.')
+  return lookUp(loginCatalog, sentence) ?? (sentence || 'Failed to login. Please check your credentials.')
 }
 
 export function registerErrorText(error: unknown): string {
   const sentence = sentenceOf(error)
-  const known = lookUp(registerCatalogue, sentence)
+  const known = lookUp(registerCatalog, sentence)
   if (known) return known
   if (error instanceof ApiError && error.code === 'invalid') return 'Please check your information and try again.'
   // "Please try again" would be bad advice to someone who has to wait.

@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      text="Tell us your e-mail address and we will send you a link to set a new one."
+      text="Tell us your email address and we will send you a link to set a new one."
       scene={scenes.recover}
       footer={
         <p>

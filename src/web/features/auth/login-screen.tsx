@@ -120,7 +120,7 @@ function Footer() {
       <p>
         No password?{' '}
         <Link to="/magic-link" className={textLink}>
-          Get a sign-in link by e-mail
+          Get a sign-in link by email
         </Link>
       </p>
       <p className="text-xs">

@@ -19,7 +19,7 @@ type AskProps = {
   refusal?: string
 }
 
-export function AskForLinkScreen({ title = 'Sign in by e-mail', refusal }: AskProps) {
+export function AskForLinkScreen({ title = 'Sign in by email', refusal }: AskProps) {
   const request = useRequestLink()
   const form = useZodForm({
     schema: z.object({ email: Email }),

@@ -102,7 +102,7 @@ function Footer() {
           Sign in
         </Link>
       </p>
-      <p className="text-xs">Homeowners and trades do not register: your builder invites you by e-mail.</p>
+      <p className="text-xs">Homeowners and trades do not register: your builder invites you by email.</p>
     </div>
   )
 }

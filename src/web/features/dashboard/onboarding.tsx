@@ -27,7 +27,7 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
     {
       done: steps.hasClient,
       title: 'Invite the client',
-      text: 'They get a link by e-mail and need no password.',
+      text: 'They get a link by email and need no password.',
       action: (
         <ButtonLink to="/clients" search={{ add: true }}>
           Add Client
@@ -37,8 +37,8 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
     {
       done: steps.hasSelection,
       title: 'Propose the first selection',
-      text: 'Pick an item from the catalogue: your client sees it, chooses and signs.',
-      action: <ButtonLink to={paths.catalogue}>Open the catalogue</ButtonLink>,
+      text: 'Pick an item from the catalog: your client sees it, chooses and signs.',
+      action: <ButtonLink to={paths.catalog}>Open the catalog</ButtonLink>,
     },
   ]
   const current = list.findIndex(({ done }) => !done)

@@ -61,7 +61,7 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
       open
       onOpenChange={(open) => !open && leave()}
       title={`Add ${nouns[type]}`}
-      text="They arrive by a link in an e-mail: no registration, no password."
+      text="They arrive by a link in an email: no registration, no password."
       footer={
         <>
           <Button variant="secondary" onClick={leave}>

@@ -56,7 +56,7 @@ function Clients() {
       <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
         <SearchInput
           label="Search clients"
-          placeholder="Search name or e-mail"
+          placeholder="Search name or email"
           value={typed}
           onChange={setTyped}
           className="sm:max-w-sm sm:flex-1"
@@ -154,7 +154,7 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
         text={
           show === 'archived'
             ? 'People whom you archive are kept here.'
-            : 'They get an invitation by e-mail and need no password.'
+            : 'They get an invitation by email and need no password.'
         }
         action={show !== 'archived' && addButton}
       />

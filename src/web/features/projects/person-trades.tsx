@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { categoriesQuery } from '../catalogue/queries.ts'
+import { categoriesQuery } from '../catalog/queries.ts'
 import { tradesQuery, useSetTrades } from './queries.ts'
 
 type Props = { projectId: number; person: ProjectPerson }

@@ -33,7 +33,7 @@ function Facts({ project }: { project: ProjectDetail }) {
         <DataList
           items={[
             { label: 'Client', value: <ClientName project={project} /> },
-            ...(project.clientEmail ? [{ label: 'Client e-mail', value: project.clientEmail }] : []),
+            ...(project.clientEmail ? [{ label: 'Client email', value: project.clientEmail }] : []),
             { label: 'Address', value: project.address },
             { label: 'Project type', value: project.projectType ? projectTypeLabel(project.projectType) : 'Not set' },
             { label: 'Start', value: formatDay(project.startDate) },

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { HouseDrawing } from './house-drawing.tsx'
 
-/** How a project is recognised: the materials its house is made of, beside a drawing of it while they are few. */
+/** How a project is recognized: the materials its house is made of, beside a drawing of it while they are few. */
 export function ProjectFace({ project, className }: { project: Project; className?: string }) {
   const palette = project.palette ?? []
   return (

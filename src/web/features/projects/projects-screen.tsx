@@ -129,7 +129,7 @@ function NoProjects({ search }: { search: ProjectSearch }) {
   )
 }
 
-/** Sample data stands apart from real data: under its own heading, greyed, leading nowhere. */
+/** Sample data stands apart from real data: under its own heading, grayed, leading nowhere. */
 function FailedList({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
   return (
     <div className="flex flex-col gap-8">

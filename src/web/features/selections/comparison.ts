@@ -1,4 +1,4 @@
-import type { Availability } from '#shared/catalogue/fields.ts'
+import type { Availability } from '#shared/catalog/fields.ts'
 import { lineTotal } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'

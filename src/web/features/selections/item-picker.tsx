@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { SelectionItem } from '#shared/catalogue/contract.ts'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
-import { categoriesQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
+import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -26,7 +26,7 @@ type ItemPickerProps = {
 
 const EVERYTHING = 'all'
 
-/** The builder's catalogue as pictures: search, narrow to a category, tap what should be proposed. */
+/** The builder's catalog as pictures: search, narrow to a category, tap what should be proposed. */
 export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: ItemPickerProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
@@ -42,7 +42,7 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <SearchInput label="Search the catalogue" value={typed} onChange={setTyped} className="sm:flex-1" />
+        <SearchInput label="Search the catalog" value={typed} onChange={setTyped} className="sm:flex-1" />
         <Select
           label="Category"
           className="w-full sm:w-56"
@@ -55,7 +55,7 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
         />
       </div>
       {items.error ? (
-        <ErrorState level={3} title="The catalogue could not be loaded" onRetry={items.refetch} />
+        <ErrorState level={3} title="The catalog could not be loaded" onRetry={items.refetch} />
       ) : items.isPending ? (
         <PickerSkeleton />
       ) : items.items.length === 0 ? (

@@ -8,8 +8,8 @@ export const toProjectSelections = (projectId: number) =>
 
 type Looking = { categoryId?: number | null; projectId?: number; selectionId?: number }
 
-/** The catalogue: at the shelf of a category, for a project, for one of its selections. */
-export const toCatalogue = ({ categoryId, ...rest }: Looking = {}) =>
+/** The catalog: at the shelf of a category, for a project, for one of its selections. */
+export const toCatalog = ({ categoryId, ...rest }: Looking = {}) =>
   ({ to: '/selections', search: { categoryId: categoryId ?? undefined, ...rest } }) as const
 
 export const toSelection = ({ projectId, id }: { projectId: number; id: number }) =>

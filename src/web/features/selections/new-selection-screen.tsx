@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { SelectionItem } from '#shared/catalogue/contract.ts'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { lineTotal } from '#shared/selections/rules.ts'
 import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { itemQuery } from '#web/features/catalogue/queries.ts'
+import { itemQuery } from '#web/features/catalog/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { today } from '#web/platform/formatting.ts'
@@ -37,7 +37,7 @@ import {
 
 type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: number | undefined }
 
-/** One item of the catalogue becomes a decision on a project. */
+/** One item of the catalog becomes a decision on a project. */
 export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelectionScreenProps) {
   const item = useQuery(itemQuery(itemId))
   const project = useQuery(projectQuery(projectId))

@@ -12,7 +12,7 @@ import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { groupSelections, spentOn } from './grouping.ts'
-import { toCatalogue } from './links.ts'
+import { toCatalog } from './links.ts'
 import { PlanSelectionButton } from './plan-selection.tsx'
 import { projectSelectionsQuery } from './queries.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
@@ -63,8 +63,8 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
             </Button>
             {mayAdd && <PlanSelectionButton projectId={projectId} currency={project.data.currency} />}
             {mayAdd && (
-              <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalogue({ projectId })}>
-                Add from catalogue
+              <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
+                Add from catalog
               </ButtonLink>
             )}
           </div>
@@ -117,7 +117,7 @@ function NoSelections({ project }: { project: ProjectDetail }) {
       title="No selections yet"
       text={
         mayAdd
-          ? 'Pick items from the catalogue and put them on this project for the client to decide.'
+          ? 'Pick items from the catalog and put them on this project for the client to decide.'
           : project.can.seeMoney
             ? 'When something is to be decided on this project, you will find it here.'
             : 'When something is approved for your trade, you will find it here.'
@@ -125,7 +125,7 @@ function NoSelections({ project }: { project: ProjectDetail }) {
       action={
         mayAdd && (
           <>
-            <ButtonLink {...toCatalogue({ projectId: project.id })}>Browse Selection Items</ButtonLink>
+            <ButtonLink {...toCatalog({ projectId: project.id })}>Browse Selection Items</ButtonLink>
             <PlanSelectionButton projectId={project.id} currency={project.currency} />
           </>
         )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SelectionItem } from '#shared/catalogue/contract.ts'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -81,7 +81,7 @@ export function DeclineDialog({ selection, open, onClose }: DialogProps) {
       title={`Decline “${selection.name}”?`}
       text="Your builder sees the reason and proposes other options. Nothing is ordered."
       label="What does not suit you?"
-      hint="The colour, the price, the size: whatever helps to find something better."
+      hint="The color, the price, the size: whatever helps to find something better."
       action="Decline"
       pendingText="Declining..."
       danger

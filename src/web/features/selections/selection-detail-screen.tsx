@@ -119,9 +119,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                   level={3}
                   icon={<Layers />}
                   title="No options yet"
-                  text={
-                    builder ? 'Pick items from the catalogue for the client to decide on.' : waitingText(can.propose)
-                  }
+                  text={builder ? 'Pick items from the catalog for the client to decide on.' : waitingText(can.propose)}
                   action={can.propose && <ProposeButton selection={selection} primary />}
                 />
               )}

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Deadline, projectToday } from './badges.tsx'
-import { toCatalogue, toProjectSelections } from './links.ts'
+import { toCatalog, toProjectSelections } from './links.ts'
 
 export function StatusSummary({ selection }: { selection: Selection }) {
   const chosen = selection.selectedItemId !== null
@@ -88,7 +88,7 @@ export function QuickActions({ selection }: { selection: Selection }) {
           <ButtonLink
             variant="secondary"
             icon={<Search aria-hidden />}
-            {...toCatalogue({
+            {...toCatalog({
               categoryId: selection.categoryId,
               projectId: selection.projectId,
               selectionId: selection.id,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { z } from 'zod'
-import type { Unit } from '#shared/catalogue/fields.ts'
+import type { Unit } from '#shared/catalog/fields.ts'
 import { Quantity, SelectionDraft } from '#shared/selections/contract.ts'
 import { unitLabels } from '#shared/selections/rules.ts'
 import type { Priority, Selection } from '#shared/selections/selection.ts'

@@ -58,7 +58,7 @@ export function Notices({ selection }: { selection: Selection }) {
       {priceChangedSince !== null && selectedItem && selectedItem.price !== null && (
         <Banner tone="warn" title="Price changed since">
           {formatMoney(selectedItem.price, currency)} when it was chosen, {formatMoney(priceChangedSince, currency)} in
-          the catalogue today. This decision keeps its price.
+          the catalog today. This decision keeps its price.
         </Banner>
       )}
     </>

@@ -9,7 +9,7 @@ export function useWithdraw(selection: Selection) {
   return async (option: SelectionOption) => {
     const sure = await confirm({
       title: `Withdraw “${option.item.name}”?`,
-      text: 'It is no longer an option for this selection. It stays in the catalogue.',
+      text: 'It is no longer an option for this selection. It stays in the catalog.',
       action: 'Withdraw option',
     })
     if (!sure) return

@@ -1,4 +1,4 @@
-import { listItems } from '#shared/catalogue/contract.ts'
+import { listItems } from '#shared/catalog/contract.ts'
 import { listClients } from '#shared/people/contract.ts'
 import { listProjects } from '#shared/projects/contract.ts'
 import { listSelections } from '#shared/selections/contract.ts'
@@ -39,7 +39,7 @@ export async function findAnything({ text, signal, builder, go }: Search): Promi
   async function items(): Promise<Command[]> {
     const found = await call(listItems, asked)
     return found.map(({ id, name, brand, categoryId }) =>
-      thing('Catalogue', `item-${id}`, name, brand ?? '', `/selections/category/${categoryId}?item=${id}`),
+      thing('Catalog', `item-${id}`, name, brand ?? '', `/selections/category/${categoryId}?item=${id}`),
     )
   }
 }

@@ -28,11 +28,11 @@ function head(sheet: Sheet, facts: CertificateFacts): void {
   mark(sheet)
   sheet.write('Finishwork', { x: sheet.left + 26, y: sheet.y + 3, width: 200 }, { font: 'strong', size: 10.5 })
   const right = { x: sheet.left + sheet.width / 2, y: sheet.y + 4, width: sheet.width / 2 }
-  sheet.write(facts.company, right, { size: 9, colour: 'soft', align: 'right' })
+  sheet.write(facts.company, right, { size: 9, color: 'soft', align: 'right' })
   sheet.y += 42
   sheet.paragraph('Certificate of sign-off', { font: 'title', size: 27, leading: 34 })
   sheet.y += 3
-  sheet.paragraph(`${facts.project}, ${facts.address}`, { size: 11, colour: 'soft', leading: 15 })
+  sheet.paragraph(`${facts.project}, ${facts.address}`, { size: 11, color: 'soft', leading: 15 })
   sheet.y += 14
   summary(sheet, facts)
 }
@@ -50,7 +50,7 @@ function mark(sheet: Sheet): void {
     [9, 16],
     [18, 16],
   ]
-  sheet.strokes([corner, bar], box, 19 / 32, { colour: 'paper', thickness: 1.8 })
+  sheet.strokes([corner, bar], box, 19 / 32, { color: 'paper', thickness: 1.8 })
 }
 
 function summary(sheet: Sheet, facts: CertificateFacts): void {
@@ -72,7 +72,7 @@ function summary(sheet: Sheet, facts: CertificateFacts): void {
   let x = sheet.left + pad
   for (const [n, [label, words]] of cells.entries()) {
     const width = widths[n] ?? 80
-    sheet.write(label, { x, y: sheet.y + pad, width }, { size: 8, colour: 'soft' })
+    sheet.write(label, { x, y: sheet.y + pad, width }, { size: 8, color: 'soft' })
     sheet.write(words, { x, y: sheet.y + pad + 16, width }, value)
     x += width + 8
   }
@@ -93,7 +93,7 @@ function totals(sheet: Sheet, { lines, currency }: CertificateFacts): void {
   sheet.write(money(total, currency), right, { font: 'strong', size: 12, align: 'right' })
   if (withAllowance.length > 0) {
     const words = `Allowances ${money(allowance, currency)}, ${differenceInWords(toUnits(difference), currency)}`
-    sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, colour: 'soft', align: 'right' })
+    sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, color: 'soft', align: 'right' })
   }
   sheet.y += 46
 }
@@ -117,9 +117,9 @@ function signature(sheet: Sheet, facts: CertificateFacts): void {
   sheet.rule(sheet.y + 27, line, 'soft')
   const local = timeIn(facts.timeZone, new Date(facts.signedAt))
   const about = `${facts.account.name}, ${local}`
-  sheet.write(about, { ...line, y: sheet.y + 32, width: sheet.width }, { size: 8.5, colour: 'soft' })
+  sheet.write(about, { ...line, y: sheet.y + 32, width: sheet.width }, { size: 8.5, color: 'soft' })
   const side = { x: sheet.left + 274, y: line.y, width: sheet.width - 274 }
-  sheet.write('Agreed to', side, { size: 8, colour: 'soft' })
+  sheet.write('Agreed to', side, { size: 8, color: 'soft' })
   const agreed = sheet.write(facts.consentText, { ...side, y: side.y + 13 }, { size: 8, leading: 11.5 })
   sheet.y = Math.max(sheet.y + 62, side.y + agreed + 28)
 }

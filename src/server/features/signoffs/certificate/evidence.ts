@@ -30,7 +30,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     // A hash stays on its line.
     const style = { size: /^[0-9a-f]{64}$/.test(words) ? 7 : 7.6, leading: 11 }
     const height = Math.max(13, sheet.height(words, width - LABEL, style) + 2)
-    sheet.write(label, { x: sheet.left, y: sheet.y, width: LABEL - 8 }, { size: 8, colour: 'soft' })
+    sheet.write(label, { x: sheet.left, y: sheet.y, width: LABEL - 8 }, { size: 8, color: 'soft' })
     sheet.write(words, { x: sheet.left + LABEL, y: sheet.y, width: width - LABEL }, style)
     sheet.y += height
   }
@@ -45,7 +45,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
         ? ' Letters that the fonts of this document lack stand in it by their Unicode numbers, as in [U+5C71]; the ' +
           'attached file has them as they were typed.'
         : ''),
-    { size: 7.5, colour: 'soft', leading: 11 },
+    { size: 7.5, color: 'soft', leading: 11 },
   )
 }
 
@@ -67,5 +67,5 @@ function code(sheet: Sheet, facts: CertificateFacts, y: number): void {
   // As wide as the code on one line.
   const under = { ...box, x: box.x - 24, width: QR + 24 }
   sheet.write('Scan to verify', { ...under, y: y + QR + 6 }, { size: 8, font: 'strong', align: 'right' })
-  sheet.write(facts.code, { ...under, y: y + QR + 18 }, { size: 6.4, colour: 'soft', align: 'right' })
+  sheet.write(facts.code, { ...under, y: y + QR + 18 }, { size: 6.4, color: 'soft', align: 'right' })
 }

@@ -19,7 +19,7 @@ import {
 
 const PICTURE = 96
 const GAP = 16
-const small = { size: 8.5, colour: 'soft', leading: 12 } as const
+const small = { size: 8.5, color: 'soft', leading: 12 } as const
 const plain = { size: 9, leading: 13 } as const
 
 type Part = { height: number; draw: (y: number) => void }
@@ -55,7 +55,7 @@ function picture(sheet: Sheet, { picture: bytes, snapshot, shown }: CertificateL
   sheet.write(
     letter,
     { ...box, x: box.x + PICTURE / 2 - middle, y: y + 28 },
-    { font: 'title', size: 34, colour: 'soft' },
+    { font: 'title', size: 34, color: 'soft' },
   )
 }
 
@@ -77,9 +77,9 @@ function partsOf(
   parts.push(text(item || 'No item was chosen', { ...plain, font: 'strong' }, 3))
   if (snapshot.priceCents !== null) parts.push(figures(sheet, snapshot, currency, { x, width }))
   if (snapshot.notes) parts.push(text(`Notes: ${notesHere(snapshot.notes)}`, small, 3))
-  if (line.reason) parts.push(text(`Declined because: ${line.reason}`, { ...plain, colour: 'accent' }, 3))
+  if (line.reason) parts.push(text(`Declined because: ${line.reason}`, { ...plain, color: 'accent' }, 3))
   if (line.before && decision === 'approve') parts.push(change(sheet, line.before, snapshot, currency, { x, width }))
-  parts.push(text(`Fingerprint ${line.fingerprint}`, { size: 6.5, colour: 'soft', leading: 10 }))
+  parts.push(text(`Fingerprint ${line.fingerprint}`, { size: 6.5, color: 'soft', leading: 10 }))
   return parts
 }
 
@@ -99,11 +99,7 @@ function heading(sheet: Sheet, { shown, decision }: CertificateLine, { x, width 
       sheet.write(shown.name, { x, y, width: room }, name)
       const box = { x: x + width - badge, y: y + 1, width: badge }
       sheet.paint(box, 16, approved ? 'good' : 'warm', 8)
-      sheet.write(
-        label,
-        { ...box, x: box.x + 8, y: box.y + 3.5 },
-        { ...style, colour: approved ? 'primary' : 'accent' },
-      )
+      sheet.write(label, { ...box, x: box.x + 8, y: box.y + 3.5 }, { ...style, color: approved ? 'primary' : 'accent' })
     },
   }
 }
@@ -127,8 +123,8 @@ function figures(sheet: Sheet, snapshot: Snapshot, currency: string, { x, width 
       for (const [n, [label, value]] of cells.entries()) {
         const column = width * (shares[n] ?? 0.2)
         const over = label === 'Difference' && (differenceCents ?? 0) > 0
-        sheet.write(label, { x: left, y: y + 2, width: column - 6 }, { size: 7.5, colour: 'soft' })
-        const style = { font: 'strong', size: 9, colour: over ? 'accent' : 'ink' } as const
+        sheet.write(label, { x: left, y: y + 2, width: column - 6 }, { size: 7.5, color: 'soft' })
+        const style = { font: 'strong', size: 9, color: over ? 'accent' : 'ink' } as const
         sheet.write(value, { x: left, y: y + 13, width: column - 6 }, style)
         left += column
       }

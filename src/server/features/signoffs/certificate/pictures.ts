@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { starterStem } from '#shared/catalogue/starter-pictures.ts'
+import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { pictureBytes } from '#server/features/files/service.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArchivedScreen } from '#web/features/catalogue/archived-screen.tsx'
-import { categoriesQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
+import { ArchivedScreen } from '#web/features/catalog/archived-screen.tsx'
+import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
 import { firstData } from '#web/platform/first-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/archived')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CategoryGridScreen } from '#web/features/catalogue/category-grid-screen.tsx'
-import { categoriesQuery } from '#web/features/catalogue/queries.ts'
-import { gridSearch } from '#web/features/catalogue/search-params.ts'
+import { CategoryGridScreen } from '#web/features/catalog/category-grid-screen.tsx'
+import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { gridSearch } from '#web/features/catalog/search-params.ts'
 import { firstData } from '#web/platform/first-data.ts'
 
 /** `?categoryId=` is how a selection says what it looks for: it leads straight to that shelf. */

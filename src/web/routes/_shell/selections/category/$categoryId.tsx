@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoryItemsScreen } from '#web/features/catalogue/category-items-screen.tsx'
-import { categoryQuery, itemsQuery } from '#web/features/catalogue/queries.ts'
-import { filterOf, itemsSearch } from '#web/features/catalogue/search-params.ts'
+import { CategoryItemsScreen } from '#web/features/catalog/category-items-screen.tsx'
+import { categoryQuery, itemsQuery } from '#web/features/catalog/queries.ts'
+import { filterOf, itemsSearch } from '#web/features/catalog/search-params.ts'
 import { firstData } from '#web/platform/first-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/category/$categoryId')({

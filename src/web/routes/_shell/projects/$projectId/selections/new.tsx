@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { itemQuery } from '#web/features/catalogue/queries.ts'
+import { itemQuery } from '#web/features/catalog/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { toCatalogue } from '#web/features/selections/links.ts'
+import { toCatalog } from '#web/features/selections/links.ts'
 import { NewSelectionScreen } from '#web/features/selections/new-selection-screen.tsx'
 import { firstData } from '#web/platform/first-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/selections/new
   beforeLoad: ({ search, preload }) => {
     if (search.itemId !== undefined) return
     if (!preload) toast.error('No Item Selected', 'Please select an item from the catalog first')
-    throw redirect(toCatalogue())
+    throw redirect(toCatalog())
   },
   loaderDeps: ({ search: { itemId } }) => ({ itemId }),
   loader: ({ context: { queryClient }, cause, params, deps: { itemId } }) =>

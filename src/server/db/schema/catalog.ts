@@ -1,0 +1,89 @@
+import type { Picture } from '#shared/files/contract.ts'
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, identity, instant } from './columns.ts'
+
+export const files = pgTable('files', {
+  id: identity(),
+  companyId: integer().notNull(),
+  sha256: bytes().notNull(),
+  kind: text({ enum: ['image', 'pdf'] }).notNull(),
+  contentType: text().notNull(),
+  name: text().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  width: integer(),
+  height: integer(),
+  color: text(),
+  blur: text(),
+  variants: jsonb().$type<Record<string, string>>().notNull(),
+  uploadedBy: integer(),
+  createdAt: instant().notNull(),
+  keptAt: instant(),
+  folder: text().notNull(),
+})
+
+export const selectionCategories = pgTable('selection_categories', {
+  id: identity(),
+  companyId: integer().notNull(),
+  name: text().notNull(),
+  description: text(),
+  icon: text(),
+  color: text(),
+  cover: text(),
+  coverPicture: jsonb().$type<Picture>(),
+  coverFileId: integer(),
+  position: integer().notNull().default(0),
+  starterKey: text(),
+  itemCount: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+  archivedAt: instant(),
+  createdAt: instant().notNull(),
+})
+
+export const selectionItems = pgTable('selection_items', {
+  id: identity(),
+  companyId: integer().notNull(),
+  categoryId: integer().notNull(),
+  name: text().notNull(),
+  brand: text(),
+  model: text(),
+  description: text(),
+  priceCents: bigint({ mode: 'number' }).notNull(),
+  unit: text({ enum: ['each', 'm2', 'm', 'litre'] })
+    .notNull()
+    .default('each'),
+  leadTimeDays: integer(),
+  availability: text({ enum: ['in_stock', 'limited', 'out_of_stock'] })
+    .notNull()
+    .default('in_stock'),
+  specifications: json().$type<Record<string, string>>().notNull().default({}),
+  dataSheetUrl: text(),
+  dataSheetFileId: integer(),
+  starterKey: text(),
+  starterPictures: text().array().notNull().default([]),
+  pictures: jsonb().$type<Picture[]>().notNull().default([]),
+  version: integer().notNull().default(1),
+  archivedAt: instant(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  search: text().generatedAlwaysAs(''),
+})
+
+export const itemPictures = pgTable(
+  'item_pictures',
+  {
+    companyId: integer().notNull(),
+    itemId: integer().notNull(),
+    fileId: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.fileId] })],
+)
+
+export const itemPrices = pgTable('item_prices', {
+  id: identity(),
+  companyId: integer().notNull(),
+  itemId: integer().notNull(),
+  priceCents: bigint({ mode: 'number' }).notNull(),
+  changedBy: integer(),
+  changedAt: instant().notNull(),
+})

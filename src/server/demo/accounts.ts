@@ -1,0 +1,79 @@
+import { companies, members, users } from '../db/schema/accounts.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { createStarterCatalog } from '#server/features/catalog/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { begins, demoProjects } from './projects.ts'
+import { DEMO_PASSWORD, demoClients, demoCompany, demoTeam, demoTrades } from './people.ts'
+import type { DemoActor } from './player.ts'
+
+const devices = [
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+]
+
+const DAY = 86_400_000
+
+const worksOn = (key: string) => demoTrades.find((trade) => trade.key === key)?.houses ?? []
+const houses = (key: string) =>
+  demoProjects.filter(({ name, clients }) => clients.includes(key) || worksOn(key).includes(name))
+
+/** A few days before their first house; whoever has none came this month. */
+function cameOn(key: string, today: Date): Date {
+  const first = Math.min(...houses(key).map(begins))
+  if (Number.isFinite(first)) return new Date(today.getTime() + (first - 5) * DAY)
+  const month = new Date(`${dayIn(demoCompany.timeZone, today).slice(0, 7)}-01T17:00:00Z`)
+  return new Date(Math.min(today.getTime(), Math.max(month.getTime(), today.getTime() - 4 * DAY)))
+}
+
+export type Cast = { companyId: number; actor(key: string): DemoActor }
+
+/** The company and its people, as if its team had registered when it all began and each client and trade had come before their first house. */
+export function createAccounts(db: Db, began: Date, today: Date): Promise<Cast> {
+  return db.transaction(async (tx) => {
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    const [company] = await tx
+      .insert(companies)
+      .values({ ...demoCompany, isDemo: true, createdAt: began })
+      .returning()
+    if (!company) throw new Error('No demo company')
+    const actors = new Map<string, DemoActor>()
+    const people = [
+      ...demoTeam.map((person) => ({ ...person, type: 'builder' as const })),
+      ...demoClients.map((person) => ({ ...person, type: 'client' as const, role: 'client' as const, owner: false })),
+      ...demoTrades.map((person) => {
+        const kind = 'subcontractor' as const
+        return { ...person, type: kind, role: kind, owner: false }
+      }),
+    ]
+    for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
+      const came = type === 'builder' ? began : cameOn(key, today)
+      // Who has no house yet has not answered the invitation.
+      const joined = type === 'builder' || houses(key).length > 0 ? came : null
+      const names = { firstName, lastName, phone, type, createdAt: came }
+      const [user] = await tx
+        .insert(users)
+        .values({ ...names, email, username: email.split('@')[0] ?? key, passwordHash, provedAt: joined })
+        .returning()
+      if (!user) throw new Error('No demo user')
+      const times = { invitedAt: came, joinedAt: joined }
+      await tx
+        .insert(members)
+        .values({ ...names, ...times, companyId: company.id, userId: user.id, role, isOwner: owner ?? false })
+      // Addresses that are set aside for documentation belong to nobody.
+      actors.set(key, {
+        userId: user.id,
+        ip: `203.0.113.${20 + index}`,
+        userAgent: devices[index % devices.length] ?? '',
+      })
+    }
+    await createStarterCatalog(tx, company.id, began)
+    const actor = (key: string): DemoActor => {
+      const found = actors.get(key)
+      if (!found) throw new Error(`Nobody in the demo company is called ${key}`)
+      return found
+    }
+    return { companyId: company.id, actor }
+  })
+}

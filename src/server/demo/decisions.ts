@@ -1,0 +1,168 @@
+import { addSelection, chooseItem, editSelection, getSelection, orderSelection } from '#shared/selections/contract.ts'
+import { signOff } from '#shared/signoffs/contract.ts'
+import { houseSchedule } from './house-schedule.ts'
+import { demoClients } from './people.ts'
+import type { PlannedDecision } from './planned-decision.ts'
+import { begins } from './projects.ts'
+import type { Plot } from './story.ts'
+
+const HOUR = 3_600_000
+
+type Fate = 'pending' | 'in_review' | 'selected' | 'approved' | 'ordered'
+export type Decision = { plan: PlannedDecision; deadline: number; fate: Fate; decidedOn: number }
+
+/** The project's decisions: proposed at the beginning, decided as far as the project has come, signed in rounds, ordered. */
+export function playDecisions(plot: Plot): Decision[] {
+  const decisions = plan(plot)
+  const { acts, on, project } = plot
+  const opening = begins(project) + 1.5
+  const open = on(opening)
+  acts.push({ at: open, play: () => addAll(plot, decisions, open) })
+
+  const decided = decisions
+    .filter(({ fate }) => fate === 'selected' || fate === 'approved' || fate === 'ordered')
+    .toSorted((a, b) => a.decidedOn - b.decidedOn)
+  for (const {
+    plan: { name },
+    decidedOn,
+  } of decided) {
+    const at = on(Math.max(decidedOn, opening + 1))
+    acts.push({ at, play: () => choose(plot, name, at) })
+  }
+  const signed = decided.filter(({ fate }) => fate !== 'selected')
+  for (let first = 0; first < signed.length; first += 3) {
+    const round = signed.slice(first, first + 3)
+    const last = Math.max(...round.map(({ decidedOn }) => Math.max(decidedOn, opening + 1)))
+    const at = new Date(on(last).getTime() + 7 * HOUR)
+    acts.push({
+      at,
+      play: () =>
+        sign(
+          plot,
+          round.map(({ plan: { name } }) => ({ name, decision: 'approve' })),
+          at,
+        ),
+    })
+    for (const {
+      plan: { name },
+      fate,
+    } of round) {
+      if (fate !== 'ordered') continue
+      const ordered = new Date(
+        Math.min(at.getTime() + (20 + plot.random() * 50) * HOUR, plot.stage.today.getTime() - HOUR),
+      )
+      acts.push({ at: ordered, play: () => order(plot, name, ordered) })
+    }
+  }
+  return decisions
+}
+
+/** How far each decision has come. The schedule is in the order of need, so the first ones are furthest. */
+function plan({ project, random }: Plot): Decision[] {
+  const plans = spread(project.decisions)
+  const length = project.endsIn - project.startsIn
+  return plans.map((decision, index) => {
+    const share = index / plans.length
+    const deadline = project.startsIn + 8 + share * length * 0.8
+    // A few are late, but nobody leaves a bath open for three months.
+    const late = project.progress < 1 && deadline > -14 && random() < 0.35
+    const done = share < project.progress && !late
+    const fate = done
+      ? doneAs(share / project.progress, project.progress)
+      : share < project.progress + 0.3 || deadline < 30
+        ? 'in_review'
+        : 'pending'
+    const decidedOn = Math.min(deadline - 2 - random() * 9, -2 - random() * 12)
+    return { plan: decision, deadline, fate, decidedOn }
+  })
+}
+
+const doneAs = (rank: number, progress: number): Fate =>
+  progress === 1 || rank < 0.6 ? 'ordered' : rank < 0.88 ? 'approved' : 'selected'
+
+/** So many decisions of the schedule, from all phases. */
+function spread(count: number): PlannedDecision[] {
+  const step = houseSchedule.length / Math.min(count, houseSchedule.length)
+  return Array.from(
+    { length: Math.min(count, houseSchedule.length) },
+    (_, index) => houseSchedule[Math.floor(index * step)],
+  ).filter((decision) => decision !== undefined)
+}
+
+async function addAll({ stage, ids, builder, day }: Plot, decisions: Decision[], at: Date): Promise<void> {
+  for (const {
+    plan: { name, room, phase, category, quantity, unit, allowance, priority, description, candidates },
+    deadline,
+    fate,
+  } of decisions) {
+    const optionItemIds = fate === 'pending' ? [] : candidates.slice(0, 3).map((key) => itemId(stage.items, key))
+    const selection = await stage.player.call(
+      at,
+      stage.cast.actor(builder),
+      addSelection,
+      { projectId: ids.project },
+      {
+        name,
+        description,
+        room,
+        phase,
+        priority,
+        quantity,
+        unit,
+        allowance,
+        categoryId: stage.categories.get(category) ?? null,
+        deadline: day(deadline),
+        optionItemIds,
+      },
+    )
+    ids.selections.set(name, selection.id)
+  }
+}
+
+function itemId(items: Map<string, number>, key: string): number {
+  const id = items.get(key)
+  if (id === undefined) throw new Error(`The starter catalog has no ${key}`)
+  return id
+}
+
+const placeOf = ({ ids }: Plot, name: string) => ({
+  projectId: ids.project,
+  selectionId: ids.selections.get(name) ?? 0,
+})
+
+async function choose(plot: Plot, name: string, at: Date): Promise<void> {
+  const { stage, client, random } = plot
+  const person = stage.cast.actor(client)
+  const { options } = await stage.player.call(at, person, getSelection, placeOf(plot, name))
+  const option = options[Math.floor(random() ** 2 * options.length)] ?? options[0]
+  if (option) await stage.player.call(at, person, chooseItem, placeOf(plot, name), { itemId: option.itemId })
+}
+
+type Line = { name: string; decision: 'approve' | 'decline'; reason?: string }
+
+export async function sign(plot: Plot, wanted: Line[], at: Date): Promise<void> {
+  const { stage, client, ids } = plot
+  const person = stage.cast.actor(client)
+  const lines = []
+  for (const { name, ...line } of wanted) {
+    const { id, fingerprint } = await stage.player.call(at, person, getSelection, placeOf(plot, name))
+    lines.push({ ...line, selectionId: id, fingerprint: fingerprint ?? '' })
+  }
+  const signer = demoClients.find(({ key }) => key === client)
+  const signature = { name: `${signer?.firstName} ${signer?.lastName}` }
+  await stage.player.call(at, person, signOff, { projectId: ids.project }, { lines, signature, consent: true })
+}
+
+async function order(plot: Plot, name: string, at: Date): Promise<void> {
+  const { stage, builder, day, random, project } = plot
+  const reference = `PO-${1000 + Math.floor(random() * 9000)}`
+  const expectedOn = day(Math.min(project.endsIn, 14 + random() * 30))
+  await stage.player.call(at, stage.cast.actor(builder), orderSelection, placeOf(plot, name), { reference, expectedOn })
+}
+
+/** A change after the signature: the approval is voided, and the next one will show before and after. */
+export async function changeQuantity(plot: Plot, name: string, quantity: number, at: Date): Promise<void> {
+  const { stage, builder } = plot
+  const { version } = await stage.player.call(at, stage.cast.actor(builder), getSelection, placeOf(plot, name))
+  await stage.player.call(at, stage.cast.actor(builder), editSelection, placeOf(plot, name), { quantity, version })
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createLogger } from '#server/platform/log.ts'
+import { openPlatform } from '#server/platform/platform.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { companies, mails, members } from '../db/schema/accounts.ts'
+import { messages } from '../db/schema/conversation.ts'
+import { projects } from '../db/schema/projects.ts'
+import { selections, signOffs } from '../db/schema/selections.ts'
+import { demoSignIns, loadDemo } from './load.ts'
+
+const database = await createTestDatabase()
+const platform = await openPlatform({
+  config: readConfig({ LOG_LEVEL: 'silent' }),
+  url: database.url,
+  log: createLogger('silent'),
+})
+const { db } = platform
+
+afterAll(async () => {
+  await platform.close()
+  await database.drop()
+})
+
+test('the demo company is alive: every status, several clients, decisions, signatures and talk of the last days', async () => {
+  // Two instances that start together load it once.
+  const loaded = await Promise.all([loadDemo(platform), loadDemo(platform)])
+  expect(loaded.filter(Boolean)).toHaveLength(1)
+
+  const houses = await db.select().from(projects)
+  expect(houses.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(houses.map((house) => house.status))).toEqual(
+    new Set(['planning', 'active', 'in_progress', 'completed', 'on_hold']),
+  )
+  expect(await db.$count(members, eq(members.type, 'client'))).toBeGreaterThanOrEqual(6)
+  const joining = await db.select({ day: members.createdAt }).from(members).where(eq(members.type, 'client'))
+  expect(new Set(joining.map(({ day }) => day.toDateString())).size, 'nobody came on the same day').toBeGreaterThan(4)
+  const decisions = await db.select().from(selections)
+  expect(decisions.length).toBeGreaterThanOrEqual(140)
+  expect(new Set(decisions.map((decision) => decision.status))).toEqual(
+    new Set(['pending', 'in_review', 'selected', 'approved', 'ordered']),
+  )
+  expect(await db.$count(signOffs)).toBeGreaterThan(20)
+  expect(await db.$count(messages)).toBeGreaterThan(20)
+  expect(await db.$count(members, eq(members.type, 'subcontractor'))).toBe(1)
+  expect(await db.$count(messages, eq(messages.forTrades, true))).toBeGreaterThan(3)
+  expect(await db.$count(mails)).toBe(0)
+  expect(await db.$count(companies)).toBe(1)
+  expect((await demoSignIns(platform)).join()).toContain('maya@alderstone.example')
+
+  const newest = Math.max(...houses.map((house) => house.recentActivityAt?.getTime() ?? 0))
+  expect(Date.now() - newest).toBeLessThan(3 * 86_400_000)
+}, 120_000)

@@ -1,0 +1,11 @@
+import { wallPaints } from './wall-paints.ts'
+import { trimAndExteriorPaints } from './trim-and-exterior-paints.ts'
+import type { StarterCategory } from './types.ts'
+
+export const paint: StarterCategory = {
+  key: 'paint',
+  name: 'Paint',
+  description: 'Wall, ceiling, trim and exterior colors, mixed to order and priced by the litre.',
+  cover: 'paint-river-sage',
+  items: [...wallPaints, ...trimAndExteriorPaints],
+}

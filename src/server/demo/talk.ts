@@ -1,0 +1,69 @@
+/** Milestones of every project, as a share of its time. */
+export const demoMilestones: { title: string; description: string; at: number }[] = [
+  { title: 'Site start', description: 'Fences, skip, temporary power.', at: 0 },
+  { title: 'Frame and roof', description: 'Inspection by the certifier.', at: 0.25 },
+  { title: 'Rough-in', description: 'Plumbing and electrical in the walls.', at: 0.4 },
+  { title: 'Cabinetry and stone', description: 'Measured, made, installed.', at: 0.6 },
+  { title: 'Tiling and painting', description: 'Wet areas first.', at: 0.75 },
+  { title: 'Fit-off', description: 'Taps, lights, handles.', at: 0.9 },
+  { title: 'Handover', description: 'Walk through, keys.', at: 1 },
+]
+
+/** What people wrote to each other, put in place by the loader. */
+export const demoTalk: {
+  from: 'client' | 'builder'
+  type: 'comment' | 'question' | 'approval_request' | 'change_request'
+  internal?: boolean
+  text: string
+  about?: string
+  answer?: string
+}[] = [
+  {
+    from: 'client',
+    type: 'question',
+    about: 'Kitchen tap',
+    text: 'Does the brass change color over the years, or does it stay like this?',
+    answer:
+      'The brushed brass is coated, it stays. The uncoated one would darken; we can show you both at the showroom.',
+  },
+  {
+    from: 'builder',
+    type: 'approval_request',
+    about: 'Kitchen benchtop',
+    text: 'The stone mason has a slot next week. If you can sign the benchtop by Friday we keep it.',
+  },
+  {
+    from: 'client',
+    type: 'change_request',
+    about: 'Cabinet handles',
+    text: 'We would like the darker handles after all, if it is not too late.',
+  },
+  {
+    from: 'builder',
+    type: 'comment',
+    internal: true,
+    text: 'Supplier confirmed the lead time by phone, keep two days of slack.',
+  },
+  { from: 'builder', type: 'comment', text: 'Photos from the site are up. The frame inspection passed this morning.' },
+  { from: 'client', type: 'comment', text: 'Thank you, that was quick! The windows look wonderful.' },
+  { from: 'client', type: 'question', text: 'Can we come by on Saturday to look at the tiles in daylight?' },
+]
+
+/** The trades' thread of a house under way, the newest of it some days ago. */
+export const tradesTalk: { from: 'trade' | 'builder'; type: 'comment' | 'question'; daysAgo: number; text: string }[] =
+  [
+    {
+      from: 'builder',
+      type: 'comment',
+      daysAgo: 9,
+      text: 'The screed is dry enough from Monday. Wet areas first, please.',
+    },
+    {
+      from: 'trade',
+      type: 'question',
+      daysAgo: 6,
+      text: 'Do you want the splashback grouted to match the tile, or one tone darker?',
+    },
+    { from: 'builder', type: 'comment', daysAgo: 5, text: 'To match. The sample is on the site table, second shelf.' },
+    { from: 'trade', type: 'comment', daysAgo: 2, text: 'Thanks. Eleven boxes came today, all from one batch.' },
+  ]

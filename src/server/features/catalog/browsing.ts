@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type {
+  CategoryQuery,
+  ItemFacets,
+  ItemFilter,
+  ItemQuery,
+  SelectionCategory,
+  SelectionItem,
+} from '#shared/catalog/contract.ts'
+import type { ItemSort } from '#shared/catalog/fields.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { toUnits } from '#shared/kernel/money.ts'
+import { seatOf } from '#server/features/seats/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { answer, decodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import * as categoryStore from './category-store.ts'
+import * as itemStore from './item-store.ts'
+import * as listStore from './list-store.ts'
+import { keyLength } from './order-store.ts'
+import { refuseTrades } from './policy.ts'
+import { covered } from './scope-store.ts'
+import { spellings, type Word, wordsOf } from './search-store.ts'
+import { shelf } from './shelf-store.ts'
+
+/** Without a limit a list answers a whole category, as long as that is sensible. */
+const WHOLE_CATEGORY = 200
+
+/** The one company a list is about: the project's, the builder's own, or null for all of a client's builders. */
+async function companyOfList(ctx: Ctx, projectId: number | undefined): Promise<number | null> {
+  refuseTrades(ctx.actor)
+  if (projectId === undefined) return ctx.actor.companyId
+  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  refuseTrades({ type: seat.kind })
+  return seat.companyId
+}
+
+export async function listCategories(ctx: Ctx, query: z.infer<typeof CategoryQuery>): Promise<JsonText> {
+  const company = await companyOfList(ctx, query.projectId)
+  return new JsonText(await categoryStore.list(ctx.db, ctx.actor, { company, archived: query.archived ?? false }))
+}
+
+export async function getCategory(ctx: Ctx, categoryId: number): Promise<SelectionCategory> {
+  refuseTrades(ctx.actor)
+  const category = await categoryStore.find(ctx.db, ctx.actor, categoryId)
+  if (!category) throw new AppError('not_found', 'Category not found')
+  return category
+}
+
+export async function getItem(ctx: Ctx, itemId: number): Promise<SelectionItem> {
+  refuseTrades(ctx.actor)
+  const item = await itemStore.find(ctx.db, ctx.actor, itemId)
+  if (!item) throw new AppError('not_found', 'Item not found')
+  return item
+}
+
+export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url: string) {
+  const filter = await filterOf(ctx, query)
+  const searching = filter.words.length > 0
+  const wanted = query.sort ?? (searching ? 'relevance' : 'name')
+  const sort: ItemSort = wanted === 'relevance' && !searching ? 'name' : wanted
+  const after = query.cursor === undefined ? null : positionOf(query.cursor, sort)
+  const paging = { sort, limit: query.limit ?? WHOLE_CATEGORY, after }
+  const { categoryId } = filter
+  const read = (words: readonly Word[]) =>
+    categoryId !== undefined && isWholeShelf(filter)
+      ? shelf(ctx.db, ctx.actor, { ...paging, categoryId })
+      : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
+  const page = await forgiving(ctx, filter, read, ({ total }) => total > 0)
+  if (!page.known) throw new AppError('not_found', 'Category not found')
+  const next = page.next && Buffer.from(page.next).toString('base64url')
+  return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }))
+}
+
+/** What a search, a price or the archive narrows is counted; everything else is kept as a count. */
+const isCounted = ({ words, archived, minPrice, maxPrice }: listStore.Filter): boolean =>
+  words.length > 0 || archived === true || minPrice !== undefined || maxPrice !== undefined
+
+const isWholeShelf = ({ words, brand, availability, minPrice, maxPrice, archived }: listStore.Filter): boolean =>
+  words.length === 0 && !archived && [brand, availability, minPrice, maxPrice].every((choice) => choice === undefined)
+
+export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<ItemFacets> {
+  const filter = await filterOf(ctx, query)
+  const read = (words: readonly Word[]) => listStore.facetRows(ctx.db, ctx.actor, { ...filter, words })
+  const facets = await forgiving(ctx, filter, read, ({ rows }) => rows.length > 0)
+  if (!facets.known) throw new AppError('not_found', 'Category not found')
+  return facetsOf(facets, filter)
+}
+
+async function filterOf(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<listStore.Filter> {
+  const { q = '', projectId, ...rest } = query
+  return { ...rest, company: await companyOfList(ctx, projectId), words: wordsOf(q) }
+}
+
+/** What was typed first; only when nothing answers to it, what may have been meant. */
+async function forgiving<T>(
+  ctx: Ctx,
+  { words, company }: listStore.Filter,
+  read: (words: readonly Word[]) => Promise<T>,
+  found: (result: T) => boolean,
+): Promise<T> {
+  const result = await read(words)
+  if (words.length === 0 || found(result)) return result
+  const typed = words.map(([word = '']) => word)
+  const meant = await spellings(ctx.db, (column) => covered(ctx.actor, company, column), typed)
+  const known = meant.every(([likeliest, ...others], index) => likeliest === typed[index] && others.length === 0)
+  return known ? result : read(meant)
+}
+
+function positionOf(cursor: string, sort: ItemSort): readonly unknown[] {
+  const key = decodeCursor(cursor)
+  const fits = key?.length === keyLength(sort) && key.every((part) => ['string', 'number'].includes(typeof part))
+  if (!key || !fits || !Number.isInteger(key.at(-1)))
+    throw new AppError('invalid', 'This page does not exist. Please start again.')
+  return key
+}
+
+/** Each filter counts what it would leave while the other one stands. */
+function facetsOf({ rows, min, max }: listStore.FacetRows, filter: listStore.Filter): ItemFacets {
+  const brands = filter.brand === undefined ? null : new Set(filter.brand.split('|').map((brand) => brand.trim()))
+  const available = filter.availability ? new Set(filter.availability) : null
+  const byBrand = new Map<string, number>()
+  const byAvailability = new Map<ItemFacets['availability'][number]['availability'], number>()
+  let total = 0
+  for (const { brand, availability, count } of rows) {
+    const inBrand = !brands || brands.has(brand)
+    const inAvailability = !available || available.has(availability)
+    if (inAvailability) byBrand.set(brand, (byBrand.get(brand) ?? 0) + count)
+    if (inBrand) byAvailability.set(availability, (byAvailability.get(availability) ?? 0) + count)
+    if (inBrand && inAvailability) total += count
+  }
+  return {
+    total,
+    brands: [...byBrand].map(([brand, count]) => ({ brand, count })).toSorted((a, b) => a.brand.localeCompare(b.brand)),
+    availability: (['in_stock', 'limited', 'out_of_stock'] as const).map((availability) => ({
+      availability,
+      count: byAvailability.get(availability) ?? 0,
+    })),
+    price: min === null || max === null ? null : { min: toUnits(min), max: toUnits(max) },
+  }
+}

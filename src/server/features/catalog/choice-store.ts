@@ -1,0 +1,27 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { files, selectionItems } from '#server/db/schema/catalog.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+const firstFile = sql`(${selectionItems.pictures} -> 0 ->> 'fileId')::integer`
+
+/** What a choice copies. Archived items are among them: whether one may still be chosen is for the asker to say. */
+export const choices = (db: Db, companyId: number, ids: readonly number[]) =>
+  db
+    .select({
+      id: selectionItems.id,
+      categoryId: selectionItems.categoryId,
+      name: selectionItems.name,
+      brand: selectionItems.brand,
+      model: selectionItems.model,
+      description: selectionItems.description,
+      priceCents: selectionItems.priceCents,
+      unit: selectionItems.unit,
+      availability: selectionItems.availability,
+      specifications: selectionItems.specifications,
+      imageUrl: sql<string | null>`${selectionItems.pictures} -> 0 ->> 'url'`,
+      fileHash: sql<string | null>`encode(${files.sha256}, 'hex')`,
+      archived: sql<boolean>`${selectionItems.archivedAt} is not null`,
+    })
+    .from(selectionItems)
+    .leftJoin(files, and(eq(files.companyId, selectionItems.companyId), sql`${files.id} = ${firstFile}`))
+    .where(and(eq(selectionItems.companyId, companyId), inArray(selectionItems.id, [...ids])))

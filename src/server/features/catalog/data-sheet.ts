@@ -1,0 +1,112 @@
+import { layoutText, PDF, type PDFPage, rgb, StandardFonts } from '@libpdf/core'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+
+const ink = rgb(0.16, 0.14, 0.12)
+const soft = rgb(0.42, 0.39, 0.36)
+const line = rgb(0.87, 0.85, 0.82)
+const WIDTH = 595
+const MARGIN = 56
+const INNER = WIDTH - 2 * MARGIN
+const BOTTOM = 64
+
+type Writer = { pdf: PDF; page: PDFPage; y: number }
+type Style = { size: number; bold?: boolean; color?: typeof ink; x?: number; width?: number }
+
+// The fonts that every reader has know Western letters only.
+const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[^\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2022\u20ac]/g, '?')
+
+function write(writer: Writer, text: string, { size, bold, color = ink, x = MARGIN, width = INNER }: Style): void {
+  const font = bold ? StandardFonts.HelveticaBold : StandardFonts.Helvetica
+  for (const { text: row } of layoutText(printable(text), font, size, width, size * 1.4).lines) {
+    makeRoom(writer, size * 1.4)
+    writer.y -= size * 1.4
+    writer.page.drawText(row, { x, y: writer.y + size * 0.3, size, font, color: color })
+  }
+}
+
+function makeRoom(writer: Writer, height: number): void {
+  if (writer.y - height >= BOTTOM) return
+  writer.page = writer.pdf.addPage({ size: 'a4' })
+  writer.y = 842 - MARGIN
+}
+
+/** What a supplier would hand out: the picture, the figures, the specifications, on a page that prints. */
+export async function drawDataSheet(
+  item: SelectionItem,
+  company: string,
+  jpeg: Uint8Array | null,
+): Promise<Uint8Array> {
+  const pdf = PDF.create()
+  pdf.setTitle(printable(`${item.name}, data sheet`))
+  const writer: Writer = { pdf, page: pdf.addPage({ size: 'a4' }), y: 842 - MARGIN }
+  write(writer, `${company}  ·  ${item.categoryName}`, { size: 9, color: soft })
+  writer.y -= 8
+  write(writer, item.name, { size: 22, bold: true })
+  write(writer, [item.brand, item.model].filter(Boolean).join('  ·  '), { size: 11, color: soft })
+  writer.y -= 12
+  drawFigures(writer, item, jpeg)
+  if (item.description) {
+    write(writer, item.description, { size: 11 })
+    writer.y -= 14
+  }
+  drawSpecifications(writer, Object.entries(item.specifications))
+  drawFoot(writer, item)
+  return pdf.save()
+}
+
+function drawFigures(writer: Writer, item: SelectionItem, jpeg: Uint8Array | null): void {
+  const side = 220
+  const top = writer.y
+  const x = jpeg ? MARGIN + side + 28 : MARGIN
+  const width = WIDTH - MARGIN - x
+  if (jpeg) writer.page.drawImage(writer.pdf.embedJpeg(jpeg), { x: MARGIN, y: top - side, width: side, height: side })
+  const figures: [string, string][] = [
+    ['Price', `${formatMoney(item.price, item.currency)} ${unitLabel(item.unit)}`],
+    ['Availability', availabilityLabel(item.availability)],
+    ['Lead time', item.leadTimeDays === null ? 'On request' : `${item.leadTimeDays} days`],
+  ]
+  for (const [label, value] of figures) {
+    write(writer, label, { size: 9, color: soft, x, width })
+    write(writer, value, { size: 13, bold: true, x, width })
+    writer.y -= 8
+  }
+  writer.y = Math.min(writer.y, jpeg ? top - side : writer.y) - 20
+}
+
+function drawSpecifications(writer: Writer, pairs: readonly (readonly [string, string])[]): void {
+  if (pairs.length === 0) return
+  write(writer, 'Specifications', { size: 13, bold: true })
+  writer.y -= 6
+  for (const [name, value] of pairs) {
+    makeRoom(writer, 40)
+    writer.page.drawLine({
+      start: { x: MARGIN, y: writer.y },
+      end: { x: WIDTH - MARGIN, y: writer.y },
+      color: line,
+      thickness: 0.6,
+    })
+    writer.y -= 4
+    const top = writer.y
+    write(writer, name, { size: 10, color: soft, width: 150 })
+    const below = writer.y
+    writer.y = top
+    write(writer, value, { size: 10, x: MARGIN + 165, width: INNER - 165 })
+    writer.y = Math.min(below, writer.y) - 4
+  }
+}
+
+function drawFoot({ page }: Writer, { id, version }: SelectionItem): void {
+  page.drawText(`Item ${id}, edition ${version}. Made by Finishwork from the builder's catalog.`, {
+    x: MARGIN,
+    y: 36,
+    size: 8,
+    font: StandardFonts.Helvetica,
+    color: soft,
+  })
+}

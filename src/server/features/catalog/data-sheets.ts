@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { starterStem } from '#shared/catalog/starter-pictures.ts'
+import { open, contentOfFile } from '#server/features/files/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { getCategory, getItem } from './browsing.ts'
+import { catalogFiles } from './file-use.ts'
+
+const KEPT = 100
+
+/** Data sheets of items, drawn when first asked for and remembered until the item changes. */
+export class DataSheets {
+  readonly #webFolder: string
+  readonly #drawn = new Map<string, Promise<Uint8Array>>()
+
+  constructor(webFolder: string) {
+    this.#webFolder = webFolder
+  }
+
+  async of(ctx: Ctx, itemId: number): Promise<{ item: SelectionItem; pdf: Uint8Array; edition: string }> {
+    const item = await getItem(ctx, itemId)
+    const { company } = await getCategory(ctx, item.categoryId).catch(() => ({ company: { name: '' } }))
+    const edition = `${item.id}-${item.version}`
+    const pdf = this.#drawn.get(edition) ?? this.#remember(edition, this.#draw(ctx, item, company.name))
+    return { item, pdf: await pdf, edition }
+  }
+
+  #remember(edition: string, drawing: Promise<Uint8Array>): Promise<Uint8Array> {
+    this.#drawn.set(edition, drawing)
+    // What could not be drawn is tried again.
+    drawing.catch(() => this.#drawn.delete(edition))
+    const [oldest] = this.#drawn.keys()
+    if (this.#drawn.size > KEPT && oldest) this.#drawn.delete(oldest)
+    return drawing
+  }
+
+  async #draw(ctx: Ctx, item: SelectionItem, company: string): Promise<Uint8Array> {
+    // Large and rarely needed: loaded with the first sheet, not at the start.
+    const { drawDataSheet } = await import('./data-sheet.ts')
+    return drawDataSheet(item, company, await this.#picture(ctx, item))
+  }
+
+  /** The first picture as a square JPEG; a sheet without one is still a sheet. */
+  async #picture(ctx: Ctx, { pictures: [first] }: SelectionItem): Promise<Uint8Array | null> {
+    if (!first) return null
+    try {
+      const stem = starterStem(first.url)
+      const bytes = stem
+        ? await readFile(join(this.#webFolder, 'catalog', `${stem}-800.webp`))
+        : await uploaded(ctx, first.fileId)
+      if (!bytes) return null
+      const square = sharp(bytes).resize(640, 640, { fit: 'cover' }).flatten({ background: '#ffffff' })
+      return await square.jpeg({ quality: 82 }).toBuffer()
+    } catch (error) {
+      ctx.platform.log.warn({ err: error }, 'a data sheet goes without its picture')
+      return null
+    }
+  }
+}
+
+async function uploaded(ctx: Ctx, fileId: number | null): Promise<Uint8Array | null> {
+  if (fileId === null) return null
+  const { body } = await contentOfFile(ctx, await open(ctx, fileId, [catalogFiles]), '800')
+  return new Uint8Array(await new Response(body).arrayBuffer())
+}

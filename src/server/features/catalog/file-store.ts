@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readable } from './scope-store.ts'
+
+type Hanging = { id: number; companyId: number }
+
+/** Whether the file is, or once was, part of a catalog that this person may browse. */
+export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Hanging): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from files f where f.id = ${id} and f.kept_at is not null and ${readable(actor, sql`f.company_id`)} and f.company_id = ${companyId}
+      and (not exists (select 1 from message_attachments a where a.file_id = f.id)
+        or exists (select 1 from item_pictures ip where ip.file_id = f.id)
+        or exists (select 1 from selection_items i where i.company_id = f.company_id and i.data_sheet_file_id = f.id))`)
+  return rows.length > 0
+}
+
+/** Whether it is the picture of something chosen on one of the person's own projects: the trades see what was decided. */
+export async function isOfOwnProject(db: Db, actor: Actor, { id }: Hanging): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from seats p
+    join selections s on s.project_id = p.project_id and s.status in ('approved', 'ordered')
+    where p.user_id = ${actor.userId} and (
+      s.chosen ->> 'imageUrl' = ${`/api/files/${id}?size=800`}
+      or exists (select 1 from item_pictures ip where ip.item_id = s.selected_item_id and ip.file_id = ${id}))
+    limit 1`)
+  return rows.length > 0
+}

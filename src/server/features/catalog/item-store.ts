@@ -1,0 +1,81 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import type { Picture } from '#shared/files/contract.ts'
+import { itemPictures, itemPrices, selectionItems } from '#server/db/schema/catalog.ts'
+import { members } from '#server/db/schema/accounts.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
+import { manages, readable } from './scope-store.ts'
+
+/** One item for a person who may browse it. Archived ones are shown to those who manage, and where a decision points at them. */
+export async function find(db: Db, actor: Actor, itemId: number): Promise<SelectionItem | undefined> {
+  const { rows } = await db.execute<{ item: SelectionItem }>(sql`
+    select (${itemJson(actor, sql`row`)})::json item from (
+      select ${itemColumns} from ${itemTables} where i.id = ${itemId} and ${readable(actor, sql`i.company_id`)}
+        and (i.archived_at is null or ${manages(actor, sql`i.company_id`)} or ${pointedAt(itemId)})
+    ) row`)
+  return rows[0]?.item
+}
+
+const pointedAt = (itemId: number): SQL => sql`(
+  exists (select 1 from selections s where s.company_id = i.company_id and s.selected_item_id = ${itemId})
+  or exists (select 1 from selection_options o where o.company_id = i.company_id and o.item_id = ${itemId}))`
+
+export type ItemRow = typeof selectionItems.$inferSelect
+
+export async function lock(tx: Db, companyId: number, itemId: number): Promise<ItemRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(selectionItems)
+    .where(and(eq(selectionItems.companyId, companyId), eq(selectionItems.id, itemId)))
+    .for('update')
+  return row
+}
+
+export async function insert(tx: Db, values: typeof selectionItems.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(selectionItems).values(values).returning({ id: selectionItems.id })
+  if (!row) throw new Error('No item')
+  return row.id
+}
+
+export async function update(
+  tx: Db,
+  itemId: number,
+  values: Partial<typeof selectionItems.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(selectionItems)
+    .set({ ...values, version: sql`${selectionItems.version} + 1` })
+    .where(eq(selectionItems.id, itemId))
+}
+
+type Pictures = { companyId: number; itemId: number; pictures: readonly Picture[] }
+
+/** Which uploaded files hang on the item, in their order. */
+export async function setPictures(tx: Db, { companyId, itemId, pictures }: Pictures): Promise<void> {
+  await tx.delete(itemPictures).where(eq(itemPictures.itemId, itemId))
+  const rows = pictures.flatMap(({ fileId }, position) =>
+    fileId === null ? [] : [{ companyId, itemId, fileId, position }],
+  )
+  if (rows.length > 0) await tx.insert(itemPictures).values(rows)
+}
+
+type NewPrice = { companyId: number; itemId: number; priceCents: number; changedBy: number; changedAt: Date }
+export async function addPrice(tx: Db, price: NewPrice): Promise<void> {
+  await tx.insert(itemPrices).values(price)
+}
+
+export const prices = (db: Db, itemId: number) =>
+  db
+    .select({
+      priceCents: itemPrices.priceCents,
+      changedAt: itemPrices.changedAt,
+      firstName: members.firstName,
+      lastName: members.lastName,
+    })
+    .from(itemPrices)
+    .leftJoin(members, and(eq(members.companyId, itemPrices.companyId), eq(members.userId, itemPrices.changedBy)))
+    .where(eq(itemPrices.itemId, itemId))
+    .orderBy(desc(itemPrices.id))
+    .limit(200)

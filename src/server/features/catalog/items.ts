@@ -1,0 +1,177 @@
+import type { z } from 'zod'
+import type { ItemEdit, ItemPrice, NewItem, SelectionItem } from '#shared/catalog/contract.ts'
+import type { Picture } from '#shared/files/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { beginningOf } from '#shared/kernel/text.ts'
+import { attach, pictureOf } from '#server/features/files/service.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { getItem } from './browsing.ts'
+import { holdOpen } from './category-store.ts'
+import * as store from './item-store.ts'
+import { managedCompany } from './policy.ts'
+
+export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<SelectionItem> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = managedCompany(ctx.actor)
+    await openCategory(tx, companyId, fields.categoryId)
+    const files = await attach(tx, ctx, {
+      companyId,
+      fileIds: fields.pictureFileIds,
+      kind: 'image',
+      field: 'pictureFileIds',
+    })
+    const sheet = await sheetOf(tx, ctx, companyId, fields)
+    const pictures = files.map(pictureOf)
+    const row = { ...columns(fields), ...sheet, companyId, pictures, createdAt: ctx.now, updatedAt: ctx.now }
+    const id = await store.insert(tx, row)
+    await store.setPictures(tx, { companyId, itemId: id, pictures })
+    await notePrice(tx, ctx, { companyId, itemId: id, priceCents: row.priceCents })
+    await record(tx, ctx, { companyId, kind: 'item.created', data: { item: fields.name, itemId: id } })
+    return getItem({ ...ctx, db: tx }, id)
+  })
+
+/** Changes the item in the shop. What was already chosen keeps the copy it was chosen by. */
+export const editItem = (ctx: Ctx, itemId: number, edit: z.infer<typeof ItemEdit>): Promise<SelectionItem> =>
+  ctx.db.transaction(async (tx) => {
+    const item = await lockCurrent(tx, ctx, itemId, edit.version)
+    const { companyId } = item
+    if (edit.categoryId !== item.categoryId) await openCategory(tx, companyId, edit.categoryId)
+    const sheet = await sheetOf(tx, ctx, companyId, edit)
+    const row = columns(edit)
+    await store.update(tx, itemId, { ...row, ...sheet, updatedAt: ctx.now })
+    const data = { item: edit.name, itemId }
+    if (row.priceCents === item.priceCents) await record(tx, ctx, { companyId, kind: 'item.edited', data })
+    else {
+      await notePrice(tx, ctx, { companyId, itemId, priceCents: row.priceCents })
+      const prices = { from: toUnits(item.priceCents), to: edit.price }
+      await record(tx, ctx, { companyId, kind: 'item.price_changed', data: { ...data, ...prices } })
+    }
+    return getItem({ ...ctx, db: tx }, itemId)
+  })
+
+type Arrangement = { version: number; pictures: readonly ({ fileId: number } | { url: string })[] }
+
+/** The pictures in their new order. Ones that ship with the product can be moved and removed, never borrowed from elsewhere. */
+export const arrangePictures = (ctx: Ctx, itemId: number, { version, pictures }: Arrangement): Promise<SelectionItem> =>
+  ctx.db.transaction(async (tx) => {
+    const item = await lockCurrent(tx, ctx, itemId, version)
+    const { companyId } = item
+    const fileIds = pictures.flatMap((picture) => ('fileId' in picture ? [picture.fileId] : []))
+    const files = await attach(tx, ctx, { companyId, fileIds, kind: 'image', field: 'pictures' })
+    const uploaded = new Map(files.map((file) => [file.id, pictureOf(file)]))
+    const shipped = new Map(item.pictures.filter(({ fileId }) => fileId === null).map((one) => [one.url, one]))
+    const arranged = pictures.map((one) => ('fileId' in one ? uploaded.get(one.fileId) : shipped.get(one.url)))
+    const known = arranged.filter((picture): picture is Picture => picture !== undefined)
+    if (known.length < arranged.length) throw new AppError('invalid', 'One of these pictures is not of this item.')
+    await store.update(tx, itemId, { pictures: known, updatedAt: ctx.now })
+    await store.setPictures(tx, { companyId, itemId, pictures: known })
+    await record(tx, ctx, { companyId, kind: 'item.edited', data: { item: item.name, itemId } })
+    return getItem({ ...ctx, db: tx }, itemId)
+  })
+
+/** Out of the shop, not out of the world: selections point at it and keep their copy. */
+export const archiveItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
+  ctx.db.transaction(async (tx) => {
+    const { companyId, name, archivedAt } = await lock(tx, ctx, itemId)
+    if (!archivedAt) {
+      await store.update(tx, itemId, { archivedAt: ctx.now, updatedAt: ctx.now })
+      await record(tx, ctx, { companyId, kind: 'item.archived', data: { item: name, itemId } })
+    }
+    return getItem({ ...ctx, db: tx }, itemId)
+  })
+
+export const restoreItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
+  ctx.db.transaction(async (tx) => {
+    const { companyId, name, archivedAt, categoryId } = await lock(tx, ctx, itemId)
+    if (archivedAt) {
+      if (!(await holdOpen(tx, companyId, categoryId)))
+        throw new AppError('conflict', 'Its category is archived. Restore the category first.')
+      await store.update(tx, itemId, { archivedAt: null, updatedAt: ctx.now })
+      await record(tx, ctx, { companyId, kind: 'item.restored', data: { item: name, itemId } })
+    }
+    return getItem({ ...ctx, db: tx }, itemId)
+  })
+
+/** The start of a variant: the same item once more, called a copy. */
+export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
+  ctx.db.transaction(async (tx) => {
+    const original = await lock(tx, ctx, itemId)
+    const { companyId, categoryId, pictures, priceCents } = original
+    await openCategory(tx, companyId, categoryId)
+    const { id: _id, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
+    const name = `${beginningOf(original.name, 190)} (copy)`
+    const id = await store.insert(tx, { ...fields, name, createdAt: ctx.now, updatedAt: ctx.now })
+    await store.setPictures(tx, { companyId, itemId: id, pictures })
+    await notePrice(tx, ctx, { companyId, itemId: id, priceCents })
+    await record(tx, ctx, { companyId, kind: 'item.created', data: { item: name, itemId: id } })
+    return getItem({ ...ctx, db: tx }, id)
+  })
+
+/** What the builder's side has asked for the item over time; clients see today's price. */
+export async function listPrices(ctx: Ctx, itemId: number): Promise<z.infer<typeof ItemPrice>[]> {
+  managedCompany(ctx.actor)
+  await getItem(ctx, itemId)
+  const rows = await store.prices(ctx.db, itemId)
+  return rows.map(({ priceCents, changedAt, firstName, lastName }) => ({
+    price: toUnits(priceCents),
+    changedAt: changedAt.toISOString(),
+    changedBy: [firstName, lastName].filter(Boolean).join(' ') || null,
+  }))
+}
+
+async function lock(tx: Db, ctx: Ctx, itemId: number): Promise<store.ItemRow> {
+  const item = await store.lock(tx, managedCompany(ctx.actor), itemId)
+  if (!item) throw new AppError('not_found', 'Item not found')
+  return item
+}
+
+async function lockCurrent(tx: Db, ctx: Ctx, itemId: number, version: number): Promise<store.ItemRow> {
+  const item = await lock(tx, ctx, itemId)
+  if (item.archivedAt) throw new AppError('conflict', 'This item is archived. Restore it first.')
+  if (item.version !== version)
+    throw new AppError('conflict', 'Somebody changed this item in the meantime.', {
+      current: await getItem({ ...ctx, db: tx }, itemId),
+    })
+  return item
+}
+
+async function openCategory(tx: Db, companyId: number, categoryId: number): Promise<void> {
+  if (await holdOpen(tx, companyId, categoryId)) return
+  const message = 'Please choose a category of your catalog.'
+  throw new AppError('invalid', message, { fields: { categoryId: message } })
+}
+
+type Sheet = Pick<z.infer<typeof ItemEdit>, 'dataSheet' | 'dataSheetFileId'>
+
+/** Absent leaves the sheet as it is; a file and an address push each other out. */
+async function sheetOf(tx: Db, ctx: Ctx, companyId: number, { dataSheet, dataSheetFileId }: Sheet) {
+  if (typeof dataSheetFileId === 'number') {
+    await attach(tx, ctx, { companyId, fileIds: [dataSheetFileId], kind: 'pdf', field: 'dataSheetFileId' })
+    return { dataSheetFileId, dataSheetUrl: null }
+  }
+  if (typeof dataSheet === 'string') return { dataSheetUrl: dataSheet, dataSheetFileId: null }
+  return {
+    ...(dataSheet === null && { dataSheetUrl: null }),
+    ...(dataSheetFileId === null && { dataSheetFileId: null }),
+  }
+}
+
+const columns = (fields: Omit<z.infer<typeof ItemEdit>, 'version' | 'dataSheet' | 'dataSheetFileId'>) => ({
+  categoryId: fields.categoryId,
+  name: fields.name,
+  brand: fields.brand || null,
+  model: fields.model || null,
+  description: fields.description || null,
+  priceCents: toCents(fields.price),
+  unit: fields.unit,
+  leadTimeDays: fields.leadTimeDays ?? null,
+  availability: fields.availability,
+  specifications: fields.specifications,
+})
+
+type Noted = { companyId: number; itemId: number; priceCents: number }
+const notePrice = (tx: Db, ctx: Ctx, price: Noted): Promise<void> =>
+  store.addPrice(tx, { ...price, changedBy: ctx.actor.userId, changedAt: ctx.now })

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ItemFilter } from '#shared/catalog/contract.ts'
+import type { ItemSort } from '#shared/catalog/fields.ts'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
+import { toCents } from '#shared/kernel/money.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
+import { orders, sorting } from './order-store.ts'
+import { covered, manages, readable, type Reader } from './scope-store.ts'
+import { finds, MAX_FINDS, score, type Word } from './search-store.ts'
+
+export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
+  /** The company the list is narrowed to, or null for all of a client's builders. */
+  company: number | null
+  words: readonly Word[]
+}
+
+const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.trim())
+
+/** Everything but the search itself. `brand` and `availability` can be left out, for counting what they would leave. */
+export function conditions(actor: Actor, filter: Filter, without: { choices?: boolean; price?: boolean } = {}): SQL {
+  const { categoryId, company, brand, availability, archived = false } = filter
+  const parts: SQL[] = [
+    archived ? sql`i.archived_at is not null and ${manages(actor, sql`i.company_id`)}` : sql`i.archived_at is null`,
+  ]
+  if (categoryId !== undefined) parts.push(sql`i.category_id = ${categoryId}`)
+  else parts.push(covered(actor, company, sql`i.company_id`))
+  if (!without.choices && brand !== undefined)
+    // The index of brands knows them in small letters: it finds them, the second condition tells "AEG" from "Aeg".
+    parts.push(sql`lower(coalesce(i.brand, '')) = any(array(select lower(b) from unnest(${sql.param(brandsOf(brand))}::text[]) b))
+      and coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
+  if (!without.choices && availability) parts.push(sql`i.availability = any(${sql.param(availability)}::text[])`)
+  if (!without.price) parts.push(prices(filter))
+  return sql.join(parts, sql` and `)
+}
+
+function prices({ minPrice, maxPrice }: Filter): SQL {
+  const parts = [sql`true`]
+  if (minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
+  if (maxPrice !== undefined) parts.push(sql`i.price_cents <= ${toCents(maxPrice)}::bigint`)
+  return sql.join(parts, sql` and `)
+}
+
+/** So many items are looked at to learn whether a word is a common one: then walking along the shelf finds enough of it soon. */
+const SAMPLE = 200
+
+/**
+ * The finds of a search, best effort and bounded. Rare words are found by their index; common ones by walking along the shelf, because
+ * their index knows more places than are wanted. Walking is said as a case, which no index answers.
+ */
+function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolean): SQL {
+  const found = finds(words)
+  // The company stands beside the category, because the index of words goes by it.
+  const ofCompany =
+    categoryId === undefined
+      ? sql`true`
+      : sql`i.company_id = ${company ?? sql`(select company_id from selection_categories where id = ${categoryId})`}`
+  // A category is walked by name, which has an index that needs not be read to its end.
+  const along = categoryId === undefined ? sql`` : sql`order by lower(i.name), i.id`
+  const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? score(words) : sql`0`} score
+    from selection_items i where ${where}`
+  return sql`sample as materialized (select count(*) filter (where ${found}) > ${SAMPLE / 10} common
+      from (select i.search from selection_items i where ${where} ${along} limit ${SAMPLE}) i),
+    hits as materialized (
+      (${picked} and (select common from sample) and case when ${found} then true else false end ${along} limit ${MAX_FINDS + 1})
+      union all
+      (${picked} and (select not common from sample) and ${ofCompany} and ${found} limit ${MAX_FINDS + 1}))`
+}
+
+export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
+type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
+
+/** One page of items as JSON, with the total and the key of the next page, in one statement. */
+export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, after }: Paging): Promise<ItemPage> {
+  const searching = filter.words.length > 0
+  const where = conditions(actor, filter)
+  const { keys } = orders[sort]
+  const { order, beyond } = sorting(sort, after)
+  // Only what the page shows is looked up.
+  const shown = sql`(select * from hits i where true ${beyond} order by ${order} limit ${limit + 1}) hit`
+  const from = searching ? sql`${shown} join ${itemTables} on hit.id = i.id` : itemTables
+  const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
+    with ${searching ? sql`${hits(filter, where, true)},` : sql``}
+    page as (
+      select ${itemColumns}, json_build_array(${sql.join(keys, sql`, `)})::text key,
+        row_number() over (order by ${order}) place
+      from ${from} ${searching ? sql`` : sql`where ${where} ${beyond}`} order by ${order} limit ${limit + 1}
+    )
+    select concat('[', string_agg(${itemJson(actor, sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
+      max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
+      (${total(actor, filter, where)})::integer total, ${known(actor, filter)} known
+    from page`)
+  const [row] = rows
+  if (!row) throw new Error('A page without a row')
+  return { items: row.items, total: row.total, known: row.known, next: row.more ? row.next : null }
+}
+
+export const known = (actor: Reader, { categoryId }: { categoryId?: unknown }): SQL =>
+  categoryId === undefined
+    ? sql`true`
+    : sql`exists (select 1 from selection_categories k where k.id = ${categoryId} and ${readable(actor, sql`k.company_id`)}
+        and (k.archived_at is null or ${manages(actor, sql`k.company_id`)}))`
+
+/** Counted where it must be; read from the kept counts where no price and no search narrows it. */
+function total(actor: Actor, filter: Filter, where: SQL): SQL {
+  if (filter.words.length > 0) return sql`select count(*) from hits`
+  if (filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined)
+    return sql`select count(*) from (select from selection_items i where ${where} limit ${COUNT_CAP + 1}) counted`
+  return sql`select coalesce(sum(f.count), 0) from item_facets f where ${facetConditions(actor, filter)}`
+}
+
+export function facetConditions(actor: Actor, filter: Filter, without: { choices?: boolean } = {}): SQL {
+  const { categoryId, company, brand, availability } = filter
+  const parts = [
+    categoryId === undefined ? covered(actor, company, sql`f.company_id`) : sql`f.category_id = ${categoryId}`,
+  ]
+  if (!without.choices && brand !== undefined) parts.push(sql`f.brand = any(${sql.param(brandsOf(brand))}::text[])`)
+  if (!without.choices && availability) parts.push(sql`f.availability = any(${sql.param(availability)}::text[])`)
+  return sql.join(parts, sql` and `)
+}
+
+export type FacetRow = { brand: string; availability: 'in_stock' | 'limited' | 'out_of_stock'; count: number }
+export type FacetRows = { rows: FacetRow[]; min: number | null; max: number | null; known: boolean }
+
+/** How many items there are per brand and availability, and what they cost. */
+export async function facetRows(db: Db, actor: Actor, filter: Filter): Promise<FacetRows> {
+  const searching = filter.words.length > 0
+  const counting = searching || filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined
+  const anyPrice = conditions(actor, filter, { choices: true, price: true })
+  const priced = conditions(actor, filter, { choices: true })
+  const counts = counting
+    ? sql`select coalesce(brand, '') brand, availability, count(*)::integer count
+        from ${searching ? sql`hits i where ${prices(filter)}` : sql`selection_items i where ${priced}`} group by 1, 2`
+    : sql`select f.brand, f.availability, sum(f.count)::integer count from item_facets f
+        where ${facetConditions(actor, filter, { choices: true })} group by 1, 2 having sum(f.count) > 0`
+  // Without a search the ends of the price index know the range.
+  const range = searching
+    ? sql`(select min(price_cents) from hits) min, (select max(price_cents) from hits) max`
+    : sql`(select min(i.price_cents) from selection_items i where ${anyPrice}) min,
+        (select max(i.price_cents) from selection_items i where ${anyPrice}) max`
+  const { rows } = await db.execute<FacetRows>(sql`
+    ${searching ? sql`with ${hits(filter, anyPrice, false)}` : sql``}
+    select coalesce((select json_agg(g) from (${counts}) g), '[]') "rows", ${range}, ${known(actor, filter)} known`)
+  const [row] = rows
+  if (!row) throw new Error('Facets without a row')
+  return row
+}

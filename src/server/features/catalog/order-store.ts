@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ItemSort } from '#shared/catalog/fields.ts'
+
+type Order = { keys: SQL[]; types: string[]; descending?: boolean }
+
+const name = sql`lower(i.name)`
+
+/** What a list is sorted by; each is unique with the id at its end, so that a page can begin behind any item. */
+export const orders: Record<ItemSort, Order> = {
+  relevance: { keys: [sql`-score`, name, sql`i.id`], types: ['integer', 'text', 'integer'] },
+  name: { keys: [name, sql`i.id`], types: ['text', 'integer'] },
+  brand: { keys: [sql`lower(coalesce(i.brand, ''))`, name, sql`i.id`], types: ['text', 'text', 'integer'] },
+  price_low: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'] },
+  price_high: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'], descending: true },
+}
+
+export const keyLength = (sort: ItemSort): number => orders[sort].keys.length
+
+/** The order itself, and the condition of lying behind the last item of the page before. */
+export function sorting(sort: ItemSort, after: readonly unknown[] | null): { order: SQL; beyond: SQL } {
+  const { keys, types, descending = false } = orders[sort]
+  const direction = descending ? sql`desc` : sql`asc`
+  const order = sql.join(
+    keys.map((key) => sql`${key} ${direction}`),
+    sql`, `,
+  )
+  if (!after) return { order, beyond: sql`` }
+  const values = after.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`)
+  const beyond = sql`and (${sql.join(keys, sql`, `)}) ${descending ? sql`<` : sql`>`} (${sql.join(values, sql`, `)})`
+  return { order, beyond }
+}

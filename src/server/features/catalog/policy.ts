@@ -1,0 +1,12 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { companyOf } from '#server/features/seats/service.ts'
+import type { Actor } from '#server/platform/context.ts'
+
+/** Builders manage their own catalog, clients browse their builders'. The trades see what was approved, not the shop. */
+export function refuseTrades({ type }: { type: 'builder' | 'client' | 'subcontractor' }): void {
+  if (type === 'subcontractor') throw new AppError('forbidden', 'The catalog is open to builders and their clients.')
+}
+
+/** The company whose catalog this person manages. */
+export const managedCompany = (actor: Actor): number =>
+  companyOf(actor, 'Only builders and administrators can change the catalog.')

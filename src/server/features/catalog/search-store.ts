@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** A typed word and the spellings it may stand for; the first is the likeliest. */
+export type Word = readonly string[]
+
+/** How many finds are ranked. A word that half the catalog contains finds the first so many, at a cost that does not grow. */
+export const MAX_FINDS = COUNT_CAP
+
+const MAX_WORDS = 8
+
+export const wordsOf = (q: string): Word[] =>
+  [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS).map((word) => [word])
+
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** One or two letters are the beginning of a word; more may stand anywhere. The index answers both. */
+function occurs(spelling: string): SQL {
+  const pattern = literal(spelling)
+  if (spelling.length > 2) return sql`i.search like ${`%${pattern}%`}`
+  return sql`(i.search like ${`${pattern}%`} or i.search like ${`% ${pattern}%`})`
+}
+
+/** Every word must occur, in one of its spellings. */
+export const finds = (words: readonly Word[]): SQL =>
+  sql.join(
+    words.map((spellings) => sql`(${sql.join(spellings.map(occurs), sql` or `)})`),
+    sql` and `,
+  )
+
+/** How well an item answers: its name before its maker, its maker before its description; a right guess before a wilder one. */
+export function score(words: readonly Word[]): SQL {
+  const best = words.map(([first = '']) => first)
+  const phrase = literal(best.join(' '))
+  const everyWord = (column: SQL) =>
+    sql.join(
+      best.map((word) => sql`${column} like ${`%${literal(word)}%`}`),
+      sql` and `,
+    )
+  const likeliest = sql.join(
+    best.map((word) => sql`(case when i.search like ${`%${literal(word)}%`} then 3 else 0 end)`),
+    sql` + `,
+  )
+  const maker = sql`lower(coalesce(i.brand, '') || ' ' || coalesce(i.model, ''))`
+  return sql`(case
+    when lower(i.name) = ${best.join(' ')} then 100
+    when lower(i.model) = ${best.join(' ')} then 95
+    when lower(i.name) like ${`${phrase}%`} then 90
+    when lower(i.name) like ${`% ${phrase}%`} then 80
+    when lower(i.brand) like ${`${phrase}%`} then 75
+    when ${everyWord(sql`lower(i.name)`)} then 70
+    when ${everyWord(maker)} then 60
+    when ${everyWord(sql`lower(i.name || ' ' || coalesce(i.brand, '') || ' ' || coalesce(i.model, ''))`)} then 50
+    else 20 end + ${likeliest})`
+}
+
+const SPELLINGS = 4
+
+/** What a mistyped word may have meant: the words of these catalogs that look most like it. */
+export async function spellings(db: Db, within: (company: SQL) => SQL, words: readonly string[]): Promise<Word[]> {
+  const { rows } = await db.execute<{ word: string; meant: string[] | null }>(sql`
+    select typed.word, (
+      select array_agg(near.word order by near.alike desc, near.word) from (
+        select v.word, max(similarity(v.word, typed.word)) alike from catalog_words v
+        where ${within(sql`v.company_id`)} and v.word % typed.word group by v.word order by 2 desc, 1 limit ${SPELLINGS}
+      ) near
+    ) meant
+    from unnest(${sql.param([...words])}::text[]) with ordinality typed(word, place) order by typed.place`)
+  return rows.map(({ word, meant }) => meant ?? [word])
+}

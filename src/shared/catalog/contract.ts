@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { Picture } from '../files/contract.ts'
+import { Instant } from '../kernel/dates.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, MAX_ID, Version } from '../kernel/ids.ts'
+import { PageQuery, pageHeaders, QueryFlag, QueryInt } from '../kernel/list-query.ts'
+import { Currency, Price } from '../kernel/money.ts'
+import { Line } from '../kernel/text.ts'
+import {
+  Availability,
+  CategoryColor,
+  CategoryFields,
+  CategoryIcon,
+  ItemFields,
+  ItemSort,
+  SheetUrl,
+  Unit,
+} from './fields.ts'
+
+const Can = z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean() })
+
+export const SelectionCategory = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  icon: CategoryIcon.nullable(),
+  color: CategoryColor.nullable(),
+  cover: Picture.nullable(),
+  itemCount: z.int().min(0),
+  /** Whose catalog it is: a client may have several builders. */
+  company: z.object({ id: Id, name: z.string(), currency: Currency }),
+  version: Version,
+  archivedAt: Instant.nullable(),
+  can: Can,
+})
+export type SelectionCategory = z.infer<typeof SelectionCategory>
+
+export const SelectionItem = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  price: z.number(),
+  imageUrl: z.string().nullable(),
+  availability: Availability,
+  specifications: z.record(z.string(), z.string()),
+  /** Address of a PDF or of the maker's page. */
+  dataSheet: z.string().nullable(),
+  categoryId: Id,
+  categoryName: z.string(),
+  unit: Unit,
+  leadTimeDays: z.int().nullable(),
+  currency: Currency,
+  pictures: z.array(Picture),
+  version: Version,
+  archivedAt: Instant.nullable(),
+  can: Can,
+})
+export type SelectionItem = z.infer<typeof SelectionItem>
+
+const QueryId = QueryInt(1, MAX_ID)
+
+export const CategoryQuery = z.object({
+  /** Narrows to the catalog of this project's builder. */
+  projectId: QueryId.optional(),
+  archived: QueryFlag.optional(),
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/selection-categories',
+  summary: 'The categories of the catalog, with how many items each holds.',
+  query: CategoryQuery,
+  reply: z.array(SelectionCategory),
+  trusted: true,
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/selection-categories/:categoryId',
+  summary: 'One category.',
+  reply: SelectionCategory,
+})
+
+export const NewCategory = z.object(CategoryFields)
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/selection-categories',
+  summary: 'Add a category to the catalog.',
+  body: NewCategory,
+  reply: SelectionCategory,
+  status: 201,
+  errors: ['conflict'],
+})
+
+export const CategoryEdit = z.object({ ...CategoryFields, version: Version })
+export const editCategory = endpoint({
+  method: 'PUT',
+  path: '/selection-categories/:categoryId',
+  summary: 'Edit a category.',
+  body: CategoryEdit,
+  reply: SelectionCategory,
+  errors: ['conflict'],
+})
+
+export const archiveCategory = endpoint({
+  method: 'DELETE',
+  path: '/selection-categories/:categoryId',
+  summary: 'Archive a category with everything in it; nothing is destroyed, selections keep their copies.',
+  reply: SelectionCategory,
+})
+
+export const restoreCategory = endpoint({
+  method: 'POST',
+  path: '/selection-categories/:categoryId/restore',
+  summary: 'Bring an archived category back.',
+  reply: SelectionCategory,
+  errors: ['conflict'],
+})
+
+const QueryPrice = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give a price like 120 or 120.50.')
+  .transform(Number)
+
+const filters = {
+  categoryId: QueryId.optional(),
+  projectId: QueryId.optional(),
+  q: PageQuery.q,
+  /** One brand, or several separated by `|`. */
+  brand: Line(1000, 'The brands').optional(),
+  minPrice: QueryPrice.optional(),
+  maxPrice: QueryPrice.optional(),
+  /** One or several of in_stock, limited, out_of_stock, separated by commas. */
+  availability: z
+    .string()
+    .regex(/^(in_stock|limited|out_of_stock)(,(in_stock|limited|out_of_stock)){0,2}$/, 'There is no such availability.')
+    .transform((list) => list.split(',') as Availability[])
+    .optional(),
+  archived: QueryFlag.optional(),
+}
+
+export const ItemFilter = z.object(filters)
+export const ItemQuery = z.object({
+  ...filters,
+  /** By relevance when searched, by name otherwise. */
+  sort: ItemSort.optional(),
+  limit: PageQuery.limit,
+  cursor: PageQuery.cursor,
+})
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/selection-items',
+  summary: 'Items of the catalog, of one category or across all, searched, filtered and sorted.',
+  query: ItemQuery,
+  reply: z.array(SelectionItem),
+  replyHeaders: {
+    ...pageHeaders,
+  },
+  trusted: true,
+})
+
+/** What can be filtered by, and how many items each choice would leave. */
+export const ItemFacets = z.object({
+  total: z.int().min(0),
+  brands: z.array(z.object({ brand: z.string(), count: z.int().min(0) })),
+  availability: z.array(z.object({ availability: Availability, count: z.int().min(0) })),
+  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+})
+export type ItemFacets = z.infer<typeof ItemFacets>
+
+export const getItemFacets = endpoint({
+  method: 'GET',
+  path: '/selection-items/facets',
+  summary: 'Brands, availability and price range of the items that a search finds, with counts.',
+  query: ItemFilter,
+  reply: ItemFacets,
+})
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/selection-items/:itemId',
+  summary: 'One item.',
+  reply: SelectionItem,
+})
+
+const ItemPictures = z.array(Id).max(20, 'At most 20 pictures for one item.')
+const sheet = {
+  /** An address on the web; `null` takes it away, an address of our own leaves it as it is. */
+  dataSheet: z
+    .union([
+      z
+        .string()
+        .regex(/^\/api\//)
+        .transform(() => undefined),
+      SheetUrl,
+    ])
+    .nullish(),
+  /** An uploaded PDF; `null` takes it away. */
+  dataSheetFileId: Id.nullish(),
+}
+
+export const NewItem = z.object({ ...ItemFields, ...sheet, pictureFileIds: ItemPictures.default([]) })
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/selection-items',
+  summary: 'Add an item to the catalog.',
+  body: NewItem,
+  reply: SelectionItem,
+  status: 201,
+})
+
+export const ItemEdit = z.object({ ...ItemFields, ...sheet, version: Version })
+export const editItem = endpoint({
+  method: 'PUT',
+  path: '/selection-items/:itemId',
+  summary: 'Edit an item. What was already chosen keeps its copy.',
+  body: ItemEdit,
+  reply: SelectionItem,
+  errors: ['conflict'],
+})
+
+/** The item's pictures in their new order: uploaded files by id, the product's own pictures by their address. */
+export const arrangePictures = endpoint({
+  method: 'PUT',
+  path: '/selection-items/:itemId/pictures',
+  summary: 'Add, remove and reorder the pictures of an item.',
+  body: z.object({
+    version: Version,
+    pictures: z
+      .array(z.union([z.object({ fileId: Id }), z.object({ url: z.string().max(300) })]))
+      .max(20, 'At most 20 pictures for one item.'),
+  }),
+  reply: SelectionItem,
+  errors: ['conflict'],
+})
+
+export const archiveItem = endpoint({
+  method: 'DELETE',
+  path: '/selection-items/:itemId',
+  summary: 'Archive an item: it leaves the catalog, selections keep their copy.',
+  reply: SelectionItem,
+})
+
+export const restoreItem = endpoint({
+  method: 'POST',
+  path: '/selection-items/:itemId/restore',
+  summary: 'Bring an archived item back.',
+  reply: SelectionItem,
+  errors: ['conflict'],
+})
+
+export const duplicateItem = endpoint({
+  method: 'POST',
+  path: '/selection-items/:itemId/duplicate',
+  summary: 'Copy an item with its pictures, as the start of a variant.',
+  reply: SelectionItem,
+  status: 201,
+})
+
+export const ItemPrice = z.object({
+  price: Price,
+  changedAt: Instant,
+  /** Who set it; absent for the starter catalog. */
+  changedBy: z.string().nullable(),
+})
+export const listItemPrices = endpoint({
+  method: 'GET',
+  path: '/selection-items/:itemId/prices',
+  summary: 'What the item has cost, newest first.',
+  reply: z.array(ItemPrice),
+})
+
+export const getDataSheet = endpoint({
+  method: 'GET',
+  path: '/selection-items/:itemId/data-sheet.pdf',
+  summary: "The item's data sheet, made from its own data.",
+  replyType: 'application/pdf',
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Line, Prose, RequiredLine } from '../kernel/text.ts'
+import { Price } from '../kernel/money.ts'
+import { Id } from '../kernel/ids.ts'
+
+export const Availability = z.enum(['in_stock', 'limited', 'out_of_stock'])
+export type Availability = z.infer<typeof Availability>
+
+/** What a price is for. */
+export const Unit = z.enum(['each', 'm2', 'm', 'litre'])
+export type Unit = z.infer<typeof Unit>
+
+export const ItemSort = z.enum(['relevance', 'name', 'brand', 'price_low', 'price_high'])
+export type ItemSort = z.infer<typeof ItemSort>
+
+/** Icons and colors a category may wear; without a choice its name decides. */
+export const CategoryIcon = z.enum([
+  'paint',
+  'tiles',
+  'tapware',
+  'lighting',
+  'hardware',
+  'flooring',
+  'kitchen',
+  'bathroom',
+  'benchtops',
+  'doors',
+  'windows',
+  'garden',
+  'appliances',
+  'textiles',
+  'box',
+])
+export type CategoryIcon = z.infer<typeof CategoryIcon>
+
+export const CategoryColor = z.enum(['sage', 'clay', 'sand', 'slate', 'sky', 'moss', 'plum', 'honey', 'stone'])
+export type CategoryColor = z.infer<typeof CategoryColor>
+
+const MAX_SPECIFICATIONS = 60
+
+const SpecificationPairs = z
+  .record(
+    RequiredLine(80, 'A specification needs a name.', 'The name of a specification'),
+    Line(500, 'A specification'),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= MAX_SPECIFICATIONS, `At most ${MAX_SPECIFICATIONS} specifications.`)
+
+const unreadable = 'The specifications must be pairs of a name and a value.'
+
+/** Pairs, or the same as JSON text. */
+export const SpecificationsInput = z.union([
+  SpecificationPairs,
+  z
+    .string()
+    .max(40_000, 'The specifications are too long.')
+    .transform((text, check): unknown => {
+      if (text.trim() === '') return {}
+      try {
+        return JSON.parse(text)
+      } catch {
+        check.addIssue({ code: 'custom', message: unreadable })
+        return z.NEVER
+      }
+    })
+    .pipe(SpecificationPairs),
+])
+
+/** Only http and https, and nobody's password: a data sheet is opened by a click. */
+export const SheetUrl = Line(2000, 'The address')
+  .pipe(z.url({ protocol: /^https?$/, error: 'Please give an address that begins with http:// or https://.' }))
+  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'Please leave the name and password out of the address.')
+
+export const ItemFields = {
+  categoryId: Id,
+  name: RequiredLine(200, 'Please give the item a name.', 'The name'),
+  brand: Line(100, 'The brand').nullish(),
+  model: Line(100, 'The model').nullish(),
+  description: Prose(5000, 'The description').nullish(),
+  price: Price,
+  unit: Unit.default('each'),
+  leadTimeDays: z
+    .int('Lead time is in whole days.')
+    .min(0, 'Lead time cannot be negative.')
+    .max(1000, 'Lead time may be at most 1,000 days.')
+    .nullish(),
+  availability: Availability.default('in_stock'),
+  specifications: SpecificationsInput.default({}),
+}
+
+export const CategoryFields = {
+  name: RequiredLine(100, 'Please give the category a name.', 'The name'),
+  description: Prose(1000, 'The description').nullish(),
+  icon: CategoryIcon.nullish(),
+  color: CategoryColor.nullish(),
+  /** An uploaded picture; absent keeps what is there, `null` takes it away. */
+  coverFileId: Id.nullish(),
+}

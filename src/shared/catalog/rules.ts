@@ -1,0 +1,67 @@
+import type { Availability, CategoryColor, CategoryIcon, Unit } from './fields.ts'
+
+const availabilities: Record<Availability, string> = {
+  in_stock: 'In stock',
+  limited: 'Limited',
+  out_of_stock: 'Out of stock',
+}
+
+/** Anything that is neither in stock nor limited counts as out of stock. */
+export const availabilityLabel = (availability: string): string =>
+  availabilities[availability as Availability] ?? availabilities.out_of_stock
+
+const units: Record<Unit, string> = { each: 'each', m2: 'per m²', m: 'per m', litre: 'per litre' }
+
+export const unitLabel = (unit: Unit): string => units[unit]
+
+/** `No items yet`, `1 item available`, `12 items available`. */
+export function itemCountLabel(count: number): string {
+  if (count === 0) return 'No items yet'
+  return count === 1 ? '1 item available' : `${count.toLocaleString('en-US')} items available`
+}
+
+/** Specifications as pairs, from an object or from JSON text; null when they cannot be read. */
+export function readSpecifications(given: unknown): [name: string, value: string][] | null {
+  const value = typeof given === 'string' ? parse(given) : given
+  if (value === null || value === undefined || value === '') return []
+  if (typeof value !== 'object' || Array.isArray(value)) return null
+  const pairs = Object.entries(value)
+  if (pairs.some(([, entry]) => typeof entry === 'object' && entry !== null)) return null
+  return pairs.map(([name, entry]) => [name, String(entry)])
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return 'unreadable'
+  }
+}
+
+type Look = { icon: CategoryIcon; color: CategoryColor }
+
+// First match wins, so the more exact words come first.
+const looks: [RegExp, Look][] = [
+  [/paint|color|color|wallpaper/, { icon: 'paint', color: 'sage' }],
+  [/tile|mosaic|splashback/, { icon: 'tiles', color: 'sky' }],
+  [/tap|mixer|faucet/, { icon: 'tapware', color: 'slate' }],
+  [/light|lamp|pendant/, { icon: 'lighting', color: 'honey' }],
+  [/floor|carpet|timber|parquet/, { icon: 'flooring', color: 'clay' }],
+  [/bench|counter|stone|worktop/, { icon: 'benchtops', color: 'stone' }],
+  [/appliance|oven|cooktop/, { icon: 'appliances', color: 'slate' }],
+  [/kitchen|sink/, { icon: 'kitchen', color: 'moss' }],
+  [/bath|shower|toilet|basin/, { icon: 'bathroom', color: 'sky' }],
+  [/door/, { icon: 'doors', color: 'clay' }],
+  [/window|blind|glaz/, { icon: 'windows', color: 'sky' }],
+  [/garden|outdoor|landscap|deck/, { icon: 'garden', color: 'moss' }],
+  [/hardware|handle|knob|hinge/, { icon: 'hardware', color: 'sand' }],
+  [/textile|curtain|fabric/, { icon: 'textiles', color: 'plum' }],
+]
+
+/** The icon and color of a category: what was chosen for it, else what its name suggests, else a plain box. */
+export function lookOf(category: { name: string; icon?: CategoryIcon | null; color?: CategoryColor | null }): Look {
+  const name = category.name.toLowerCase()
+  const suggested = looks.find(([words]) => words.test(name))?.[1] ?? { icon: 'box', color: 'sand' }
+  return { icon: category.icon ?? suggested.icon, color: category.color ?? suggested.color }
+}

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { SelectionCategory } from '#shared/catalog/contract.ts'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
+import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { CategoryMark, swatchOf } from './category-look.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import { ItemCard, ItemRow } from './item-card.tsx'
+import { ItemDetails } from './item-details.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
+import { OriginBanner } from './origin-banner.tsx'
+import { categoryQuery, itemsQuery } from './queries.ts'
+import { filterCount, filterOf, noFilters, sortOptions, type ItemsSearch } from './search-params.ts'
+import { SelectProjectDialog } from './select-project-dialog.tsx'
+import { useAddAction } from './use-add-action.ts'
+
+const route = getRouteApi('/_shell/selections/category/$categoryId')
+
+/** The items of one category: a shop shelf with everything a shop shelf needs. */
+export function CategoryItemsScreen() {
+  const { categoryId } = route.useParams()
+  const search = route.useSearch()
+  const category = useQuery(categoryQuery(Number(categoryId)))
+  if (category.isError)
+    return (
+      <ErrorState
+        level={1}
+        missing={hasStatus(category.error, 404)}
+        title={hasStatus(category.error, 404) ? 'Category not found' : 'Error loading category'}
+        text={
+          hasStatus(category.error, 404)
+            ? 'It may have been archived, or it belongs to somebody else.'
+            : messageOf(category.error, 'Check your connection and try again.')
+        }
+        onRetry={() => void category.refetch()}
+        action={
+          <ButtonLink to="/selections" variant={hasStatus(category.error, 404) ? 'primary' : 'secondary'}>
+            Back to Categories
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <>
+      <OriginBanner origin={search} />
+      <Header category={category.data} />
+      {category.data ? (
+        <Shelf category={category.data} search={search} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24 lg:h-10" />
+          <ItemGridSkeleton />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Header({ category }: { category: SelectionCategory | undefined }) {
+  const { projectId, selectionId } = route.useSearch()
+  return (
+    <PageHeader
+      back={
+        <BackLink to="/selections" search={{ projectId, selectionId }}>
+          Categories
+        </BackLink>
+      }
+      title={
+        category ? (
+          <span className="flex items-center gap-3">
+            <CategoryMark category={category} />
+            {category.name}
+          </span>
+        ) : (
+          <>
+            <span className="sr-only">Loading category...</span>
+            <Skeleton className="h-8 w-48" />
+          </>
+        )
+      }
+      subtitle={category?.description}
+      actions={
+        category?.can.edit && (
+          <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }} icon={<Plus aria-hidden />}>
+            New item
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function Shelf({ category, search }: { category: SelectionCategory; search: ItemsSearch }) {
+  const navigate = route.useNavigate()
+  const change = (next: Partial<ItemsSearch>, replace = true) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
+  const filter = filterOf(search, category.id)
+  const { items, total, count, isPending, error, refetch, list } = useInfinite(itemsQuery(filter, search.sort))
+  const add = useAddAction(search, (item) => change({ add: item.id }, false))
+  const known = (id: number | undefined) => items.find((item) => item.id === id)
+  const { currency } = category.company
+  const view = search.view ?? 'grid'
+  return (
+    <div className="flex flex-col gap-4">
+      <Toolbar search={search} count={isPending ? undefined : count} onChange={change} />
+      <FilterChips search={search} currency={currency} onChange={change} />
+      <h2 className="sr-only">Items</h2>
+      {isPending && <ItemGridSkeleton />}
+      {error && <ErrorState title="The items could not be loaded" onRetry={refetch} />}
+      {!isPending && !error && items.length === 0 && <Nothing category={category} search={search} onChange={change} />}
+      {items.length > 0 && (
+        <ItemGrid {...list} items={items} total={total} view={view}>
+          {(item, index) => {
+            const Shape = view === 'list' ? ItemRow : ItemCard
+            return <Shape item={item} add={add} eager={index < 6} onOpen={() => change({ item: item.id }, false)} />
+          }}
+        </ItemGrid>
+      )}
+      {items.length > 0 && (
+        <div className="flex items-center gap-3 border-t pt-4 text-sm text-ink-soft" role="status">
+          {count === '1' ? '1 item' : `${count} items`}
+          {list.loading ? ', loading more...' : ''}
+          {list.failed && (
+            <>
+              , the rest could not be loaded
+              <Button size="sm" variant="secondary" onClick={list.onMore}>
+                Retry
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <FilterDialog search={search} filter={filter} currency={currency} onChange={change} />
+      <ItemDetails
+        itemId={search.item}
+        known={known(search.item)}
+        add={add}
+        onClose={() => change({ item: undefined })}
+      />
+      <SelectProjectDialog
+        key={search.add}
+        itemId={search.add}
+        known={known(search.add)}
+        onClose={() => change({ add: undefined })}
+      />
+    </div>
+  )
+}
+
+type Changing = { search: ItemsSearch; onChange: (change: Partial<ItemsSearch>) => void }
+
+function Toolbar({ search, count, onChange }: Changing & { count: string | undefined }) {
+  const [typed, setTyped] = useDebouncedSearchParam('q')
+  const filters = filterCount(search)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div role="presentation" onKeyDown={toTheShelf} className="min-w-0 flex-1 basis-full lg:basis-64">
+        <SearchInput
+          label="Search items"
+          className="sm:w-full"
+          placeholder="Search name, brand or description"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} onClick={() => onChange({ filters: true })}>
+        <span className="max-sm:sr-only">Filters</span>
+        {filters > 0 && <Badge tone="accent">{filters}</Badge>}
+      </Button>
+      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
+        <Select
+          label="Sort"
+          options={sortOptions}
+          value={search.sort ?? (search.q ? null : 'name')}
+          placeholder="Best match"
+          onChange={(sort) => onChange({ sort: sort === 'name' && !search.q ? undefined : sort })}
+        />
+      </div>
+      <SegmentedControl
+        label="View"
+        options={[
+          { value: 'grid', label: <span className="sr-only">Grid</span>, icon: <LayoutGrid aria-hidden /> },
+          { value: 'list', label: <span className="sr-only">List</span>, icon: <List aria-hidden /> },
+        ]}
+        value={search.view ?? 'grid'}
+        onChange={(view) => onChange({ view: view === 'list' ? 'list' : undefined })}
+      />
+      {count !== undefined && (
+        <Badge className="ml-auto max-sm:hidden">{count === '1' ? '1 item' : `${count} items`}</Badge>
+      )}
+    </div>
+  )
+}
+
+/** From the words to what they found, without a mouse. */
+function toTheShelf(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return
+  const first = document.querySelector<HTMLElement>('[data-item="0"] [data-open]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+}
+
+function Nothing({ category, search, onChange }: Changing & { category: SelectionCategory }) {
+  if (search.q || filterCount(search) > 0)
+    return <NothingFound what="items" filters onClear={() => onChange({ ...noFilters, q: undefined })} />
+  return (
+    <EmptyState
+      title="No items yet"
+      text={
+        category.can.edit
+          ? 'Add the first item with a picture and a price.'
+          : 'Your builder has not put anything here yet.'
+      }
+      icon={<Swatch kind={swatchOf(category)} className="size-24! rounded-card" />}
+      action={
+        category.can.edit && (
+          <ButtonLink variant="secondary" to="/selections/items/new" search={{ categoryId: category.id }}>
+            New item
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { FileText, FolderPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { AvailabilityBadge } from './availability-badge.tsx'
+import { swatchOf } from './category-look.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { ItemPrice } from './price.tsx'
+
+/** What can be done with an item from here: put it on a project, or forward it to the selection one came from. */
+export type AddAction = { label: string; run: (item: SelectionItem) => void; pending?: number | null }
+
+type ItemProps = {
+  item: SelectionItem
+  onOpen: () => void
+  add: AddAction | null
+  /** The first row of the page is fetched at once. */
+  eager?: boolean
+  showCategory?: boolean
+}
+
+const sheetClass =
+  'relative z-1 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink touch:size-11 [&_svg]:size-4.5'
+
+function DataSheetLink({ item }: { item: SelectionItem }) {
+  if (!item.dataSheet) return null
+  return (
+    <a
+      href={item.dataSheet}
+      target="_blank"
+      rel="noreferrer"
+      className={sheetClass}
+      title="Data sheet"
+      aria-label={`Data sheet of ${item.name} (new tab)`}
+    >
+      <FileText aria-hidden />
+    </a>
+  )
+}
+
+/** The name is the button; its area covers the whole card. */
+function OpenButton({ item, onOpen }: Pick<ItemProps, 'item' | 'onOpen'>) {
+  return (
+    <button
+      type="button"
+      data-open
+      onClick={onOpen}
+      className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+    >
+      {item.name}
+    </button>
+  )
+}
+
+function Actions({ item, onOpen, add, wide }: ItemProps & { wide: boolean }): ReactNode {
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        tabIndex={-1}
+        onClick={onOpen}
+        aria-label={`Details of ${item.name}`}
+        className={cx('relative z-1', wide ? 'max-lg:hidden' : 'max-sm:hidden')}
+      >
+        Details
+      </Button>
+      <DataSheetLink item={item} />
+      {add &&
+        (wide ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<FolderPlus aria-hidden />}
+            pending={add.pending === item.id}
+            onClick={() => add.run(item)}
+            className="relative z-1"
+          >
+            {add.label}
+          </Button>
+        ) : (
+          <IconButton
+            size="sm"
+            label={`${add.label}: ${item.name}`}
+            icon={<FolderPlus aria-hidden />}
+            onClick={() => add.run(item)}
+            className="relative z-1"
+          />
+        ))}
+    </>
+  )
+}
+
+const frame =
+  'group relative w-full overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong'
+
+export function ItemCard(props: ItemProps) {
+  const { item, add, eager, showCategory } = props
+  return (
+    <article className={cx(frame, 'flex flex-col')}>
+      <ItemPicture
+        picture={item.pictures[0]}
+        sizes="(min-width: 1536px) 15vw, (min-width: 1024px) 19vw, (min-width: 640px) 30vw, 46vw"
+        fallback={swatchOf(item.categoryName)}
+        eager={eager}
+        className="[&_img]:group-hover:scale-103 [&_img]:duration-300"
+      />
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <p className="truncate text-xs text-ink-soft">{showCategory ? item.categoryName : (item.brand ?? '\u00a0')}</p>
+        <h3 className="line-clamp-2 text-sm font-medium">
+          <OpenButton {...props} />
+        </h3>
+        {item.description && <p className="line-clamp-2 text-xs text-ink-soft max-sm:hidden">{item.description}</p>}
+        <div className="mt-auto flex items-end justify-between gap-1 pt-2">
+          <div className="flex flex-col items-start gap-1">
+            <ItemPrice item={item} />
+            <AvailabilityBadge availability={item.availability} />
+          </div>
+          {!add && (
+            <span className="-mr-2.5 -mb-2.5 sm:hidden">
+              <DataSheetLink item={item} />
+            </span>
+          )}
+        </div>
+        <div
+          className={cx(
+            '-mb-1 -ml-1 flex items-center justify-end gap-1 sm:ml-0 [&>:first-child]:mr-auto',
+            !add && 'max-sm:hidden',
+          )}
+        >
+          <Actions {...props} wide={false} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function ItemRow(props: ItemProps) {
+  const { item, eager, showCategory } = props
+  return (
+    <article className={cx(frame, 'flex gap-4 sm:items-center')}>
+      <ItemPicture
+        picture={item.pictures[0]}
+        sizes="128px"
+        fallback={swatchOf(item.categoryName)}
+        eager={eager}
+        className="w-28! shrink-0 self-stretch sm:w-32!"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-4 sm:flex-row sm:items-center sm:gap-6">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-sm font-medium sm:text-base">
+            <OpenButton {...props} />
+          </h3>
+          <p className="text-xs text-ink-soft sm:text-sm">
+            {[showCategory && item.categoryName, item.brand, item.model].filter(Boolean).join(' · ')}
+          </p>
+          {item.description && (
+            <p className="mt-1 line-clamp-2 text-sm text-ink-soft max-sm:hidden">{item.description}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:flex-col sm:items-end">
+          <ItemPrice item={item} className="sm:text-base" />
+          <AvailabilityBadge availability={item.availability} />
+        </div>
+        <div className="flex items-center gap-1 sm:justify-end lg:w-64">
+          <Actions {...props} wide />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, FolderPlus } from 'lucide-react'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { readSpecifications } from '#shared/catalog/rules.ts'
+import { hasStatus } from '#web/platform/api-error.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { DataList } from '#web/ui/data-list.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { AvailabilityBadge } from './availability-badge.tsx'
+import { swatchOf } from './category-look.tsx'
+import type { AddAction } from './item-card.tsx'
+import { ItemMenu } from './item-menu.tsx'
+import { PictureGallery } from './picture-gallery.tsx'
+import { ItemPrice } from './price.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { itemQuery } from './queries.ts'
+
+type ItemDetailsProps = {
+  itemId: number | undefined
+  /** What the list already knows, so that nothing waits. */
+  known?: SelectionItem
+  add: AddAction | null
+  onClose: () => void
+}
+
+/** Everything about one item, in a dialog; its address can be sent to somebody. */
+export function ItemDetails({ itemId, known, add, onClose }: ItemDetailsProps) {
+  const open = itemId !== undefined
+  const query = useQuery({ ...itemQuery(itemId ?? 0), enabled: open, initialData: known, initialDataUpdatedAt: 0 })
+  const item = open ? query.data : undefined
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="xl"
+      title={item?.name ?? 'Details'}
+      text={item && ([item.brand, item.model].filter(Boolean).join(' · ') || item.categoryName)}
+      footer={item && <Footer item={item} add={add} onClose={onClose} />}
+    >
+      {item ? (
+        <Body item={item} />
+      ) : query.isError ? (
+        <Failure error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}
+
+function Body({ item }: { item: SelectionItem }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <PictureGallery key={item.id} pictures={item.pictures} name={item.name} fallback={swatchOf(item.categoryName)} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ItemPrice item={item} className="text-lg" />
+          <AvailabilityBadge availability={item.availability} />
+          {item.leadTimeDays !== null && (
+            <span className="text-sm text-ink-soft">
+              {item.leadTimeDays === 1 ? '1 day' : `${item.leadTimeDays} days`} lead time
+            </span>
+          )}
+        </div>
+        {item.description && <p className="whitespace-pre-line">{item.description}</p>}
+        <section>
+          <h3 className="mb-1 text-sm font-semibold">Specifications</h3>
+          <Specifications given={item.specifications} />
+        </section>
+        {item.can.edit && <PriceHistory itemId={item.id} currency={item.currency} />}
+      </div>
+    </div>
+  )
+}
+
+function Specifications({ given }: { given: unknown }) {
+  const pairs = readSpecifications(given)
+  if (pairs === null) return <p className="text-sm text-ink-soft">Unable to display specifications</p>
+  if (pairs.length === 0) return <p className="text-sm text-ink-soft">No specifications were given.</p>
+  return <DataList items={pairs.map(([label, value]) => ({ label, value }))} />
+}
+
+function Footer({ item, add, onClose }: { item: SelectionItem; add: AddAction | null; onClose: () => void }) {
+  const manages = item.can.edit || item.can.restore
+  return (
+    <>
+      {(manages || item.dataSheet) && (
+        <div className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
+          {manages && <ItemMenu item={item} onGone={onClose} />}
+          {item.dataSheet && (
+            <ButtonAnchor
+              href={item.dataSheet}
+              target="_blank"
+              rel="noreferrer"
+              variant="secondary"
+              icon={<FileText aria-hidden />}
+            >
+              Data Sheet
+            </ButtonAnchor>
+          )}
+        </div>
+      )}
+      {add && !item.archivedAt && (
+        <Button icon={<FolderPlus aria-hidden />} pending={add.pending === item.id} onClick={() => add.run(item)}>
+          {add.label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  if (hasStatus(error, 404)) return <ErrorState missing title="Item not found" text="It may have left the catalog." />
+  return <ErrorState title="The item could not be loaded" onRetry={retry} />
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-6 sm:grid-cols-2">
+      <span className="sr-only">Loading item...</span>
+      <Skeleton className="aspect-square rounded-card" />
+      <span className="flex flex-col gap-3">
+        <Skeleton className="h-7 w-1/3" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-4/5" />
+      </span>
+    </div>
+  )
+}

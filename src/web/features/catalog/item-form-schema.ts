@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { ItemFields, SheetUrl } from '#shared/catalog/fields.ts'
+import { readSpecifications } from '#shared/catalog/rules.ts'
+import { Id } from '#shared/kernel/ids.ts'
+import { Line } from '#shared/kernel/text.ts'
+
+const { specifications: _specifications, categoryId: _categoryId, price, ...fields } = ItemFields
+
+const Specification = z
+  .object({ name: Line(80, 'The name'), value: Line(500, 'The value') })
+  .refine(({ name, value }) => name !== '' || value === '', { message: 'Please name it.', path: ['name'] })
+
+/** The item as a form holds it: nothing chosen yet is allowed while typing, not when it is sent. */
+export const ItemForm = z.object({
+  ...fields,
+  categoryId: Id.nullable().refine((id) => id !== null, 'Please choose a category.'),
+  price: price.nullable().refine((value) => value !== null, 'Please give a price.'),
+  specifications: z
+    .array(Specification)
+    .max(60, 'At most 60 specifications.')
+    .transform((rows) => Object.fromEntries(rows.filter(({ name }) => name).map(({ name, value }) => [name, value]))),
+  dataSheet: z.union([z.literal(''), z.string().regex(/^\/api\//), SheetUrl]).nullish(),
+})
+
+export function formValuesOf(
+  item: SelectionItem | undefined,
+  categoryId: number | undefined,
+): z.input<typeof ItemForm> {
+  return {
+    categoryId: item?.categoryId ?? categoryId ?? null,
+    name: item?.name ?? '',
+    brand: item?.brand ?? '',
+    model: item?.model ?? '',
+    description: item?.description ?? '',
+    price: item?.price ?? null,
+    unit: item?.unit ?? 'each',
+    leadTimeDays: item?.leadTimeDays ?? null,
+    availability: item?.availability ?? 'in_stock',
+    specifications: (readSpecifications(item?.specifications) ?? []).map(([name, value]) => ({ name, value })),
+    dataSheet: item?.dataSheet ?? '',
+  }
+}
+
+/** What is sent: an address of our own stays as it is, an emptied one is taken away. */
+export function itemBody(values: z.output<typeof ItemForm>) {
+  const { categoryId, price: amount, dataSheet, ...rest } = values
+  return {
+    ...rest,
+    categoryId: categoryId ?? 0,
+    price: amount ?? 0,
+    dataSheet: dataSheet || null,
+    ...(!dataSheet && { dataSheetFileId: null as number | null }),
+  }
+}

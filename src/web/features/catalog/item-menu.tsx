@@ -1,0 +1,72 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useArchiveItem, useDuplicateItem, useRestoreItem } from './queries.ts'
+
+/** What a builder does with an item. Archiving needs no question: it can be undone. */
+export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => void }) {
+  const archive = useArchiveItem()
+  const restore = useRestoreItem()
+  const duplicate = useDuplicateItem()
+  const navigate = useNavigate()
+  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'That did not work. Please try again.'))
+  const bringBack = () =>
+    restore.mutate(item.id, { onSuccess: () => toast.success('Item restored', item.name), onError: failed })
+  const putAway = () =>
+    archive.mutate(item.id, {
+      onSuccess: () => {
+        onGone()
+        toast.success('Item archived', `${item.name} left the catalog. Selections keep their copy.`, {
+          action: { label: 'Undo', onClick: bringBack },
+        })
+      },
+      onError: failed,
+    })
+  const copy = () =>
+    duplicate.mutate(item.id, {
+      onSuccess: (made) => {
+        toast.success('Item duplicated', made.name)
+        void navigate({ to: '/selections/items/$itemId/edit', params: { itemId: String(made.id) } })
+      },
+      onError: failed,
+    })
+  return (
+    <Menu
+      align="start"
+      side="top"
+      trigger={
+        <Button variant="secondary" icon={<Ellipsis aria-hidden />}>
+          Manage
+        </Button>
+      }
+    >
+      {item.can.edit && (
+        <MenuLink
+          icon={<Pencil aria-hidden />}
+          render={<Link to="/selections/items/$itemId/edit" params={{ itemId: String(item.id) }} />}
+        >
+          Edit item
+        </MenuLink>
+      )}
+      {item.can.edit && (
+        <MenuItem icon={<Copy aria-hidden />} onSelect={copy}>
+          Duplicate
+        </MenuItem>
+      )}
+      {item.can.archive && (
+        <MenuItem icon={<Archive aria-hidden />} onSelect={putAway}>
+          Archive
+        </MenuItem>
+      )}
+      {item.can.restore && (
+        <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={bringBack}>
+          Restore
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as catalog from '#shared/catalog/contract.ts'
+import type { Availability, ItemSort } from '#shared/catalog/fields.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { proposeOption } from '#shared/selections/contract.ts'
+import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+
+const PAGE = 60
+
+const categoriesKey = ['selection-categories'] as const
+const itemsKey = ['selection-items'] as const
+
+export type CategoryScope = { projectId?: number; archived?: boolean }
+export const categoriesQuery = (scope: CategoryScope = {}) =>
+  queryOptions({
+    queryKey: [...categoriesKey, 'list', scope],
+    queryFn: ({ signal }) => call(catalog.listCategories, { query: scope, signal }),
+  })
+
+export const categoryQuery = (categoryId: number) =>
+  queryOptions({
+    queryKey: [...categoriesKey, categoryId],
+    queryFn: ({ signal }) => call(catalog.getCategory, { categoryId, signal }),
+  })
+
+export type ItemFilter = {
+  categoryId?: number
+  projectId?: number
+  q?: string
+  brand?: readonly string[]
+  availability?: readonly Availability[]
+  minPrice?: number
+  maxPrice?: number
+  archived?: boolean
+}
+
+const asQuery = ({ brand, availability, ...rest }: ItemFilter) => ({
+  ...rest,
+  brand: brand?.join('|'),
+  availability: availability?.join(','),
+})
+
+/** Items page by page, for `useInfinite`. */
+export const itemsQuery = (filter: ItemFilter, sort?: ItemSort) =>
+  pagedQuery({
+    queryKey: [...itemsKey, 'list', filter, sort],
+    page: (cursor, signal) =>
+      callPage(catalog.listItems, { query: { ...asQuery(filter), sort, limit: PAGE, cursor }, signal }),
+  })
+
+export const facetsQuery = (filter: ItemFilter) =>
+  queryOptions({
+    queryKey: [...itemsKey, 'facets', filter],
+    queryFn: ({ signal }) => call(catalog.getItemFacets, { query: asQuery(filter), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const itemQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: [...itemsKey, itemId],
+    queryFn: ({ signal }) => call(catalog.getItem, { itemId, signal }),
+  })
+
+export const itemPricesQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: [...itemsKey, itemId, 'prices'],
+    queryFn: ({ signal }) => call(catalog.listItemPrices, { itemId, signal }),
+  })
+
+/** Whatever changes in the catalog, its lists and counts are read again. */
+function useCatalogChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Nobody waits for the lists: the answer already says how it went.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: categoriesKey })
+      void client.invalidateQueries({ queryKey: itemsKey })
+    },
+  })
+}
+
+/** The answer is the item as it is now: whoever opens it next does not wait for it. */
+function useItemChange<Input>(change: (input: Input) => Promise<catalog.SelectionItem>) {
+  const client = useQueryClient()
+  return useCatalogChange(async (input: Input) => {
+    const item = await change(input)
+    client.setQueryData(itemQuery(item.id).queryKey, item)
+    return item
+  })
+}
+
+type ById<E> = { id: number; body: BodyInput<E> }
+
+export const useCreateCategory = () =>
+  useCatalogChange((body: BodyInput<typeof catalog.createCategory>) => call(catalog.createCategory, { body }))
+export const useEditCategory = () =>
+  useCatalogChange(({ id, body }: ById<typeof catalog.editCategory>) =>
+    call(catalog.editCategory, { categoryId: id, body }),
+  )
+export const useArchiveCategory = () =>
+  useCatalogChange((categoryId: number) => call(catalog.archiveCategory, { categoryId }))
+export const useRestoreCategory = () =>
+  useCatalogChange((categoryId: number) => call(catalog.restoreCategory, { categoryId }))
+
+export const useCreateItem = () =>
+  useItemChange((body: BodyInput<typeof catalog.createItem>) => call(catalog.createItem, { body }))
+export const useEditItem = () =>
+  useItemChange(({ id, body }: ById<typeof catalog.editItem>) => call(catalog.editItem, { itemId: id, body }))
+export const useArrangePictures = () =>
+  useItemChange(({ id, body }: ById<typeof catalog.arrangePictures>) =>
+    call(catalog.arrangePictures, { itemId: id, body }),
+  )
+export const useArchiveItem = () => useItemChange((itemId: number) => call(catalog.archiveItem, { itemId }))
+export const useRestoreItem = () => useItemChange((itemId: number) => call(catalog.restoreItem, { itemId }))
+export const useDuplicateItem = () => useItemChange((itemId: number) => call(catalog.duplicateItem, { itemId }))
+
+type Option = { projectId: number; selectionId: number; itemId: number }
+
+/** Puts an item forward for a selection. */
+export function useAddOption() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ itemId, ...at }: Option) => call(proposeOption, { ...at, body: { itemId } }),
+    onSuccess: (_reply, { projectId }) => client.invalidateQueries({ queryKey: ['projects', projectId] }),
+  })
+}

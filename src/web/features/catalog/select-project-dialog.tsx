@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { projectChoicesQuery } from '../projects/queries.ts'
+import { itemQuery } from './queries.ts'
+
+const SEARCH_FROM = 8
+
+type SelectProjectDialogProps = {
+  itemId: number | undefined
+  /** What the list already knows. */
+  known?: SelectionItem
+  onClose: () => void
+}
+
+/** Which project the item is for; the new-selection form follows. */
+export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDialogProps) {
+  const open = itemId !== undefined
+  const { data: item } = useQuery({ ...itemQuery(itemId ?? 0), enabled: open && !known, initialData: known })
+  const [picked, setPicked] = useState<number>()
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed)
+  const { data: projects = [], isPending, isError, refetch } = useQuery({ ...projectChoicesQuery(q), enabled: open })
+  const navigate = useNavigate()
+  // Where there is but one project, nobody is asked which.
+  const chosen = picked ?? (q === '' && projects.length === 1 ? projects[0]?.id : undefined)
+  const none = !isPending && !isError && projects.length === 0 && q === ''
+  const proceed = () => {
+    if (!item || chosen === undefined) return
+    const form: string = `/projects/${chosen}/selections/new`
+    void navigate({ to: form, search: { itemId: item.id, categoryId: item.categoryId } as never })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Select Project"
+      text={item && `Choose the project that “${item.name}” is for.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {none ? (
+            <ButtonAnchor href="/projects">Go to Projects</ButtonAnchor>
+          ) : (
+            <Button disabled={chosen === undefined || !item} onClick={proceed}>
+              Continue
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending && <SkeletonList bare rows={3} label="Loading projects..." />}
+      {isError && <ErrorState title="The projects could not be loaded" onRetry={() => void refetch()} />}
+      {none && <p className="py-4 text-sm">No projects available. Please create a project first.</p>}
+      {!isPending && !none && !isError && (
+        <div className="flex flex-col gap-3">
+          {(projects.length > SEARCH_FROM || typed) && (
+            <SearchInput label="Search projects" className="sm:w-full" value={typed} onChange={setTyped} />
+          )}
+          <div role="radiogroup" aria-label="Project" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+            {projects.map((project) => (
+              <label
+                key={project.id}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-sm hover:bg-sunken',
+                  'has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="project"
+                  className="size-4 accent-primary"
+                  checked={chosen === project.id}
+                  onChange={() => setPicked(project.id)}
+                  onKeyDown={(event) => event.key === 'Enter' && proceed()}
+                />
+                <span className="min-w-0">
+                  {project.name} - {project.address}
+                </span>
+              </label>
+            ))}
+            {projects.length === 0 && <p className="px-3 py-2 text-sm text-ink-soft">No project is called so.</p>}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

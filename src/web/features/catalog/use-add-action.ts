@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { toast } from '#web/ui/toast.tsx'
+import type { AddAction } from './item-card.tsx'
+import { useAddOption } from './queries.ts'
+
+type Origin = { projectId?: number; selectionId?: number }
+
+/**
+ * Who came from a selection puts the item forward there and returns; a builder who came from a project fills in the form
+ * for it at once, and one who just browses chooses a project first.
+ * A client who just browses adds nothing: they propose from their selections.
+ */
+export function useAddAction(
+  { projectId, selectionId }: Origin,
+  chooseProject: (item: SelectionItem) => void,
+): AddAction | null {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const option = useAddOption()
+  if (projectId === undefined || selectionId === undefined) {
+    if (!user.can.build) return null
+    const fill = ({ id, categoryId }: SelectionItem) => {
+      const form: string = `/projects/${projectId}/selections/new`
+      void navigate({ to: form, search: { itemId: id, categoryId } as never })
+    }
+    return { label: 'Add to project', run: projectId === undefined ? chooseProject : fill }
+  }
+  const run = (item: SelectionItem) =>
+    option.mutate(
+      { projectId, selectionId, itemId: item.id },
+      {
+        onSuccess: () => {
+          toast.success('Option added', `${item.name} is now one of the options.`)
+          const selection: string = `/projects/${projectId}/selections/${selectionId}`
+          void navigate({ to: selection })
+        },
+        onError: (error) => toast.error('Error', messageOf(error, 'Failed to select item for project')),
+      },
+    )
+  const pending = option.isPending ? option.variables.itemId : null
+  return { label: user.can.build ? 'Add as option' : 'Propose this', run, pending }
+}
