@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_FILE_BYTES, type StoredFile } from '#shared/files/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { uploadFile } from '#web/platform/upload.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -14,7 +15,7 @@ export function useAttachments(projectId: number, onStored: (file: StoredFile) =
       toast.error(file.name, 'A file may have at most 20 MB.')
       return
     }
-    const key = crypto.randomUUID()
+    const key = newId()
     const progress = (done: number) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, done } : one)))
     const upload = uploadFile<StoredFile>(file, progress, projectId)
     setRunning((all) => [...all, { key, name: file.name, done: 0, cancel: upload.cancel }])

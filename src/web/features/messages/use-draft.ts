@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MessageType } from '#shared/messages/contract.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { placeKey, type Place } from './place.ts'
 
 export type DraftFile = { id: number; name: string; kind: 'image' | 'pdf'; url: string }
@@ -17,7 +18,7 @@ const empty = (): Draft => ({
   messageType: 'comment',
   isInternal: false,
   files: [],
-  idempotencyKey: crypto.randomUUID(),
+  idempotencyKey: newId(),
 })
 
 /** What is being written in a thread. It is kept in this browser, so that a reload or a slip of the finger loses nothing. */

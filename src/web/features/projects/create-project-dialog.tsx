@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { NewProjectForm } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,7 +23,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateProject()
   const formId = useId()
   // One dialog is one project, however often its button is pressed.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newId())
   const form = useZodForm({
     schema: NewProjectForm,
     failure: 'Failed to create project',

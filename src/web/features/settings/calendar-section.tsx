@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { messageOf } from '#web/platform/api-error.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +31,10 @@ export function CalendarSection() {
     revoke.mutate(undefined, { onError: failed, onSuccess: () => create.reset() })
   }
   const url = create.data?.url
+  const copy = async (address: string) => {
+    if (await copyText(address)) toast.success('Address copied')
+    else toast.error('The address could not be copied', 'Select it and copy it yourself.')
+  }
   return (
     <Card as="section">
       <CardHeader
@@ -48,15 +53,7 @@ export function CalendarSection() {
                 <Input readOnly value={url} onFocus={(event) => event.target.select()} />
               </Field>
               <div className="flex flex-wrap gap-2">
-                <Button
-                  icon={<Copy aria-hidden />}
-                  onClick={() =>
-                    void navigator.clipboard.writeText(url).then(
-                      () => toast.success('Copied'),
-                      () => toast.error('It could not be copied', 'Please select the address and copy it yourself.'),
-                    )
-                  }
-                >
+                <Button icon={<Copy aria-hidden />} onClick={() => void copy(url)}>
                   Copy
                 </Button>
               </div>

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Selection } from '#shared/selections/selection.ts'
 import { Signing, SigningConflict, type SignOff } from '#shared/signoffs/contract.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { useSignOff } from './queries.ts'
 import type { Strokes } from './signature-pad.tsx'
 
@@ -124,13 +125,9 @@ function useActKey() {
   return useMemo(
     () => (act: Signing) => {
       const text = JSON.stringify(act)
-      if (last.current?.text !== text) last.current = { text, key: newKey() }
+      if (last.current?.text !== text) last.current = { text, key: newId() }
       return last.current.key
     },
     [],
   )
 }
-
-/** `randomUUID` exists on secure addresses only; a builder's first try may be on a plain one. */
-const newKey = () =>
-  `sign-${Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
