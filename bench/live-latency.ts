@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createLogger } from '#server/platform/log.ts'
+import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 
 // From POST to arrival at another session, over real sockets, on the same and on another instance: tsx bench/live-latency.ts
@@ -20,7 +21,12 @@ await migrate(embedded.url)
 const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' })
 
 async function instance() {
-  const platform = await openPlatform({ config, url: embedded.url, log: createLogger('silent') })
+  const platform = await openPlatform({
+    config,
+    url: embedded.url,
+    log: createLogger('silent'),
+    starter: starterContent,
+  })
   const server = createAdaptorServer({ fetch: createApp(platform, { webFolder: '' }).hono.fetch })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createLogger } from '#server/platform/log.ts'
+import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import { catalog } from './catalog.ts'
@@ -50,7 +51,7 @@ type Server = {
 }
 
 async function open(url: string): Promise<Server> {
-  const platform = await openPlatform({ config, url, log: createLogger('silent') })
+  const platform = await openPlatform({ config, url, log: createLogger('silent'), starter: starterContent })
   const { hono } = createApp(platform, { webFolder: '' })
   const plans: Plan[] = []
   platform.database.pool.on('connect', (client) =>

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { SignOffProof } from './features/signoffs/proof.ts'
+import { SignOffProof } from './features/signoffs/public.ts'
 import { chainOf, companiesOf, headOf } from './platform/audit/chain-store.ts'
 import { ChainWalk, type Finding } from './platform/audit/verify.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'

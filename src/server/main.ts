@@ -13,6 +13,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { type Logger, createLogger } from './platform/log.ts'
+import { starterContent } from './demo/starter-content.ts'
 import { openPlatform } from './platform/platform.ts'
 
 /** Beside the bundle when built; in development Vite serves the pages itself. */
@@ -52,7 +53,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   // A wrong key stops the start; a missing one is made while people are already served.
   const given = config.signingKeyFile !== undefined || config.signingCertificateFile !== undefined
   if (given) await prepareSeal(config)
-  const platform = await openPlatform({ config, url, log })
+  const platform = await openPlatform({ config, url, log, starter: starterContent })
   let ready = false
   let stopping = false
   const app = createApp(platform, { webFolder, ready: () => ready && !stopping })

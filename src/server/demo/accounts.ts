@@ -1,11 +1,11 @@
-import { companies, members, users } from '../db/schema/accounts.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
-import { createStarterCatalog } from '#server/features/catalog/service.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { hashPassword } from '#server/features/auth/public.ts'
+import { createStarterCatalog } from '#server/features/catalog/public.ts'
+import type { Platform } from '#server/platform/context.ts'
 import { begins, demoProjects } from './projects.ts'
 import { DEMO_PASSWORD, demoClients, demoCompany, demoTeam, demoTrades } from './people.ts'
 import type { DemoActor } from './player.ts'
+import * as store from './store.ts'
 
 const devices = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
@@ -30,14 +30,10 @@ function cameOn(key: string, today: Date): Date {
 export type Cast = { companyId: number; actor(key: string): DemoActor }
 
 /** The company and its people, as if its team had registered when it all began and each client and trade had come before their first house. */
-export function createAccounts(db: Db, began: Date, today: Date): Promise<Cast> {
+export function createAccounts({ db, starter }: Platform, began: Date, today: Date): Promise<Cast> {
   return db.transaction(async (tx) => {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    const [company] = await tx
-      .insert(companies)
-      .values({ ...demoCompany, isDemo: true, createdAt: began })
-      .returning()
-    if (!company) throw new Error('No demo company')
+    const companyId = await store.insertDemoCompany(tx, { ...demoCompany, createdAt: began })
     const actors = new Map<string, DemoActor>()
     const people = [
       ...demoTeam.map((person) => ({ ...person, type: 'builder' as const })),
@@ -52,28 +48,23 @@ export function createAccounts(db: Db, began: Date, today: Date): Promise<Cast> 
       // Who has no house yet has not answered the invitation.
       const joined = type === 'builder' || houses(key).length > 0 ? came : null
       const names = { firstName, lastName, phone, type, createdAt: came }
-      const [user] = await tx
-        .insert(users)
-        .values({ ...names, email, username: email.split('@')[0] ?? key, passwordHash, provedAt: joined })
-        .returning()
-      if (!user) throw new Error('No demo user')
+      const username = email.split('@')[0] ?? key
+      const userId = await store.insertDemoUser(tx, { ...names, email, username, passwordHash, provedAt: joined })
       const times = { invitedAt: came, joinedAt: joined }
-      await tx
-        .insert(members)
-        .values({ ...names, ...times, companyId: company.id, userId: user.id, role, isOwner: owner ?? false })
+      await store.insertDemoMember(tx, { ...names, ...times, companyId, userId, role, isOwner: owner ?? false })
       // Addresses that are set aside for documentation belong to nobody.
       actors.set(key, {
-        userId: user.id,
+        userId,
         ip: `203.0.113.${20 + index}`,
         userAgent: devices[index % devices.length] ?? '',
       })
     }
-    await createStarterCatalog(tx, company.id, began)
+    await createStarterCatalog(tx, starter.catalog, companyId, began)
     const actor = (key: string): DemoActor => {
       const found = actors.get(key)
       if (!found) throw new Error(`Nobody in the demo company is called ${key}`)
       return found
     }
-    return { companyId: company.id, actor }
+    return { companyId, actor }
   })
 }

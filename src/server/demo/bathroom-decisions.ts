@@ -1,4 +1,4 @@
-import type { PlannedDecision } from './planned-decision.ts'
+import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
 /** What bathrooms need; what goes into the wall comes first. */
 export const bathroomDecisions: PlannedDecision[] = [

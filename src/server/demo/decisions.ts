@@ -2,7 +2,7 @@ import { addSelection, chooseItem, editSelection, getSelection, orderSelection }
 import { signOff } from '#shared/signoffs/contract.ts'
 import { houseSchedule } from './house-schedule.ts'
 import { demoClients } from './people.ts'
-import type { PlannedDecision } from './planned-decision.ts'
+import type { PlannedDecision } from '#server/platform/starter-content.ts'
 import { begins } from './projects.ts'
 import type { Plot } from './story.ts'
 

@@ -9,12 +9,14 @@ import { messages } from '../db/schema/conversation.ts'
 import { projects } from '../db/schema/projects.ts'
 import { selections, signOffs } from '../db/schema/selections.ts'
 import { demoSignIns, loadDemo } from './load.ts'
+import { starterContent } from './starter-content.ts'
 
 const database = await createTestDatabase()
 const platform = await openPlatform({
   config: readConfig({ LOG_LEVEL: 'silent' }),
   url: database.url,
   log: createLogger('silent'),
+  starter: starterContent,
 })
 const { db } = platform
 

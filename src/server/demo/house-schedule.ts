@@ -1,7 +1,7 @@
 import { bathroomDecisions } from './bathroom-decisions.ts'
 import { kitchenDecisions } from './kitchen-decisions.ts'
 import { livingDecisions } from './living-decisions.ts'
-import type { PlannedDecision } from './planned-decision.ts'
+import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
 const phases = ['Rough-in', 'Cabinetry', 'Tiling', 'Flooring', 'Painting', 'Fit-off']
 

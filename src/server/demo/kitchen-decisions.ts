@@ -1,4 +1,4 @@
-import type { PlannedDecision } from './planned-decision.ts'
+import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
 /** What a kitchen needs, stone and cabinets first. */
 export const kitchenDecisions: PlannedDecision[] = [

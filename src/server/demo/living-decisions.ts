@@ -1,4 +1,4 @@
-import type { PlannedDecision } from './planned-decision.ts'
+import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
 /** Floors, colors and lights of the rest of the house. */
 export const livingDecisions: PlannedDecision[] = [

@@ -1,19 +1,16 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Platform } from '#server/platform/context.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
-import { companies, sessions } from '../db/schema/accounts.ts'
-import { selectionCategories, selectionItems } from '../db/schema/catalog.ts'
 import { type Cast, createAccounts } from './accounts.ts'
 import { playTalk, playTradesTalk } from './conversation.ts'
 import { changeQuantity, type Decision, playDecisions, sign } from './decisions.ts'
 import { DEMO_PASSWORD, demoClients, demoTeam, demoTrades } from './people.ts'
 import { Player } from './player.ts'
 import { demoProjects } from './projects.ts'
+import * as store from './store.ts'
 import { openPlot, playProject, type Plot, type Stage } from './story.ts'
 
 const DAY = 86_400_000
-const DEMO_LOCK = 7_202_612
 
 /**
  * Fills an empty database with the demo company, in one transaction: a crash leaves nothing half done, and of several
@@ -21,14 +18,14 @@ const DEMO_LOCK = 7_202_612
  */
 export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Promise<boolean> =>
   shared.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`)
-    if (!rows[0]?.mine || (await tx.$count(companies)) > 0) return false
+    if (!(await store.mayLoadDemo(tx))) return false
     beginning()
     const platform = { ...shared, db: tx, sessions: new Sessions(tx, shared.listener, cookieName(shared.config)) }
     const today = platform.clock()
     const began = new Date(today.getTime() - 240 * DAY)
-    const cast = await createAccounts(tx, began, today)
-    const stage: Stage = { cast, today, player: new Player(platform, began), ...(await readCatalog(platform, cast)) }
+    const cast = await createAccounts(platform, began, today)
+    const catalog = await store.catalogIds(tx, cast.companyId)
+    const stage: Stage = { cast, today, player: new Player(platform, began), ...catalog }
     await play(demoProjects.map((project, index) => openPlot(stage, project, index + 1)))
     await tidyUp(platform, cast)
     return true
@@ -64,37 +61,22 @@ function playChangeOfMind(plot: Plot, index: number, decisions: Decision[]): voi
   }
 }
 
-async function readCatalog({ db }: Platform, { companyId }: Cast) {
-  const items = await db
-    .select({ key: selectionItems.starterKey, id: selectionItems.id })
-    .from(selectionItems)
-    .where(sql`company_id = ${companyId}`)
-  const categories = await db
-    .select({ key: selectionCategories.starterKey, id: selectionCategories.id })
-    .from(selectionCategories)
-    .where(isNotNull(selectionCategories.starterKey))
-  const byKey = (rows: { key: string | null; id: number }[]) => new Map(rows.map(({ key, id }) => [key ?? '', id]))
-  return { items: byKey(items), categories: byKey(categories) }
-}
-
-/** The past leaves no open browsers behind, and no mail about things that were dealt with long ago; what was signed gets its certificate. */
-async function tidyUp({ db }: Platform, cast: Cast): Promise<void> {
-  const people = [...demoTeam, ...demoClients, ...demoTrades].map(({ key }) => cast.actor(key).userId)
-  await db.delete(sessions).where(inArray(sessions.userId, people))
-  await db.execute(sql`delete from mails`)
-  await db.execute(sql`select graphile_worker.complete_jobs(
-    array(select id from graphile_worker.jobs where task_identifier <> 'make_certificate'))`)
-}
+/** Nobody is signed in after the past was played, and nobody gets email about it. */
+const tidyUp = ({ db }: Platform, cast: Cast): Promise<void> =>
+  store.clearTraces(
+    db,
+    [...demoTeam, ...demoClients, ...demoTrades].map(({ key }) => cast.actor(key).userId),
+  )
 
 /** The sign-ins of the demo company, when this database holds it. */
 export async function demoSignIns({ db }: Platform): Promise<string[]> {
-  if ((await db.$count(companies, eq(companies.isDemo, true))) === 0) return []
+  if (!(await store.hasDemo(db))) return []
   const [builder] = demoTeam
   const [client] = demoClients
   const [trade] = demoTrades
   return [
-    `builder  ${builder?.email}`,
-    `client   ${client?.email}`,
+    `builder  ${builder.email}`,
+    `client   ${client.email}`,
     `trade    ${trade?.email}`,
     `password ${DEMO_PASSWORD}`,
   ]

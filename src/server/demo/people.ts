@@ -6,7 +6,9 @@ export const DEMO_PASSWORD = 'brass-and-oak'
 
 type DemoPerson = { key: string; email: string; firstName: string; lastName: string; phone: string }
 
-export const demoTeam: (DemoPerson & { role: 'user' | 'admin'; owner?: boolean })[] = [
+type TeamMember = DemoPerson & { role: 'user' | 'admin'; owner?: boolean }
+
+export const demoTeam: [TeamMember, ...TeamMember[]] = [
   {
     key: 'maya',
     email: 'maya@alderstone.example',
@@ -34,7 +36,7 @@ export const demoTeam: (DemoPerson & { role: 'user' | 'admin'; owner?: boolean }
   },
 ]
 
-export const demoClients: DemoPerson[] = [
+export const demoClients: [DemoPerson, ...DemoPerson[]] = [
   { key: 'emma', email: 'emma.clarke@home.example', firstName: 'Emma', lastName: 'Clarke', phone: '(555) 017-3310' },
   {
     key: 'daniel',

@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { StarterContent } from './starter-content.ts'
 
 /** What the whole server shares: made once at start, handed down, never imported. */
 export type Platform = {
@@ -19,6 +20,7 @@ export type Platform = {
   listener: Listener
   events: Events
   files: FileStore
+  starter: StarterContent
 }
 
 /** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */

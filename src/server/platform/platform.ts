@@ -8,13 +8,20 @@ import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { cookieName } from './session/cookie.ts'
 import { Sessions } from './session/sessions.ts'
+import type { StarterContent } from './starter-content.ts'
 
-type Options = { config: Config; url: string; log: Logger; clock?: () => Date }
+type Options = { config: Config; url: string; log: Logger; starter: StarterContent; clock?: () => Date }
 
 export type RunningPlatform = Platform & { database: Database; close(): Promise<void> }
 
 /** Opens the doors to the world: database, notifications, sessions, limits. */
-export async function openPlatform({ config, url, log, clock = () => new Date() }: Options): Promise<RunningPlatform> {
+export async function openPlatform({
+  config,
+  url,
+  log,
+  starter,
+  clock = () => new Date(),
+}: Options): Promise<RunningPlatform> {
   const database = openDatabase(url, { pool: config.databasePool, log })
   const listener = new Listener(url, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
@@ -24,6 +31,7 @@ export async function openPlatform({ config, url, log, clock = () => new Date() 
     config,
     log,
     clock,
+    starter,
     db: database.db,
     listener,
     sessions,

@@ -14,6 +14,7 @@ import { callInProcess, type Reply, requestFrom } from '#server/platform/http/in
 import { taskList } from '#server/platform/jobs/jobs.ts'
 import { workerLog } from '#server/platform/jobs/worker-log.ts'
 import { createLogger } from '#server/platform/log.ts'
+import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './database.ts'
 import { People, type Person } from './world-people.ts'
@@ -32,7 +33,12 @@ function shared() {
       DATABASE_POOL: '10',
       DATA_DIR: dataDir,
     })
-    const platform = await openPlatform({ config, url: database.url, log: createLogger(config.logLevel) })
+    const platform = await openPlatform({
+      config,
+      url: database.url,
+      log: createLogger(config.logLevel),
+      starter: starterContent,
+    })
     return {
       platform,
       async close() {
@@ -108,6 +114,13 @@ export class World {
       logger: workerLog(this.platform.log),
       noPreparedStatements: false,
     })
+  }
+
+  /** Runs one task at once, as its schedule would. */
+  async runTask(name: string): Promise<void> {
+    const task = tasks.find((known) => known.name === name)
+    if (!task) throw new Error(`No task is called ${name}`)
+    await task.run(this.platform, {})
   }
 
   async mailsTo(email: string): Promise<{ subject: string; html: string; text: string; links: string[] }[]> {

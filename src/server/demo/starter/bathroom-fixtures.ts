@@ -1,6 +1,6 @@
 import { bathroomBasins } from './bathroom-basins.ts'
 import { bathing } from './bathing.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const bathroomFixtures: StarterCategory = {
   key: 'bathroom-fixtures',

@@ -1,4 +1,4 @@
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const benchtops: StarterCategory = {
   key: 'benchtops',

@@ -1,6 +1,6 @@
 import { timberFloors } from './timber-floors.ts'
 import { softAndSeamlessFloors } from './soft-and-seamless-floors.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const flooring: StarterCategory = {
   key: 'flooring',

@@ -1,4 +1,4 @@
-import type { StarterItem } from './types.ts'
+import type { StarterItem } from '#server/platform/starter-content.ts'
 
 export const glazedTiles: StarterItem[] = [
   {

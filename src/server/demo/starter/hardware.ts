@@ -1,6 +1,6 @@
 import { cabinetHandles } from './cabinet-handles.ts'
 import { doorHardware } from './door-hardware.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const hardware: StarterCategory = {
   key: 'hardware',

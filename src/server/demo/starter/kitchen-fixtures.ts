@@ -1,6 +1,6 @@
 import { kitchenSinks } from './kitchen-sinks.ts'
 import { cookingAppliances } from './cooking-appliances.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const kitchenFixtures: StarterCategory = {
   key: 'kitchen-fixtures',

@@ -1,6 +1,6 @@
 import { pendants } from './pendants.ts'
 import { fittedLights } from './fitted-lights.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const lighting: StarterCategory = {
   key: 'lighting',

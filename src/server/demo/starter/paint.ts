@@ -1,6 +1,6 @@
 import { wallPaints } from './wall-paints.ts'
 import { trimAndExteriorPaints } from './trim-and-exterior-paints.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const paint: StarterCategory = {
   key: 'paint',

@@ -1,6 +1,6 @@
 import { taps } from './taps.ts'
 import { showers } from './showers.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const tapware: StarterCategory = {
   key: 'tapware',

@@ -1,6 +1,6 @@
 import { glazedTiles } from './glazed-tiles.ts'
 import { stoneTiles } from './stone-tiles.ts'
-import type { StarterCategory } from './types.ts'
+import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const tiles: StarterCategory = {
   key: 'tiles',

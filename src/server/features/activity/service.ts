@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { deed, placeOf, saying } from '#shared/activity/rules.ts'
 import { messageLink } from '#shared/notifications/rules.ts'
-import { seatOf } from '#server/features/seats/service.ts'
+import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { closeFeed } from '#server/features/calendar/service.ts'
+import { closeFeed } from '#server/features/calendar/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'

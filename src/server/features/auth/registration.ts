@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Registration } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { createStarterCatalog } from '#server/features/catalog/service.ts'
+import { createStarterCatalog } from '#server/features/catalog/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
@@ -59,7 +59,7 @@ async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash:
     joinedAt: ctx.now,
     createdAt: ctx.now,
   })
-  await createStarterCatalog(tx, companyId, ctx.now)
+  await createStarterCatalog(tx, ctx.platform.starter.catalog, companyId, ctx.now)
   const actor = { userId, name: [firstName, lastName].filter(Boolean).join(' ') || username }
   await record(tx, { ...ctx, actor }, { companyId, kind: 'company.created', data: { company: name } })
   return userId

@@ -19,11 +19,6 @@ import { registerBuilder } from './registration.ts'
 import { refuseInDemo } from './sandbox.ts'
 import * as store from './store.ts'
 
-export { accountOf } from './accounts.ts'
-export { invite } from './links.tsx'
-export { refuseInDemo } from './sandbox.ts'
-export { isOfDemo } from './store.ts'
-
 const TOO_MANY = 'Too many login attempts. Please try again later.'
 const INVALID = 'Invalid email or password'
 

@@ -12,8 +12,9 @@ import {
 } from '#shared/catalog/contract.ts'
 import type { QueryInput } from '#shared/kernel/endpoint.ts'
 import type { Company, Person, TestProject } from '#server/testing/world-people.ts'
+import { starterCatalog } from '#server/demo/starter/catalog.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { createStarterCatalog } from './service.ts'
+import { createStarterCatalog } from './public.ts'
 
 const world = await createWorld()
 let company: Company
@@ -25,7 +26,7 @@ let categories: SelectionCategory[]
 beforeAll(async () => {
   company = await world.people.company('Acorn Homes')
   other = await world.people.company('Birch Build')
-  for (const { id } of [company, other]) await createStarterCatalog(world.db, id, world.now)
+  for (const { id } of [company, other]) await createStarterCatalog(world.db, starterCatalog, id, world.now)
   client = await world.people.client(company)
   project = await world.people.project(company, client)
   categories = (await world.call(company.owner, listCategories, {})).body

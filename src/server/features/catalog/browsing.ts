@@ -10,7 +10,7 @@ import type {
 import type { ItemSort } from '#shared/catalog/fields.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
-import { seatOf } from '#server/features/seats/service.ts'
+import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { answer, decodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import * as categoryStore from './category-store.ts'

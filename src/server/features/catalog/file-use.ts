@@ -1,4 +1,4 @@
-import type { FileUse } from '#server/features/files/service.ts'
+import type { FileUse } from '#server/platform/files/file-use.ts'
 import * as store from './file-store.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
 import type { Company, Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { itemsById } from './service.ts'
+import { itemsById } from './public.ts'
 
 const world = await createWorld()
 let company: Company

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { companyOf } from '#server/features/seats/service.ts'
+import { companyOf } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/context.ts'
 
 /** Builders manage their own catalog, clients browse their builders'. The trades see what was approved, not the shop. */

@@ -1,13 +1,14 @@
 import * as contract from '#shared/catalog/contract.ts'
-import { disposition } from '#server/features/files/service.ts'
+import { disposition } from '#server/features/files/public.ts'
+import type { ServerParts } from '#server/platform/feature.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as browsing from './browsing.ts'
 import * as categories from './categories.ts'
 import { DataSheets } from './data-sheets.ts'
 import * as items from './items.ts'
 
-export function catalogRoutes(http: Http, { webFolder }: { webFolder: string }): void {
-  const sheets = new DataSheets(webFolder)
+export function catalogRoutes(http: Http, { webFolder }: ServerParts): void {
+  const sheets = new DataSheets(webFolder || 'src/web/public')
   http.serve(contract.listCategories, ({ ctx, query }) => browsing.listCategories(ctx, query))
   http.serve(contract.getCategory, ({ ctx, params }) => browsing.getCategory(ctx, params.categoryId))
   http.serve(contract.createCategory, ({ ctx, body }) => categories.createCategory(ctx, body))

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { starterPicture } from '#shared/catalog/starter-pictures.ts'
 import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
-import { starterCatalog } from '#server/demo/starter/catalog.ts'
-import type { StarterItem } from '#server/demo/starter/types.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { StarterCategory, StarterItem } from '#server/platform/starter-content.ts'
 
 /** The categories and items a company begins with, in three statements. */
-export async function insertStarter(tx: Db, companyId: number, now: Date): Promise<void> {
+export async function insertStarter(
+  tx: Db,
+  catalog: readonly StarterCategory[],
+  companyId: number,
+  now: Date,
+): Promise<void> {
   const categories = await tx
     .insert(selectionCategories)
     .values(
-      starterCatalog.map(({ key, name, description, cover }, position) => ({
+      catalog.map(({ key, name, description, cover }, position) => ({
         companyId,
         name,
         description,
@@ -24,7 +28,7 @@ export async function insertStarter(tx: Db, companyId: number, now: Date): Promi
     .returning({ id: selectionCategories.id, key: selectionCategories.starterKey })
   const idOf = new Map(categories.map(({ id, key }) => [key, id]))
   await tx.insert(selectionItems).values(
-    starterCatalog.flatMap(({ key, items }) => {
+    catalog.flatMap(({ key, items }) => {
       const categoryId = idOf.get(key)
       if (!categoryId) throw new Error(`No category for ${key}`)
       return items.map((item) => itemRow(companyId, categoryId, item, now))

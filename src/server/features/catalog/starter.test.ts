@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { register } from '#shared/auth/contract.ts'
 import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { members } from '#server/db/schema/accounts.ts'
+import { starterCatalog } from '#server/demo/starter/catalog.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { createStarterCatalog, itemsById } from './service.ts'
+import { createStarterCatalog, itemsById } from './public.ts'
 
 const world = await createWorld()
 
@@ -23,7 +24,7 @@ describe('a new company', () => {
 
   test('has counts that a recount confirms, and a first price for every item', async () => {
     const company = await world.people.company()
-    await createStarterCatalog(world.db, company.id, world.now)
+    await createStarterCatalog(world.db, starterCatalog, company.id, world.now)
     const { rows } = await world.db.execute(sql`
       select c.item_count kept, count(i.id)::int counted from selection_categories c
       left join selection_items i on i.category_id = c.id and i.archived_at is null
@@ -38,7 +39,7 @@ describe('a new company', () => {
 describe('what a choice copies', () => {
   test('is the item of the own company, with a hash that stays the same', async () => {
     const [ours, theirs] = [await world.people.company(), await world.people.company()]
-    for (const company of [ours, theirs]) await createStarterCatalog(world.db, company.id, world.now)
+    for (const company of [ours, theirs]) await createStarterCatalog(world.db, starterCatalog, company.id, world.now)
     const [tap] = await world.db
       .select()
       .from(selectionItems)

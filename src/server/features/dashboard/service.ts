@@ -1,8 +1,8 @@
 import type { Counts } from '#shared/activity/contract.ts'
 import type { BuilderDashboard, ClientDashboard } from '#shared/dashboard/contract.ts'
 import type { Project } from '#shared/projects/contract.ts'
-import { communicationFigures, unreadMessages } from '#server/features/messages/service.ts'
-import * as projects from '#server/features/projects/service.ts'
+import { communicationFigures, unreadMessages } from '#server/features/messages/public.ts'
+import * as projects from '#server/features/projects/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 

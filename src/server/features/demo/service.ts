@@ -1,6 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { demoClients, demoTeam } from '#server/demo/people.ts'
-import { isOfDemo, type SignedIn, signInAs } from '#server/features/auth/service.ts'
+import { isOfDemo, type SignedIn, signInAs } from '#server/features/auth/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
@@ -13,8 +12,7 @@ export async function offer({ db, actor }: PublicCtx) {
 /** One click into the sandbox: a session of one's own on an account that all visitors share. */
 export async function enter(ctx: PublicCtx, as: 'builder' | 'client'): Promise<SignedIn> {
   await ctx.platform.limits.spend('demo_address', ctx.ip ?? 'unknown')
-  const email = (as === 'builder' ? demoTeam : demoClients)[0]?.email ?? ''
-  const userId = await store.personOfDemo(ctx.db, email)
+  const userId = await store.personOfDemo(ctx.db, ctx.platform.starter.demoEmails[as])
   if (userId === null) throw new AppError('not_found', 'This server offers no demo.')
   return signInAs(ctx, userId)
 }

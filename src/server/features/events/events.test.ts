@@ -5,6 +5,7 @@ import { postMessage } from '#shared/messages/contract.ts'
 import { liveEvents } from '#shared/events/contract.ts'
 import { projectPeople } from '#server/db/schema/projects.ts'
 import { record } from '#server/platform/audit/audit.ts'
+import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld, World } from '#server/testing/world.ts'
@@ -157,7 +158,7 @@ test(
     const { world, builder, client, project } = await scene()
     const url = String(world.platform.database.pool.options.connectionString)
     const { config, log } = world.platform
-    const elsewhere = await openPlatform({ config, url, log })
+    const elsewhere = await openPlatform({ config, url, log, starter: starterContent })
     const other = new World(elsewhere, world.now, 65_000)
     const sent: number[] = []
     const write = async (from: World, count: number) => {

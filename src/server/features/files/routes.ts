@@ -1,12 +1,13 @@
 import * as contract from '#shared/files/contract.ts'
+import type { ServerParts } from '#server/platform/feature.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { deliveryHeaders } from './delivery.ts'
 import * as files from './service.ts'
 
-export function fileRoutes(http: Http, uses: readonly files.FileUse[]): void {
+export function fileRoutes(http: Http, { fileUses }: ServerParts): void {
   http.serve(contract.uploadFile, ({ ctx, request, query }) => files.upload(ctx, request, query.projectId))
   http.raw(contract.getFile, async ({ ctx, params, query, request }) => {
-    const file = await files.open(ctx, params.fileId, uses)
+    const file = await files.open(ctx, params.fileId, fileUses)
     const etag = `"${file.sha256.toString('hex').slice(0, 32)}-${query.size ?? 'full'}"`
     const headers = deliveryHeaders(file, etag, query.download === 'true')
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })

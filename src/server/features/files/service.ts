@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { fileUrl, type Picture, type PictureSize, type StoredFile } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { seatOf } from '#server/features/seats/service.ts'
+import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contentOf } from '#server/platform/files/content.ts'
+import type { FileUse } from '#server/platform/files/file-use.ts'
 import { hasSecondNature } from '#server/platform/files/second-nature.ts'
 import { developPicture } from '#server/platform/files/pictures.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { receiveFile, type ReceivedFile } from './receive.ts'
 import * as store from './store.ts'
-
-export { disposition } from './delivery.ts'
-export { receiveFile } from './receive.ts'
-
-/** Something a file hangs on. Whoever may see that may read the file; each feature brings its own answer. */
-export type FileUse = { mayRead: (ctx: Ctx, file: store.FileRow) => Promise<boolean> }
 
 /** Takes one file, judges it by its content, and keeps it in our own form. A refused or broken upload leaves nothing behind. */
 export async function upload(ctx: Ctx, request: Request, projectId: number | undefined): Promise<StoredFile> {

@@ -13,7 +13,6 @@ import {
 } from '#shared/messages/contract.ts'
 import { listNotifications } from '#shared/notifications/contract.ts'
 import { addSelection } from '#shared/selections/contract.ts'
-import { remindDeadlines } from '#server/features/notifications/reminders.ts'
 import { house, proposed } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
@@ -116,7 +115,7 @@ test('a deadline in the year 9999 is refused in words; the latest there is remin
   await proposed(world, scene, { deadline: '2199-12-31' })
   await world.runJobs()
   const before = (await world.call(scene.client, listNotifications, {})).body.length
-  await remindDeadlines.run(world.platform, {})
+  await world.runTask('remind_deadlines')
   expect((await world.call(scene.client, listNotifications, {})).body).toHaveLength(before)
   const { body: feed } = await world.call(scene.client, createCalendarFeed, {})
   const calendar = await (await world.request(new URL(feed.url ?? '').pathname, {})).text()

@@ -1,4 +1,4 @@
-import type { Seat } from '#server/features/seats/service.ts'
+import type { Seat } from '#server/features/seats/public.ts'
 
 type Spoken = { senderId: number; messageType: string; isInternal: boolean; forTrades: boolean; resolvedAt: unknown }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MessageType } from '#shared/messages/contract.ts'
-import { type SeatRow, seatRow } from '#server/features/seats/service.ts'
+import { type SeatRow, seatRow } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
 import { noteEvent } from '#server/platform/events/emit.ts'

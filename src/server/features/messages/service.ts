@@ -8,9 +8,9 @@ import type {
   MessageQuery,
   NewMessage,
 } from '#shared/messages/contract.ts'
-import { attach } from '#server/features/files/service.ts'
-import { messagesWereRead } from '#server/features/notifications/service.ts'
-import { seatOf, type Seat } from '#server/features/seats/service.ts'
+import { attach } from '#server/features/files/public.ts'
+import { messagesWereRead } from '#server/features/notifications/public.ts'
+import { seatOf, type Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { ServerParts } from '#server/platform/feature.ts'
 import { docsPage } from '#server/platform/http/docs.tsx'
 import type { Http } from '#server/platform/http/http.ts'
 import { metricsText, metricsType } from '#server/platform/http/metrics.ts'
@@ -7,16 +8,14 @@ import { openApi } from '#server/platform/http/openapi.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import * as store from './store.ts'
 
-type State = { version: string; ready: () => boolean }
-
 /** What those who run Finishwork look at: alive, ready, figures, documentation, version. */
-export function operationsRoutes({ hono, platform, endpoints }: Http, { version, ready }: State): void {
+export function operationsRoutes({ hono, platform, endpoints }: Http, { version, isReady }: ServerParts): void {
   const { config, db } = platform
 
   hono.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   hono.get('/readyz', async (c) => {
-    if (!ready()) throw new AppError('unavailable', 'Starting or stopping.')
+    if (!isReady()) throw new AppError('unavailable', 'Starting or stopping.')
     await store.ping(db)
     return c.json({ status: 'ready' })
   })

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Company, CompanyEdit } from '#shared/people/contract.ts'
-import { refuseInDemo } from '#server/features/auth/service.ts'
+import { refuseInDemo } from '#server/features/auth/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { administers } from './policy.ts'

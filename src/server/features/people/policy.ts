@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { companyOf } from '#server/features/seats/service.ts'
+import { companyOf } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/context.ts'
 
 /** Clients and users: for the builder's side. */

@@ -1,6 +1,9 @@
 import * as contract from '#shared/people/contract.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import { clients, company, lists, team } from './service.ts'
+import * as clients from './clients.ts'
+import * as company from './company.ts'
+import * as lists from './listing.ts'
+import * as team from './team.ts'
 
 export function peopleRoutes(http: Http): void {
   http.serve(contract.listUsers, ({ ctx, query, request }) => lists.users(ctx, query, request.url))

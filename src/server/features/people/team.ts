@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { NewTeamMember, TeamMember, TeamMemberEdit } from '#shared/people/contract.ts'
-import { accountOf, invite, refuseInDemo } from '#server/features/auth/service.ts'
+import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Seat } from '#server/features/seats/service.ts'
+import type { Seat } from '#server/features/seats/public.ts'
 
 /** Creating, editing and archiving projects is for the builder's side. */
 export function mustBuild(seat: Seat, message = 'Only builders and administrators can change a project.'): void {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { lockSeat, type Seat } from '#server/features/seats/service.ts'
+import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -2,7 +2,7 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
 import { monthOf } from '#shared/projects/rules.ts'
-import { companyOf, lockSeat } from '#server/features/seats/service.ts'
+import { companyOf, lockSeat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -12,11 +12,6 @@ import { mustBuild, onlyBuildersCreate } from './policy.ts'
 import { readIn } from './reading.ts'
 import { clientOf } from './seating.ts'
 import * as store from './store.ts'
-
-export { list } from './listing.ts'
-export { edit } from './editing.ts'
-export { read } from './reading.ts'
-export { addPerson, addPersonIn, removePerson } from './seating.ts'
 
 export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => readIn(tx, ctx, await createIn(tx, ctx, project)))

@@ -1,11 +1,10 @@
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { houseSchedule } from '#server/demo/house-schedule.ts'
-import { starterItems } from '#server/features/catalog/service.ts'
-import * as projects from '#server/features/projects/service.ts'
-import { companyOf, seatOf } from '#server/features/seats/service.ts'
-import * as selections from '#server/features/selections/service.ts'
-import * as timeline from '#server/features/timeline/service.ts'
+import { starterItems } from '#server/features/catalog/public.ts'
+import * as projects from '#server/features/projects/public.ts'
+import { companyOf, seatOf } from '#server/features/seats/public.ts'
+import * as selections from '#server/features/selections/public.ts'
+import * as timeline from '#server/features/timeline/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/answer.ts'
 
@@ -50,6 +49,7 @@ const milestones = [
 ]
 
 async function addDecisions(ctx: Ctx, companyId: number, projectId: number, today: string): Promise<void> {
+  const { houseSchedule } = ctx.platform.starter
   const items = await starterItems(ctx.db, companyId)
   const step = houseSchedule.length / DECISIONS
   for (let index = 0; index < DECISIONS; index += 1) {

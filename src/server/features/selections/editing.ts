@@ -11,7 +11,7 @@ import {
   type Snapshot,
   snapshotOf,
 } from '#shared/selections/snapshot.ts'
-import { lockSeat } from '#server/features/seats/service.ts'
+import { lockSeat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { JsonText } from '#server/platform/http/answer.ts'

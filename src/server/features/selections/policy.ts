@@ -1,7 +1,7 @@
 import type { SelectionCan, SelectionStatus } from '#shared/selections/selection.ts'
 import { isPossible } from '#shared/selections/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Seat } from '#server/features/seats/service.ts'
+import type { Seat } from '#server/features/seats/public.ts'
 
 type Kind = Seat['kind']
 

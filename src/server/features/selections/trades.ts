@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Trades } from '#shared/selections/contract.ts'
-import { lockSeat, seatOf } from '#server/features/seats/service.ts'
+import { lockSeat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { requireBuilder } from './policy.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import { codeAlphabet, readCode } from '#shared/signoffs/rules.ts'
-import { receiveFile } from '#server/features/files/service.ts'
+import { receiveFile } from '#server/features/files/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { SealState } from '#server/platform/pdf/check-seal.ts'
 import { sha256 } from '#server/platform/tokens.ts'

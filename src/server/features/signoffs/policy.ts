@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Seat } from '#server/features/seats/service.ts'
+import type { Seat } from '#server/features/seats/public.ts'
 
 /** Nobody signs for a client. */
 export function requireSigner(seat: Seat): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
-import { seatOf } from '#server/features/seats/service.ts'
+import { seatOf } from '#server/features/seats/public.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Seat } from '#server/features/seats/service.ts'
+import type { Seat } from '#server/features/seats/public.ts'
 
 export const may = {
   manage: (seat: Seat): boolean => seat.kind === 'builder' && !seat.archived,

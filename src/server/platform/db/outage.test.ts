@@ -7,6 +7,7 @@ import { createApp, schedules, tasks } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { createLogger } from '../log.ts'
+import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '../platform.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -16,7 +17,12 @@ test('while the database is away the server answers 503, and recovers by itself 
   const first = await startEmbedded(folder)
   await migrate(first.url)
   const log = createLogger('silent')
-  const platform = await openPlatform({ config: readConfig({ LOG_LEVEL: 'silent' }), url: first.url, log })
+  const platform = await openPlatform({
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    url: first.url,
+    log,
+    starter: starterContent,
+  })
   const { hono } = createApp(platform, { webFolder: '' })
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const status = async () => (await hono.request('/readyz')).status

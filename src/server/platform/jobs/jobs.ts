@@ -14,7 +14,7 @@ import { workerLog } from './worker-log.ts'
 export type Task<Payload = unknown> = {
   name: string
   payload: z.ZodType<Payload>
-  run: (platform: Platform, payload: Payload) => Promise<void>
+  run(this: void, platform: Platform, payload: Payload): Promise<void>
 }
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition

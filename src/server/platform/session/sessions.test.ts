@@ -4,11 +4,12 @@ import { readConfig } from '#server/config.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { People } from '#server/testing/world-people.ts'
 import { createLogger } from '../log.ts'
+import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '../platform.ts'
 
 const database = await createTestDatabase()
 const config = readConfig({ LOG_LEVEL: 'silent' })
-const open = () => openPlatform({ config, url: database.url, log: createLogger('silent') })
+const open = () => openPlatform({ config, url: database.url, log: createLogger('silent'), starter: starterContent })
 const [here, there] = await Promise.all([open(), open()])
 
 afterAll(async () => {

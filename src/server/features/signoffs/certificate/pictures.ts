@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
-import { pictureBytes } from '#server/features/files/service.ts'
+import { pictureBytes } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
 

@@ -1,0 +1,55 @@
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { companies, members, sessions, users } from '#server/db/schema/accounts.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+const DEMO_LOCK = 7_202_612
+
+/** Whether this transaction is the one that may fill the database: it is empty, and no other instance is filling it. */
+export async function mayLoadDemo(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`)
+  return rows[0]?.mine === true && (await tx.$count(companies)) === 0
+}
+
+export async function insertDemoCompany(tx: Db, company: typeof companies.$inferInsert): Promise<number> {
+  const [row] = await tx
+    .insert(companies)
+    .values({ ...company, isDemo: true })
+    .returning({ id: companies.id })
+  if (!row) throw new Error('No demo company')
+  return row.id
+}
+
+export async function insertDemoUser(tx: Db, user: typeof users.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(users).values(user).returning({ id: users.id })
+  if (!row) throw new Error('No demo user')
+  return row.id
+}
+
+export async function insertDemoMember(tx: Db, member: typeof members.$inferInsert): Promise<void> {
+  await tx.insert(members).values(member)
+}
+
+/** The starter catalog's ids by their keys. */
+export async function catalogIds(db: Db, companyId: number) {
+  const items = await db
+    .select({ key: selectionItems.starterKey, id: selectionItems.id })
+    .from(selectionItems)
+    .where(eq(selectionItems.companyId, companyId))
+  const categories = await db
+    .select({ key: selectionCategories.starterKey, id: selectionCategories.id })
+    .from(selectionCategories)
+    .where(isNotNull(selectionCategories.starterKey))
+  const byKey = (rows: { key: string | null; id: number }[]) => new Map(rows.map(({ key, id }) => [key ?? '', id]))
+  return { items: byKey(items), categories: byKey(categories) }
+}
+
+/** Ends the demo people's sessions and drops emails about the past. Certificates are still made for what was signed. */
+export async function clearTraces(db: Db, userIds: number[]): Promise<void> {
+  await db.delete(sessions).where(inArray(sessions.userId, userIds))
+  await db.execute(sql`delete from mails`)
+  await db.execute(sql`select graphile_worker.complete_jobs(
+    array(select id from graphile_worker.jobs where task_identifier <> 'make_certificate'))`)
+}
+
+export const hasDemo = async (db: Db): Promise<boolean> => (await db.$count(companies, eq(companies.isDemo, true))) > 0

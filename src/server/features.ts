@@ -1,0 +1,41 @@
+import { activity } from './features/activity/feature.ts'
+import { auth } from './features/auth/feature.ts'
+import { calendar } from './features/calendar/feature.ts'
+import { catalog } from './features/catalog/feature.ts'
+import { dashboard } from './features/dashboard/feature.ts'
+import { demo } from './features/demo/feature.ts'
+import { events } from './features/events/feature.ts'
+import { files } from './features/files/feature.ts'
+import { mailbox } from './features/mailbox/feature.ts'
+import { messages } from './features/messages/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
+import { operations } from './features/operations/feature.ts'
+import { people } from './features/people/feature.ts'
+import { projects } from './features/projects/feature.ts'
+import { sample } from './features/sample/feature.ts'
+import { selections } from './features/selections/feature.ts'
+import { signoffs } from './features/signoffs/feature.ts'
+import { timeline } from './features/timeline/feature.ts'
+import type { Feature } from './platform/feature.ts'
+
+/** The one list in which every feature registers. Routes are matched in this order. */
+export const features = {
+  auth,
+  demo,
+  catalog,
+  events,
+  messages,
+  sample,
+  notifications,
+  activity,
+  calendar,
+  projects,
+  people,
+  timeline,
+  dashboard,
+  selections,
+  files,
+  signoffs,
+  mailbox,
+  operations,
+} satisfies Record<string, Feature>

@@ -1,0 +1,6 @@
+export { accountOf } from './accounts.ts'
+export { invite } from './links.tsx'
+export { hashPassword } from './passwords.ts'
+export { refuseInDemo } from './sandbox.ts'
+export { type SignedIn, signInAs } from './service.ts'
+export { isOfDemo } from './store.ts'

@@ -1,0 +1,1 @@
+export { closeFeed } from './service.ts'

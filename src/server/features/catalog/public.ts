@@ -1,0 +1,38 @@
+import { starterStem } from '#shared/catalog/starter-pictures.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { choices } from './choice-store.ts'
+
+export { insertStarter as createStarterCatalog, starterItems } from './starter-store.ts'
+
+/** What a selection copies when an item is chosen, so that the catalog may change without changing a decision. */
+export type CatalogItem = {
+  id: number
+  categoryId: number
+  name: string
+  brand: string | null
+  model: string | null
+  description: string | null
+  priceCents: number
+  unit: 'each' | 'm2' | 'm' | 'litre'
+  availability: 'in_stock' | 'limited' | 'out_of_stock'
+  specifications: Record<string, string>
+  imageUrl: string | null
+  /** SHA-256 of the picture as it is kept; of its name, for pictures that ship with the product and never change. */
+  imageHash: string | null
+  archived: boolean
+}
+
+/** Items of one company by id; ids of other companies are simply not among them. */
+export async function itemsById(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, CatalogItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await choices(db, companyId, ids)
+  return new Map(
+    rows.map(({ fileHash, ...item }) => [item.id, { ...item, imageHash: fileHash ?? shippedHash(item.imageUrl) }]),
+  )
+}
+
+function shippedHash(url: string | null): string | null {
+  const stem = url && starterStem(url)
+  return stem ? sha256(`finishwork starter picture ${stem}`) : null
+}

@@ -1,0 +1,1 @@
+export { communicationFigures, unreadMessages } from './service.ts'

@@ -1,0 +1,1 @@
+export { messagesWereRead } from './service.ts'

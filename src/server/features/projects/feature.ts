@@ -1,0 +1,4 @@
+import type { Feature } from '#server/platform/feature.ts'
+import { projectRoutes } from './routes.ts'
+
+export const projects: Feature = { routes: projectRoutes }

@@ -1,0 +1,5 @@
+import type { Feature } from '#server/platform/feature.ts'
+import { makeCertificate } from './certificates.ts'
+import { signOffRoutes } from './routes.ts'
+
+export const signoffs: Feature = { routes: signOffRoutes, tasks: [makeCertificate] }

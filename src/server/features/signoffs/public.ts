@@ -1,0 +1,1 @@
+export { SignOffProof } from './proof.ts'

@@ -1,0 +1,20 @@
+import type { FileUse } from './files/file-use.ts'
+import type { Http } from './http/http.ts'
+import type { Schedule, Task } from './jobs/jobs.ts'
+
+/** What a feature registers with the server. Everything else about it is reached through its `public.ts`. */
+export type Feature = {
+  routes?: (http: Http, server: ServerParts) => void
+  tasks?: readonly Task[]
+  schedules?: readonly Schedule[]
+  fileUses?: readonly FileUse[]
+}
+
+/** What some routes need to know of the server they run in. */
+export type ServerParts = {
+  webFolder: string
+  version: string
+  isReady: () => boolean
+  /** Of all features. */
+  fileUses: readonly FileUse[]
+}

@@ -1,0 +1,50 @@
+/** Ready-made data that ships with the product. `main.ts` hands it in, so that features do not depend on the demo company. */
+export type StarterContent = {
+  /** What a new company finds in its catalog on the first day. */
+  catalog: StarterCategory[]
+  /** The decisions of a typical house, in the order in which a builder needs them. */
+  houseSchedule: PlannedDecision[]
+  /** The demo accounts that visitors sign in to with one click. */
+  demoEmails: { builder: string; client: string }
+}
+
+export type StarterCategory = {
+  key: string
+  name: string
+  description: string
+  /** File stem of the picture that represents the category. */
+  cover: string
+  items: StarterItem[]
+}
+
+export type StarterItem = {
+  key: string
+  name: string
+  brand: string
+  model: string
+  description: string
+  priceCents: number
+  unit: 'each' | 'm2' | 'm' | 'litre'
+  leadTimeDays: number
+  availability: 'in_stock' | 'limited' | 'out_of_stock'
+  specifications: Record<string, string>
+  /** File stem: `<stem>-<size>.webp` under `/catalog`. */
+  picture: string
+  morePictures?: string[]
+}
+
+/** One decision of a house: what has to be chosen, where, when in the build, what the contract includes, and what fits. */
+export type PlannedDecision = {
+  name: string
+  room: string
+  phase: 'Rough-in' | 'Cabinetry' | 'Tiling' | 'Flooring' | 'Painting' | 'Fit-off'
+  category: string
+  quantity: number
+  unit: 'each' | 'm2' | 'm' | 'litre'
+  /** In currency units, for the whole line. */
+  allowance: number
+  priority: 'low' | 'medium' | 'high' | 'urgent'
+  description: string
+  /** Keys of the starter catalog, the likeliest first. */
+  candidates: [string, ...string[]]
+}

@@ -1,0 +1,62 @@
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { buildersOfCompany, buildersOnly, type Rule, type Scene } from './rules.ts'
+
+type Request = NonNullable<Rule['request']>
+
+/** A thing of the company's shop: its builders and its clients look at it; the trades may not, strangers see nothing. */
+const browsers = (request: Request): Rule => ({
+  ...buildersOfCompany(request),
+  client: 'allow',
+  otherClient: 'allow',
+})
+
+/** A list of whatever shop is the person's own. */
+const ownShop = (request?: Request): Rule => ({ ...buildersOnly(request), client: 'allow', otherClient: 'allow' })
+
+async function shop({ world, company }: Scene) {
+  const createdAt = world.now
+  const [category] = await world.db
+    .insert(selectionCategories)
+    .values({ companyId: company.id, name: `Tiles ${Math.random()}`, createdAt })
+    .returning()
+  const categoryId = category?.id ?? 0
+  const [item] = await world.db
+    .insert(selectionItems)
+    .values({ companyId: company.id, categoryId, name: 'Tile', priceCents: 100, createdAt, updatedAt: createdAt })
+    .returning()
+  return { categoryId, itemId: item?.id ?? 0 }
+}
+
+const category: Request = async (scene) => ({ params: { categoryId: (await shop(scene)).categoryId } })
+const item: Request = async (scene) => ({ params: { itemId: (await shop(scene)).itemId } })
+
+export const cases: Record<string, Rule> = {
+  'GET /selection-categories': ownShop(),
+  'GET /selection-categories/:categoryId': browsers(category),
+  'POST /selection-categories': buildersOnly(async () => ({ body: { name: `Stone ${Math.random()}` } })),
+  'PUT /selection-categories/:categoryId': buildersOfCompany(async (scene) => ({
+    ...(await category(scene)),
+    body: { name: `Stone ${Math.random()}`, version: 1 },
+  })),
+  'DELETE /selection-categories/:categoryId': buildersOfCompany(category),
+  'POST /selection-categories/:categoryId/restore': buildersOfCompany(category),
+  'GET /selection-items': ownShop(),
+  'GET /selection-items/facets': ownShop(),
+  'GET /selection-items/:itemId': browsers(item),
+  'POST /selection-items': buildersOnly(async (scene) => ({
+    body: { categoryId: (await shop(scene)).categoryId, name: 'Tap', price: 10 },
+  })),
+  'PUT /selection-items/:itemId': buildersOfCompany(async (scene) => {
+    const { categoryId, itemId } = await shop(scene)
+    return { params: { itemId }, body: { categoryId, name: 'Tap', price: 10, version: 1 } }
+  }),
+  'PUT /selection-items/:itemId/pictures': buildersOfCompany(async (scene) => ({
+    ...(await item(scene)),
+    body: { version: 1, pictures: [] },
+  })),
+  'DELETE /selection-items/:itemId': buildersOfCompany(item),
+  'POST /selection-items/:itemId/restore': buildersOfCompany(item),
+  'POST /selection-items/:itemId/duplicate': buildersOfCompany(item),
+  'GET /selection-items/:itemId/prices': buildersOfCompany(item),
+  'GET /selection-items/:itemId/data-sheet.pdf': browsers(item),
+}

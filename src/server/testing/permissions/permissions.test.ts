@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { kinds, type Kind, type Rule, type Scene } from './rules.ts'
+import { createWorld, type World } from '../world.ts'
+
+/** Every route, and what each kind of person gets there: all `*.cases.ts` beside this file, one per feature. */
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.cases.ts'))
+const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<{ cases: Record<string, Rule> }>))
+const table: Record<string, Rule> = Object.assign({}, ...modules.map(({ cases }) => cases))
+
+const world = await createWorld()
+const routes = new Map(world.http.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+
+test('every route of the API stands in the permission table, and nothing else does', () => {
+  expect(Object.keys(table).toSorted()).toEqual([...routes.keys()].toSorted())
+})
+
+describe.each([...routes])('%s', (name, endpoint) => {
+  const rule = table[name]
+  if (!rule) return
+  test.each(kinds.map((kind) => [kind, rule[kind]] as const))('%s: %s', async (kind, expected) => {
+    const status = await statusFor(kind, endpoint, rule)
+    if (expected === 'allow') expect([401, 403, 404, 500, 503]).not.toContain(status)
+    else expect(status).toBe(expected)
+  })
+  if (rule.stranger === 'allow') return
+  // An address is typed by whoever adds it. Its account gets nothing until its mailbox has answered.
+  test(`somebody who was added and has not accepted: ${rule.stranger}`, async () => {
+    expect(await statusFor('stranger', endpoint, rule, addedScene)).toBe(rule.stranger)
+  })
+})
+
+const reading = await setScene(world)
+
+async function addedScene(): Promise<Scene> {
+  const scene = await setScene(world)
+  await world.people.added(scene.project, scene.people.stranger)
+  return scene
+}
+
+// Reading changes nothing, so all readers may share one scene.
+const sceneFor = ({ method }: Endpoint) => (method === 'GET' ? Promise.resolve(reading) : setScene(world))
+
+async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule, set = sceneFor): Promise<number> {
+  const scene = await set(endpoint)
+  const { params = {}, body, query } = (await rule.request?.(scene)) ?? {}
+  const person = kind === 'nobody' ? null : scene.people[kind]
+  const reply = await world.call<Endpoint>(person, endpoint, params, body as never, { query: query as never })
+  return reply.status
+}
+
+async function setScene(world: World): Promise<Scene> {
+  const { people } = world
+  const company = await people.company()
+  const [admin, builder, client, otherClient, subcontractor, elsewhere] = await Promise.all([
+    people.builder(company, 'admin'),
+    people.builder(company),
+    people.client(company),
+    people.client(company),
+    people.subcontractor(company),
+    people.company(),
+  ])
+  const project = await people.project(company, client)
+  await people.project(company, otherClient)
+  await people.seat(project, subcontractor, 'subcontractor')
+  return {
+    world,
+    company,
+    project,
+    people: { owner: company.owner, admin, builder, client, otherClient, subcontractor, stranger: elsewhere.owner },
+  }
+}

@@ -1,0 +1,161 @@
+import type { Company, Person, TestProject } from '../world-people.ts'
+import type { World } from '../world.ts'
+
+export const kinds = [
+  'owner',
+  'admin',
+  'builder',
+  'client',
+  'otherClient',
+  'subcontractor',
+  'stranger',
+  'nobody',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** `allow`, or the refusal: 401 not signed in, 403 a member who may not, 404 not theirs or not there. */
+export type Expectation = 'allow' | 401 | 403 | 404
+
+/** One company with a project and everyone who can stand in relation to it. Made anew for every call. */
+export type Scene = {
+  world: World
+  company: Company
+  project: TestProject
+  people: Record<Exclude<Kind, 'nobody'>, Person>
+}
+
+export type Rule = Record<Kind, Expectation> & {
+  /** Path parameters and body of a call that would be right if the person may make it. */
+  request?: (
+    scene: Scene,
+  ) => Promise<{ params?: Record<string, unknown>; body?: unknown; query?: Record<string, string> }>
+}
+
+type Request = Rule['request']
+
+const rule =
+  (expectations: Record<Kind, Expectation>) =>
+  (request?: Request): Rule => ({ ...expectations, ...(request && { request }) })
+
+/** Open to the whole world. */
+export const everyone = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 'allow',
+  otherClient: 'allow',
+  subcontractor: 'allow',
+  stranger: 'allow',
+  nobody: 'allow',
+})
+
+/** Whoever is signed in, about themselves. */
+export const signedIn = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 'allow',
+  otherClient: 'allow',
+  subcontractor: 'allow',
+  stranger: 'allow',
+  nobody: 401,
+})
+
+/** The builder's side of the own company; other members are told that they may not. `stranger` builds for another company. */
+export const buildersOnly = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 403,
+  otherClient: 403,
+  subcontractor: 403,
+  stranger: 'allow',
+  nobody: 401,
+})
+
+/** A thing of the company that its builders manage; strangers do not learn that it exists. */
+export const buildersOfCompany = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 403,
+  otherClient: 403,
+  subcontractor: 403,
+  stranger: 404,
+  nobody: 401,
+})
+
+/** Owner and admin alone; `stranger` is the owner of another company. */
+export const administrators = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 403,
+  client: 403,
+  otherClient: 403,
+  subcontractor: 403,
+  stranger: 'allow',
+  nobody: 401,
+})
+
+/** On a project: its builders and its client. */
+export const projectPeople = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 'allow',
+  otherClient: 404,
+  subcontractor: 403,
+  stranger: 404,
+  nobody: 401,
+})
+
+/** On a project: everyone with a seat. */
+export const projectSeats = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 'allow',
+  otherClient: 404,
+  subcontractor: 'allow',
+  stranger: 404,
+  nobody: 401,
+})
+
+/** On a project: its builders; other seats may not, the rest of the world sees nothing. */
+export const projectBuilders = rule({
+  owner: 'allow',
+  admin: 'allow',
+  builder: 'allow',
+  client: 403,
+  otherClient: 404,
+  subcontractor: 403,
+  stranger: 404,
+  nobody: 401,
+})
+
+/** On a project: its client alone; nobody signs for them. */
+export const projectClient = rule({
+  owner: 403,
+  admin: 403,
+  builder: 403,
+  client: 'allow',
+  otherClient: 404,
+  subcontractor: 403,
+  stranger: 404,
+  nobody: 401,
+})
+
+/** Something that belongs to one person: to everybody else it is not there. */
+export const nobodyElse = rule({
+  owner: 404,
+  admin: 404,
+  builder: 404,
+  client: 404,
+  otherClient: 404,
+  subcontractor: 404,
+  stranger: 404,
+  nobody: 401,
+})
+
+/** Parameters of the scene's project. */
+export const ofProject: Request = ({ project }) => Promise.resolve({ params: { projectId: project.id } })

@@ -1,0 +1,63 @@
+import {
+  ofProject,
+  projectBuilders,
+  projectClient,
+  projectPeople,
+  projectSeats,
+  type Rule,
+  type Scene,
+  signedIn,
+} from './rules.ts'
+import { item, proposed } from '#server/testing/world-selections.ts'
+
+const selectionOf = ({ world, company, project, people }: Scene) =>
+  proposed(world, { company, project, builder: people.builder, client: people.client })
+
+const onSelection = (body?: (scene: Scene) => Promise<unknown>) => async (scene: Scene) => {
+  const selection = await selectionOf(scene)
+  const params = { projectId: scene.project.id, selectionId: selection.id }
+  return { params, ...(body && { body: await body(scene) }) }
+}
+
+/** Rows of the permission table: who gets what at the doors of selections. */
+export const cases: Record<string, Rule> = {
+  'GET /selections': signedIn(),
+  'GET /projects/:projectId/selections': projectSeats(ofProject),
+  // To a subcontractor nothing exists but what was approved for their trades.
+  'GET /projects/:projectId/selections/:selectionId': { ...projectPeople(onSelection()), subcontractor: 404 },
+  'POST /projects/:projectId/selections': projectBuilders(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: { name: 'Kitchen tap' },
+  })),
+  'PUT /projects/:projectId/selections/:selectionId': projectBuilders(
+    onSelection(async () => ({ version: 1, room: 'Kitchen' })),
+  ),
+  'DELETE /projects/:projectId/selections/:selectionId': projectBuilders(onSelection()),
+  'POST /projects/:projectId/selections/:selectionId/options': projectPeople(
+    onSelection(async ({ world, company }) => ({ itemId: (await item(world, company)).id })),
+  ),
+  'DELETE /projects/:projectId/selections/:selectionId/options/:optionId': {
+    ...projectPeople(async (scene) => {
+      const selection = await selectionOf(scene)
+      const optionId = selection.options[0]?.id
+      return { params: { projectId: scene.project.id, selectionId: selection.id, optionId } }
+    }),
+    // What the builder put forward, the builder withdraws.
+    client: 403,
+  },
+  'POST /projects/:projectId/selections/:selectionId/choose': projectPeople(
+    onSelection(async ({ world, company }) => ({ itemId: (await item(world, company)).id })),
+  ),
+  'POST /projects/:projectId/selections/:selectionId/decline': projectClient(
+    onSelection(async () => ({ reason: 'Too shiny' })),
+  ),
+  'POST /projects/:projectId/selections/:selectionId/order': projectBuilders(onSelection(async () => ({}))),
+  'POST /projects/:projectId/selections/:selectionId/reopen': projectBuilders(
+    onSelection(async () => ({ reason: 'Sold out' })),
+  ),
+  'GET /projects/:projectId/trades': projectBuilders(ofProject),
+  'PUT /projects/:projectId/trades/:userId': projectBuilders(async ({ project, people }) => ({
+    params: { projectId: project.id, userId: people.subcontractor.userId },
+    body: { categoryIds: [] },
+  })),
+}
