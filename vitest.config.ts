@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'] },
+        test: { name: 'shared', include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'] },
       },
       {
         extends: true,

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Device } from './walk.ts'
+
+export const devices = {
+  desk: { width: 1440, height: 900, touch: false },
+  phone: { width: 360, height: 740, touch: true },
+} as const
+export type Device = keyof typeof devices
 
 /** Waits until the page has been laid out for the new size: media queries answer one frame later than the window. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { closeByKeyboard, focusOfNewPage, focusOfOpened, watchFocus } from './focus.ts'
-import { layoutFaults, resize } from './layout.ts'
+import { type Device, devices, layoutFaults, resize } from './layout.ts'
 
 /** A screen, and what is opened on it before one looks. */
 export type Stop = {
@@ -29,11 +29,6 @@ export type Found = Record<string, string[]>
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const devices = {
-  desk: { width: 1440, height: 900, touch: false },
-  phone: { width: 360, height: 740, touch: true },
-} as const
-export type Device = keyof typeof devices
 type Theme = 'light' | 'dark'
 
 const hands: readonly Device[] = ['desk', 'phone']

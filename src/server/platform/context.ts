@@ -1,5 +1,5 @@
-import type { Role, UserType } from '#shared/auth/contract.ts'
 import type { Config } from '../config.ts'
+import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
 import type { Events } from './events/hub.ts'
@@ -21,18 +21,6 @@ export type Platform = {
   events: Events
   files: FileStore
   starter: StarterContent
-}
-
-/** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */
-export type Actor = {
-  userId: number
-  sessionId: number
-  name: string
-  email: string
-  type: UserType
-  role: Role
-  companyId: number | null
-  isOwner: boolean
 }
 
 /** One act: who, when, from where, on what database (or transaction). Every service takes it first. */

@@ -5,12 +5,12 @@ import { Id, Version } from '../kernel/ids.ts'
 import { pageHeaders, PageQuery, QueryFlag } from '../kernel/list-query.ts'
 import { Budget, Currency } from '../kernel/money.ts'
 import { Prose, RequiredLine } from '../kernel/text.ts'
-import { endsBeforeItStarts, EXPECTED_BEFORE_START } from './rules.ts'
+import { endsBeforeItStarts, EXPECTED_BEFORE_START, projectStatuses, projectTypes } from './rules.ts'
 
-export const ProjectStatus = z.enum(['planning', 'active', 'in_progress', 'completed', 'on_hold'])
+export const ProjectStatus = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
-export const ProjectType = z.enum(['new_construction', 'renovation', 'addition', 'remodel', 'custom'])
+export const ProjectType = z.enum(projectTypes)
 export type ProjectType = z.infer<typeof ProjectType>
 
 /** What the person who asks may do with this project. Screens read it and derive nothing themselves. */

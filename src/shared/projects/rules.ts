@@ -1,5 +1,4 @@
 import type { Day } from '../kernel/dates.ts'
-import type { ProjectStatus, ProjectType } from './contract.ts'
 
 export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
 
@@ -11,25 +10,28 @@ export const endsBeforeItStarts = ({ startDate, expectedCompletionDate }: Span):
 /** Active means active or in progress, everywhere. */
 export const isActive = (status: ProjectStatus): boolean => status === 'active' || status === 'in_progress'
 
-const labels: Record<ProjectStatus, string> = {
+const labels = {
   planning: 'Planning',
   active: 'Active',
   in_progress: 'In Progress',
   completed: 'Completed',
   on_hold: 'On Hold',
 }
+export type ProjectStatus = keyof typeof labels
 export const projectStatuses = Object.keys(labels) as ProjectStatus[]
 
 /** The word on the badge; null for a status that nobody knows, which is shown as something wrong. */
-export const statusLabel = (status: string): string | null => labels[status as ProjectStatus] ?? null
+export const statusLabel = (status: string): string | null =>
+  (labels as Partial<Record<string, string>>)[status] ?? null
 
-const typeLabels: Record<ProjectType, string> = {
+const typeLabels = {
   new_construction: 'New construction',
   renovation: 'Renovation',
   addition: 'Addition',
   remodel: 'Remodel',
   custom: 'Custom',
 }
+export type ProjectType = keyof typeof typeLabels
 export const projectTypes = Object.keys(typeLabels) as ProjectType[]
 export const projectTypeLabel = (type: ProjectType): string => typeLabels[type]
 

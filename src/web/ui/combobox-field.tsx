@@ -1,11 +1,28 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { ComboboxOption, ComboboxProps } from './combobox.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { controlClass, optionClass, popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldLabelId, useFieldProps } from './field.tsx'
 import { usePopupPlace } from './popup-place.ts'
+
+export type ComboboxOption<V extends string | number> = { value: V; label: string; hint?: string; icon?: ReactNode }
+
+export type ComboboxProps<V extends string | number> = {
+  options: readonly ComboboxOption<V>[]
+  value: V | null | undefined
+  onChange: (value: V | null) => void
+  placeholder?: string
+  emptyText?: ReactNode
+  /** Read aloud when there is no `Field` around it. */
+  label?: string
+  disabled?: boolean
+  /** For one that appears because somebody asked for it. */
+  takesFocus?: boolean
+  /** The server searches: `options` are then its results, shown unfiltered. */
+  onSearch?: (text: string) => void
+  loading?: boolean
+}
 
 type FieldProps<V extends string | number> = ComboboxProps<V> & {
   /** What was typed before this was loaded. */

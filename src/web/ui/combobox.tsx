@@ -1,26 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { ComboboxProps } from './combobox-field.tsx'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field.tsx'
-
-export type ComboboxOption<V extends string | number> = { value: V; label: string; hint?: string; icon?: ReactNode }
-
-export type ComboboxProps<V extends string | number> = {
-  options: readonly ComboboxOption<V>[]
-  value: V | null | undefined
-  onChange: (value: V | null) => void
-  placeholder?: string
-  emptyText?: ReactNode
-  /** Read aloud when there is no `Field` around it. */
-  label?: string
-  disabled?: boolean
-  /** For one that appears because somebody asked for it. */
-  takesFocus?: boolean
-  /** The server searches: `options` are then its results, shown unfiltered. */
-  onSearch?: (text: string) => void
-  loading?: boolean
-}
 
 const load = () => import('./combobox-field.tsx')
 const ComboboxField = lazy(load) as unknown as typeof import('./combobox-field.tsx').default

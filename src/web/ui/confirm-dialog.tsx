@@ -1,7 +1,18 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { Asked } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+
+export type Question = {
+  /** Names the thing: `Delete "Kitchen tap"?` */
+  title: string
+  text?: ReactNode
+  /** What the button does, in a verb: `Delete selection`. */
+  action: string
+  cancel?: string
+  danger?: boolean
+}
+
+export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
 
 /** The default export is what `lazy` asks for. */
 export default function ConfirmDialog({ question }: { question: Asked }) {

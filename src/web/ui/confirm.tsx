@@ -1,16 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
-
-export type Question = {
-  /** Names the thing: `Delete "Kitchen tap"?` */
-  title: string
-  text?: ReactNode
-  /** What the button does, in a verb: `Delete selection`. */
-  action: string
-  cancel?: string
-  danger?: boolean
-}
-
-export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Asked, Question } from './confirm-dialog.tsx'
 
 let asked: Asked | undefined
 const listeners = new Set<() => void>()

@@ -1,10 +1,23 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import type { DialogProps } from './dialog.tsx'
 import { SurroundingDialog } from './popup-place.ts'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  text?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Stays in reach of the thumb while the middle scrolls. */
+  footer?: ReactNode
+  /** `alertdialog` for questions that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
 
 const widths: Record<NonNullable<DialogProps['size']>, string> = {
   sm: 'sm:max-w-md',

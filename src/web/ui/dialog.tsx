@@ -1,18 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
-
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  text?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Stays in reach of the thumb while the middle scrolls. */
-  footer?: ReactNode
-  /** `alertdialog` for questions that must be answered. */
-  role?: 'dialog' | 'alertdialog'
-  initialFocus?: RefObject<HTMLElement | null>
-  children?: ReactNode
-}
+import { lazy, Suspense, useState } from 'react'
+import type { DialogProps } from './dialog-frame.tsx'
 
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'))
 

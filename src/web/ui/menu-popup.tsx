@@ -1,12 +1,18 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
-import { MenuParts, type MenuProps } from './menu.tsx'
+import { MenuParts } from './menu-parts.ts'
 import { usePopupPlace } from './popup-place.ts'
 
 const parts = { Item: Base.Item, LinkItem: Base.LinkItem }
-export type Parts = typeof parts
+
+export type MenuProps = {
+  trigger: ReactElement<Record<string, unknown>>
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom' | 'right'
+  children: ReactNode
+}
 
 /** Opened as soon as it is there: it is loaded because somebody reached for it. The default export is what `lazy` asks for. */
 export default function MenuPopup({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {

@@ -1,29 +1,11 @@
-import {
-  cloneElement,
-  createContext,
-  lazy,
-  Suspense,
-  useContext,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
-import type { Parts } from './menu-popup.tsx'
+import { cloneElement, lazy, Suspense, useContext, useState, type ReactElement, type ReactNode } from 'react'
+import { MenuParts } from './menu-parts.ts'
+import type { MenuProps } from './menu-popup.tsx'
 import { optionClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 
-export type MenuProps = {
-  trigger: ReactElement<Record<string, unknown>>
-  align?: 'start' | 'end'
-  side?: 'top' | 'bottom' | 'right'
-  children: ReactNode
-}
-
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(load)
-
-/** Given to the entries by the popup that draws them. */
-export const MenuParts = createContext<Parts | null>(null)
 
 /** `trigger` is the button itself: `<Menu trigger={<IconButton …/>}>`. What opens is loaded when somebody reaches for it. */
 export function Menu(props: MenuProps) {

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { currentFinder, useAllCommands, type Command } from './command-palette.tsx'
+import { currentFinder, useAllCommands, type Command } from './commands.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { covered, manages, readable } from './scope-store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { companyOf } from '#server/features/seats/public.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 
 /** Builders manage their own catalog, clients browse their builders'. The trades see what was approved, not the shop. */
 export function refuseTrades({ type }: { type: 'builder' | 'client' | 'subcontractor' }): void {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ItemSort } from '#shared/catalog/fields.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'

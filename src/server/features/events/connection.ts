@@ -1,4 +1,4 @@
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { formatPosition, isAfter, type Position, type StoredEvent } from '#server/platform/events/feed.ts'
 
 /** Unread bytes that a slow reader may leave lying; beyond that the stream ends, and resumes when the reader is back. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { StoredEvent } from '#server/platform/events/feed.ts'
 
 type Listener = Pick<Actor, 'userId' | 'companyId'>

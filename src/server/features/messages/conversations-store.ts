@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { Conversation, ConversationQuery } from '#shared/messages/contract.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { onePage, runKept } from '#server/platform/db/prepared.ts'
 import { builderThread, readableThreads, unreadOf } from './figures-store.ts'

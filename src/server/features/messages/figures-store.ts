@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { onePage, runKept } from '#server/platform/db/prepared.ts'
 

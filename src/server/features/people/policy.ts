@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { companyOf } from '#server/features/seats/public.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/actor.ts'
 
 /** Clients and users: for the builder's side. */
 export const managesClients = (actor: Actor): number =>

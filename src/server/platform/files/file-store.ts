@@ -1,7 +1,3 @@
-import type { Config } from '../../config.ts'
-import { LocalStore } from './local-store.ts'
-import { S3Store } from './s3-store.ts'
-
 export type StoredObject = { key: string; changedAt: Date }
 
 /** Where bytes lie: a folder, or a bucket. Keys are ours alone, never a name that somebody sent. */
@@ -16,6 +12,3 @@ export type FileStore = {
   /** Removes what was begun before then and never finished, because the process was killed. */
   tidy(before: Date): Promise<void>
 }
-
-export const openFileStore = (config: Config): FileStore =>
-  config.s3 ? new S3Store(config.s3) : new LocalStore(config.dataDir)

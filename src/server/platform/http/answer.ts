@@ -53,3 +53,6 @@ export function decodeCursor(cursor: string): unknown[] | null {
     return null
   }
 }
+
+/** A reply as it is sent, and as an idempotency key keeps it. */
+export type Written = { status: number; headers: [string, string][]; text: string | null }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from './http.ts'
+import type { Env } from './env.ts'
 
 /** A request header as node has read it already; tests without a socket have only the Request. */
 export function headerOf(c: Context<Env>, name: string): string | undefined {

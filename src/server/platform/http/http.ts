@@ -1,19 +1,14 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
 import type { Ctx, Platform, PublicCtx } from '../context.ts'
 import { eventsWritten } from '../events/emit.ts'
-import { Answer, JsonText } from './answer.ts'
+import { Answer, JsonText, type Written } from './answer.ts'
 import { once } from './idempotency.ts'
 import { check, readJson, readParams } from './request-input.ts'
+import type { Env } from './env.ts'
 import { headerOf } from './header.ts'
 import { refuseForeignOrigin, replyHeaders } from './security.ts'
-
-export type Env = {
-  Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; ip: string | null; userId?: number; route?: string; dressed?: true }
-}
 
 type CtxFor<E> = E extends { access: 'public' } ? PublicCtx : Ctx
 
@@ -134,8 +129,6 @@ export class Http {
     return { status, headers, text: JSON.stringify(shaped) }
   }
 }
-
-export type Written = { status: number; headers: [string, string][]; text: string | null }
 
 // What an act leaves to be done once it is written. Keyed by the function that collects it, which every copy of a ctx shares.
 const pending = new WeakMap<PublicCtx['afterCommit'], (() => void | Promise<void>)[]>()

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { idempotencyKeys } from '../../db/schema/accounts.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { Written } from './http.ts'
+import type { Written } from './answer.ts'
 
 const KEPT_FOR = 24 * 3_600_000
 

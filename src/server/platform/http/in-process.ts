@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
-import type { Env } from './http.ts'
+import type { Env } from './env.ts'
 
 export type Call<E> = {
   params: ParamsOf<E>

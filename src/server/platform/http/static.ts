@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { sha256 } from '../tokens.ts'
 import { addressedPages, compressed } from './addressed.ts'
-import type { Env } from './http.ts'
+import type { Env } from './env.ts'
 import { routeHints } from './route-hints.ts'
 
 const types: Record<string, string> = {

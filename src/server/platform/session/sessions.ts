@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { members, sessions, users } from '../../db/schema/accounts.ts'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
 import { hashToken, newToken } from '../tokens.ts'

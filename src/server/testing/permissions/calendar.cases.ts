@@ -1,16 +1,13 @@
+import { createCalendarFeed } from '#shared/calendar/contract.ts'
 import { everyone, type Rule, signedIn } from './rules.ts'
-import { hashToken } from '#server/platform/tokens.ts'
-import * as store from '#server/features/calendar/store.ts'
-
-const token = 'c'.repeat(43)
 
 export const cases: Record<string, Rule> = {
   'GET /calendar-feed': signedIn(),
   'POST /calendar-feed': signedIn(),
   'DELETE /calendar-feed': signedIn(),
-  // Whoever holds the address reads the calendar: calendar programs do not sign in.
+  // Anyone who has the address reads the calendar: calendar programs do not sign in.
   'GET /calendar/:token': everyone(async ({ world, company }) => {
-    await store.save(world.db, company.owner.userId, hashToken(token), world.now)
-    return { params: { token: `${token}.ics` } }
+    const { body } = await world.call(company.owner, createCalendarFeed, {})
+    return { params: { token: body.url?.split('/').at(-1) } }
   }),
 }

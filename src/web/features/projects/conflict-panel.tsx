@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
-import type { ProjectEditing, ProjectValues } from './use-project-edit.ts'
+import type { ProjectValues } from './project-values.ts'
+import type { ProjectEditing } from './use-project-edit.ts'
 
 /** Somebody else was faster: shows what they changed, and lets the person decide where both changed the same thing. */
 export function ConflictPanel({ edit }: { edit: ProjectEditing }) {

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { projectTypeLabel, statusLabel } from '#shared/projects/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
-import type { ProjectValues } from './use-project-edit.ts'
+import type { ProjectValues } from './project-values.ts'
 
 export type Conflict = { field: keyof ProjectValues; label: string; theirs: string; mine: string; clashes: boolean }
 

@@ -5,23 +5,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { useZodForm } from '#web/ui/form.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { conflictsBetween, type Conflict } from './conflicts.ts'
+import { type ProjectValues, valuesOf } from './project-values.ts'
 import { useEditProject } from './queries.ts'
-
-const valuesOf = (project: ProjectDetail) => ({
-  name: project.name,
-  address: project.address,
-  description: project.description ?? '',
-  notes: project.notes ?? '',
-  clientId: project.clientId,
-  startDate: project.startDate,
-  expectedCompletionDate: project.expectedCompletionDate,
-  budget: project.budget,
-  projectType: project.projectType,
-  status: project.status,
-  timeZone: project.timeZone,
-  version: project.version,
-})
-export type ProjectValues = ReturnType<typeof valuesOf>
 
 /** Editing the details: what was typed stays until it is saved or given up, also when somebody else was faster. */
 export function useProjectEdit(project: ProjectDetail, end: () => void) {

@@ -4,7 +4,7 @@ import { listProjects } from '#shared/projects/contract.ts'
 import { listSelections } from '#shared/selections/contract.ts'
 import { call } from '#web/platform/call.ts'
 import { selectionPath } from '#web/platform/paths.ts'
-import type { Command } from '#web/ui/command-palette.tsx'
+import type { Command } from '#web/ui/commands.ts'
 
 type Search = { text: string; signal: AbortSignal; builder: boolean; go: (to: string) => void }
 

@@ -1,0 +1,138 @@
+import { cycles, type Import, type ImportGraph } from './import-graph.ts'
+
+/** A rule about who may import what. `planted` is an import that breaks it, so that the test proves the wall can fail. */
+export type Wall = {
+  name: string
+  breaks: (from: string, to: string) => boolean
+  planted: { from: string; to: string }
+}
+
+const inside = (...folders: string[]) => {
+  const starts = folders.map((folder) => `${folder}/`)
+  return (path: string): boolean => starts.some((start) => path.startsWith(start))
+}
+const isTest = (path: string): boolean => /\.(test|cases)\.tsx?$/.test(path) || inside('src/server/testing')(path)
+const isPackage = (path: string): boolean => !inside('src', 'e2e', 'bench', 'scripts')(path)
+
+const [shared, server, web] = [inside('src/shared'), inside('src/server'), inside('src/web')]
+const serverPlatform = inside('src/server/platform', 'src/server/db')
+const serverFeatures = inside('src/server/features')
+const demo = inside('src/server/demo')
+const webFeatures = inside('src/web/features')
+const webRoutes = inside('src/web/routes')
+
+const featureOf = (path: string): string | undefined => /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
+const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Code that puts the whole server together; everything else receives what it needs. */
+const isAssembly = (path: string): boolean => /^src\/server\/(app|main|features|audit-verify)\.ts$/.test(path)
+
+const isDatabaseAccess = (path: string): boolean =>
+  path === 'pg' || path.startsWith('drizzle-orm') || inside('src/server/db/schema')(path)
+const isStore = (path: string): boolean =>
+  /(^|[/-])store\.tsx?$/.test(path) || inside('src/server/db', 'src/server/platform/db')(path)
+
+/** Parts of the platform that are stores in all but name, or hand the connection pool to a library. */
+const platformStores = new Set([
+  'src/server/platform/audit/audit.ts',
+  'src/server/platform/events/emit.ts',
+  'src/server/platform/events/feed.ts',
+  'src/server/platform/events/hub.ts',
+  'src/server/platform/http/idempotency.ts',
+  'src/server/platform/jobs/jobs.ts',
+  'src/server/platform/jobs/rescue.ts',
+  'src/server/platform/limits.ts',
+  'src/server/platform/mail/mail.tsx',
+  'src/server/platform/session/sessions.ts',
+])
+
+export const walls: readonly Wall[] = [
+  {
+    name: 'shared imports shared and zod only',
+    breaks: (from, to) => shared(from) && !isTest(from) && !shared(to) && to !== 'zod',
+    planted: { from: 'src/shared/projects/rules.ts', to: 'src/server/config.ts' },
+  },
+  {
+    name: 'web never imports server',
+    breaks: (from, to) => web(from) && server(to),
+    planted: { from: 'src/web/features/projects/queries.ts', to: 'src/server/platform/tokens.ts' },
+  },
+  {
+    name: 'server never imports web',
+    breaks: (from, to) => server(from) && web(to),
+    planted: { from: 'src/server/features/projects/store.ts', to: 'src/web/platform/formatting.ts' },
+  },
+  {
+    name: 'src never imports e2e, bench or scripts',
+    breaks: (from, to) => inside('src')(from) && !isTest(from) && inside('e2e', 'bench', 'scripts')(to),
+    planted: { from: 'src/web/main.tsx', to: 'scripts/vite/pages.ts' },
+  },
+  {
+    name: 'the server platform never imports features, the demo company or the assembled server',
+    breaks: (from, to) => serverPlatform(from) && !isTest(from) && (serverFeatures(to) || demo(to) || isAssembly(to)),
+    planted: { from: 'src/server/platform/mail/mail.tsx', to: 'src/server/features/seats/public.ts' },
+  },
+  {
+    name: 'the web platform never imports ui, features or routes',
+    breaks: (from, to) =>
+      inside('src/web/platform')(from) && (inside('src/web/ui')(to) || webFeatures(to) || webRoutes(to)),
+    planted: { from: 'src/web/platform/formatting.ts', to: 'src/web/features/projects/queries.ts' },
+  },
+  {
+    name: 'ui never imports features or routes',
+    breaks: (from, to) => inside('src/web/ui')(from) && (webFeatures(to) || webRoutes(to)),
+    planted: { from: 'src/web/ui/button.tsx', to: 'src/web/features/auth/queries.ts' },
+  },
+  {
+    name: 'features never import routes',
+    breaks: (from, to) => webFeatures(from) && webRoutes(to),
+    planted: { from: 'src/web/features/people/queries.ts', to: 'src/web/routes/__root.tsx' },
+  },
+  {
+    name: 'server features never import the demo company, the assembled server or test code',
+    breaks: (from, to) =>
+      serverFeatures(from) && !isTest(from) && (demo(to) || isAssembly(to) || inside('src/server/testing')(to)),
+    planted: { from: 'src/server/features/catalog/items.ts', to: 'src/server/demo/people.ts' },
+  },
+  {
+    name: 'another server feature is used only through its public.ts',
+    breaks: (from, to) => {
+      const feature = featureOf(to)
+      if (!serverFeatures(to) || (serverFeatures(from) && featureOf(from) === feature)) return false
+      return fileOf(to) !== (from === 'src/server/features.ts' ? 'feature.ts' : 'public.ts')
+    },
+    planted: { from: 'src/server/features/timeline/service.ts', to: 'src/server/features/people/store.ts' },
+  },
+  {
+    name: 'another web feature is used only through its queries.ts',
+    breaks: (from, to) =>
+      webFeatures(to) && !webRoutes(from) && featureOf(from) !== featureOf(to) && fileOf(to) !== 'queries.ts',
+    planted: { from: 'src/web/features/projects/project-card.tsx', to: 'src/web/features/people/client-form.tsx' },
+  },
+  {
+    name: 'only stores and migrations touch the database',
+    breaks: (from, to) =>
+      server(from) && isDatabaseAccess(to) && !isTest(from) && !isStore(from) && !platformStores.has(from),
+    planted: { from: 'src/server/features/timeline/service.ts', to: 'drizzle-orm' },
+  },
+]
+
+/** Every import that breaks a wall, and every cycle, as lines that name the place. */
+export function breaches(graph: ImportGraph): string[] {
+  const found: string[] = []
+  for (const [from, imports] of graph) for (const at of imports) found.push(...brokenBy(from, at))
+  for (const cycle of cycles(graph)) found.push(`no import cycles: ${cycle.join(' -> ')} -> ${cycle[0]}`)
+  return found
+}
+
+const brokenBy = (from: string, { to, line }: Import): string[] =>
+  walls.filter(({ breaks }) => breaks(from, to)).map(({ name }) => `${name}: ${from}:${line} imports ${to}`)
+
+/** Imports of files that do not exist: a wall that looks at the wrong path would never break. */
+export function unknownFiles(graph: ImportGraph, exists: (path: string) => boolean): string[] {
+  const found: string[] = []
+  for (const [from, imports] of graph)
+    for (const { to, line } of imports)
+      if (!isPackage(to) && !graph.has(to) && !exists(to)) found.push(`${from}:${line} imports ${to}`)
+  return found
+}

@@ -1,0 +1,13 @@
+import type { Role, UserType } from '#shared/auth/contract.ts'
+
+/** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */
+export type Actor = {
+  userId: number
+  sessionId: number
+  name: string
+  email: string
+  type: UserType
+  role: Role
+  companyId: number | null
+  isOwner: boolean
+}

@@ -1,0 +1,7 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** What a request carries along in Hono's context. */
+export type Env = {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; ip: string | null; userId?: number; route?: string; dressed?: true }
+}
