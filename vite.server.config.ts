@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { productionImports } from './scripts/vite/production-imports.ts'
 import { type Plugin, defineConfig } from 'vite'
 
 /** The server in one file, with the packages that come in hundreds of small ones: a quarter less to do at each start. */
@@ -19,7 +20,7 @@ export default defineConfig({
       output: { entryFileNames: '[name].js' },
     },
   },
-  plugins: [migrationsBesideTheBundle()],
+  plugins: [migrationsBesideTheBundle(), productionImports(import.meta.dirname)],
 })
 
 function migrationsBesideTheBundle(): Plugin {

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const oldestNode = [20, 19]
-const installStamp = join(root, 'node_modules', '.finishwork-installed')
 const buildStamp = join(root, 'dist', '.finishwork-built')
 
 export function requireNode() {
@@ -18,21 +17,23 @@ export function requireNode() {
   fail(`Finishwork needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs exactly what package-lock.json says, when that was not done yet for this lock, this Node.js and this machine. */
-export async function ensureInstalled() {
+/** Installs exactly what the folder's package-lock.json says, unless that was done for this lock, this Node.js and this machine. */
+export async function ensureInstalled(folder = root) {
+  const stamp = join(folder, 'node_modules', '.finishwork-installed')
   const wanted = hash([
-    readFileSync(join(root, 'package-lock.json')),
+    readFileSync(join(folder, 'package-lock.json')),
     process.versions.modules,
     process.platform,
     process.arch,
   ])
-  if (read(installStamp) === wanted) return
-  if (!installedByHand()) {
-    console.log('Installing dependencies …')
+  if (read(stamp) === wanted) return
+  if (!installedByHand(folder)) {
+    console.log(folder === root ? 'Installing dependencies …' : 'Installing what the benchmarks need …')
     // The build needs the development dependencies, whatever NODE_ENV says.
-    await run(...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'))
+    const [file, args] = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+    await run(file, args, folder)
   }
-  writeFileSync(installStamp, wanted)
+  writeFileSync(stamp, wanted)
 }
 
 /** Builds the screens and the server when a source is not the one that was built last. */
@@ -66,18 +67,18 @@ export function fail(/** @type {string} */ sentence) {
 }
 
 /** @returns {Promise<void>} */
-function run(/** @type {string} */ file, /** @type {string[]} */ args) {
+function run(/** @type {string} */ file, /** @type {string[]} */ args, cwd = root) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, stdio: 'inherit', shell: file.endsWith('.cmd') })
+    const child = spawn(file, args, { cwd, stdio: 'inherit', shell: file.endsWith('.cmd') })
     child.once('error', (error) => fail(`${file} cannot be run: ${error.message}`))
     child.once('exit', (code) => (code === 0 ? resolve() : fail(`"${[file, ...args].join(' ')}" failed; see above.`)))
   })
 }
 
-/** npm notes in its hidden lock what it installed last. */
-function installedByHand() {
-  const note = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
-  return note !== undefined && note.mtimeMs + 5_000 >= statSync(join(root, 'package-lock.json')).mtimeMs
+/** npm writes a hidden lock file after each install, so a newer one means that someone ran npm themselves. */
+function installedByHand(/** @type {string} */ folder) {
+  const hiddenLock = statSync(join(folder, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
+  return hiddenLock !== undefined && hiddenLock.mtimeMs + 5_000 >= statSync(join(folder, 'package-lock.json')).mtimeMs
 }
 
 function sourcesFingerprint() {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { newToken } from '#server/platform/tokens.ts'
+import { newToken } from '../../src/server/platform/tokens.ts'
 import type { Dataset } from '../api/dataset.ts'
 
 export type Visitor = { kind: 'builder' | 'client'; cookie: string; projectId: number; number: number }
