@@ -1,3 +1,4 @@
+import { formatMoney, type CentsStyle } from '../kernel/money.ts'
 import type { Availability, CategoryColor, CategoryIcon, Unit } from './fields.ts'
 
 const availabilities: Record<Availability, string> = {
@@ -10,9 +11,32 @@ const availabilities: Record<Availability, string> = {
 export const availabilityLabel = (availability: string): string =>
   availabilities[availability as Availability] ?? availabilities.out_of_stock
 
-const units: Record<Unit, string> = { each: 'each', m2: 'per m²', m: 'per m', litre: 'per litre' }
+/** The only table of unit words: screens, emails and PDFs read it. */
+const units: Record<Unit, string> = { each: 'each', m2: 'm²', m: 'm', litre: 'L' }
 
+/** "each", "m²", "L". */
 export const unitLabel = (unit: Unit): string => units[unit]
+
+/** After a price: "each", "per m²". */
+export const perUnit = (unit: Unit): string => (unit === 'each' ? units.each : `per ${units[unit]}`)
+
+export const quantityInWords = (quantity: number): string =>
+  quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })
+
+/** "12.5 m²", "1 L"; "3" for items counted one by one. */
+export const amountInWords = (quantity: number, unit: Unit): string =>
+  unit === 'each' ? quantityInWords(quantity) : `${quantityInWords(quantity)} ${units[unit]}`
+
+/** "$48 per m²", "$420 each". */
+export const unitPriceInWords = (price: number, unit: Unit, currency: string, cents?: CentsStyle): string =>
+  `${formatMoney(price, currency, cents)} ${perUnit(unit)}`
+
+/** "2 weeks", "10 days". */
+export function leadTimeInWords(days: number): string {
+  if (days === 0) return 'None'
+  if (days % 7 === 0) return days === 7 ? '1 week' : `${days / 7} weeks`
+  return days === 1 ? '1 day' : `${days} days`
+}
 
 /** `No items yet`, `1 item available`, `12 items available`. */
 export function itemCountLabel(count: number): string {
@@ -43,7 +67,7 @@ type Look = { icon: CategoryIcon; color: CategoryColor }
 
 // First match wins, so the more exact words come first.
 const looks: [RegExp, Look][] = [
-  [/paint|color|color|wallpaper/, { icon: 'paint', color: 'sage' }],
+  [/paint|colou?r|wallpaper/, { icon: 'paint', color: 'sage' }],
   [/tile|mosaic|splashback/, { icon: 'tiles', color: 'sky' }],
   [/tap|mixer|faucet/, { icon: 'tapware', color: 'slate' }],
   [/light|lamp|pendant/, { icon: 'lighting', color: 'honey' }],

@@ -2,7 +2,19 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { addDays, Day, dayIn, dayInWords, daysBetween } from './dates.ts'
-import { Budget, currencySign, differenceInWords, formatMoney, plainSigns, Price, toCents, toUnits } from './money.ts'
+import {
+  addMoney,
+  Budget,
+  centsStyleFor,
+  currencySign,
+  differenceInWords,
+  formatMoney,
+  plainSigns,
+  Price,
+  subtractMoney,
+  toCents,
+  toUnits,
+} from './money.ts'
 import { Line, PhoneNumber, Prose, telAddress } from './text.ts'
 
 describe('money', () => {
@@ -15,7 +27,7 @@ describe('money', () => {
     [80, 'AUD', '$80'],
   ])('%d %s reads %s', (units, currency, text) => expect(formatMoney(units, currency)).toBe(text))
 
-  test.each(Object.keys(plainSigns))('%s is spelt as the engine spells it', (currency) => {
+  test.each(Object.keys(plainSigns))('%s is formatted as Intl formats it', (currency) => {
     const spelt = (units: number, digits: number) =>
       new Intl.NumberFormat('en-US', {
         style: 'currency',
@@ -28,7 +40,8 @@ describe('money', () => {
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const units = toUnits(cents)
         expect(formatMoney(units, currency)).toBe(spelt(units, Number.isInteger(units) ? 0 : 2))
-        expect(formatMoney(units, currency, 'never')).toBe(spelt(units, 0))
+        expect(formatMoney(units, currency, 'always')).toBe(spelt(units, 2))
+        if (Math.abs(units) >= 100) expect(formatMoney(units, currency, 'whole')).toBe(spelt(units, 0))
       }),
     )
   })
@@ -37,14 +50,37 @@ describe('money', () => {
     ['USD', '$'],
     ['CHF', 'CHF'],
     ['SEK', 'kr'],
-  ])('an amount in %s stands behind %s', (currency, sign) => expect(currencySign(currency)).toBe(sign))
+  ])('an amount in %s is written after %s', (currency, sign) => expect(currencySign(currency)).toBe(sign))
 
   test.each([
-    [420, '+$420 over'],
+    [420, '$420 over'],
     [-80, '$80 under'],
     [0, 'on allowance'],
-    [0.5, '+$0.50 over'],
+    [0.5, '$0.50 over'],
   ])('a difference of %d reads "%s"', (units, text) => expect(differenceInWords(units)).toBe(text))
+
+  test('adds and subtracts in whole cents, so no float error reaches a screen', () => {
+    expect(addMoney([0.1, 0.2])).toBe(0.3)
+    expect(subtractMoney(1091.2, 400.2)).toBe(691)
+    expect(differenceInWords(subtractMoney(1091.2, 400.2))).toBe('$691 over')
+  })
+
+  test('keeps one style on a page: cents on every amount or on none', () => {
+    const style = (...amounts: (number | null)[]) => {
+      const cents = centsStyleFor(amounts)
+      return amounts.map((units) => units !== null && formatMoney(units, 'USD', cents))
+    }
+    expect(style(48.5, 420, null)).toEqual(['$48.50', '$420.00', false])
+    expect(style(48, 420)).toEqual(['$48', '$420'])
+  })
+
+  test.each([
+    [48_212.4, '$48,212'],
+    [4.2, '$4.20'],
+    [100, '$100'],
+  ])('a sum of %d reads %s: cents only where they matter', (units, text) =>
+    expect(formatMoney(units, 'USD', 'whole')).toBe(text),
+  )
 
   test('every price with two decimals survives its way through cents', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
+import { subtractMoney } from '../kernel/money.ts'
 
 export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
 
@@ -37,7 +38,7 @@ export const projectTypeLabel = (type: ProjectType): string => typeLabels[type]
 
 /** What is left of a budget; negative when more was spent. Null without a budget. */
 export const remainingBudget = (budget: number | null, spent: number): number | null =>
-  budget === null ? null : Math.round((budget - spent) * 100) / 100
+  budget === null ? null : subtractMoney(budget, spent)
 
 /** Percent of the budget used. Without a budget, or with one of nothing, there is no percentage. */
 function shareUsed(budget: number | null, spent: number): number | null {

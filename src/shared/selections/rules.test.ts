@@ -2,20 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Act,
+  allowanceDifference,
   budgetEffect,
   daysLeft,
-  deadlineInWords,
-  dueInWords,
   isOpen,
   isOverdue,
   isPossible,
   leastTotal,
   lineTotal,
+  spentOn,
+  statusAfter,
   stepOf,
   transitions,
-  turnInWords,
 } from './rules.ts'
 import { SelectionStatus } from './selection.ts'
+import { deadlineInWords, dueInWords, nextStepInWords, statusInWords } from './words.ts'
 
 const statuses = SelectionStatus.options
 const acts = Object.keys(transitions) as Act[]
@@ -109,18 +110,36 @@ describe('the life of a selection', () => {
   })
 })
 
-test('while it is open, the status tells one side that it is their turn and the other whom they wait for', () => {
-  const open = (status: SelectionStatus) => ({ status, selectedItemId: null })
-  expect(turnInWords(open('pending'), 'builder')).toBe('waiting for your options')
-  expect(turnInWords(open('pending'), 'client')).toBe('your builder is preparing options')
-  expect(turnInWords(open('in_review'), 'builder')).toBe('waiting for the client’s choice')
-  expect(turnInWords(open('in_review'), 'client')).toBe('waiting for your choice')
-  expect(turnInWords({ status: 'in_review', selectedItemId: 7 }, 'client')).toBe('waiting for your signature')
-  expect(turnInWords(open('ordered'), 'client')).toBeNull()
-  expect(turnInWords(open('approved'), 'subcontractor')).toBeNull()
+describe('status words', () => {
+  const state = (status: SelectionStatus, selectedItemId: number | null = null) => ({ status, selectedItemId })
+
+  test('the badge says whose turn it is, from the reader’s side', () => {
+    expect(statusInWords(state('pending'), 'client')).toBe('Waiting for options')
+    expect(statusInWords(state('in_review'), 'client')).toBe('Your choice')
+    expect(statusInWords(state('in_review'), 'builder')).toBe('Client’s choice')
+    expect(statusInWords(state('in_review', 7), 'client')).toBe('Your signature')
+    expect(statusInWords(state('selected', 7), 'builder')).toBe('Client’s signature')
+    expect(statusInWords(state('approved', 7), 'subcontractor')).toBe('Approved')
+    expect(statusInWords(state('ordered', 7), 'builder')).toBe('Ordered')
+  })
+
+  test('an unknown status has no words', () =>
+    expect(statusInWords(state('lost' as SelectionStatus), 'client')).toBeNull())
+
+  test('an approved selection says who does what next', () => {
+    expect(nextStepInWords(state('approved'), 'builder')).toBe('Ready to order')
+    expect(nextStepInWords(state('approved'), 'client')).toBe('Your builder will order it')
+    expect(nextStepInWords(state('approved'), 'subcontractor')).toBeNull()
+    expect(nextStepInWords(state('ordered'), 'client')).toBeNull()
+  })
 })
 
-test('as long as nothing is chosen, a decision costs at least what its cheapest option does', () => {
+test('statusAfter refuses an act that the table refuses', () => {
+  expect(statusAfter('sign', 'selected')).toBe('approved')
+  expect(() => statusAfter('sign', 'ordered')).toThrow('not possible')
+})
+
+test('an open selection costs at least what its cheapest option does', () => {
   const option = (price: number | null) => ({ item: { price } })
   expect(leastTotal({ quantity: 2.5, options: [option(48), option(39.9), option(null)] })).toBe(99.75)
   expect(leastTotal({ quantity: 1, options: [option(null)] })).toBeNull()
@@ -155,6 +174,22 @@ describe('deadlines', () => {
 })
 
 describe('money', () => {
+  test('the difference from the allowance is exact to the cent', () => {
+    expect(allowanceDifference(1091.2, 400.2)).toBe(691)
+    expect(allowanceDifference(0.3, 0.1)).toBe(0.2)
+    expect(allowanceDifference(null, 10)).toBeNull()
+    expect(allowanceDifference(10, null)).toBeNull()
+  })
+
+  test('spending is split into approved and not yet approved', () => {
+    const of = (status: SelectionStatus, total: number | null) => ({ status, total, allowance: null, difference: null })
+    expect(spentOn([of('approved', 0.1), of('ordered', 0.2), of('selected', 5), of('pending', null)])).toEqual({
+      approved: 0.3,
+      open: 5,
+      spent: 5.3,
+    })
+  })
+
   test.each([
     [1, 250, 250],
     [12.345, 80, 987.6],

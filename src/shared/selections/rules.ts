@@ -1,8 +1,9 @@
 import { daysBetween, type Day } from '../kernel/dates.ts'
+import { addMoney, toCents, toUnits } from '../kernel/money.ts'
 import type { SelectionStatus } from './selection.ts'
-import { lineTotalCents } from './snapshot.ts'
+import { differenceCents, lineTotalCents } from './snapshot.ts'
 
-/** Everything that can happen to a decision. */
+/** Everything that can happen to a selection. */
 export type Act =
   | 'propose'
   | 'withdraw'
@@ -30,10 +31,10 @@ const to = (status: SelectionStatus | 'gone'): Step => ({ to: status })
 const no = (refused: string): Step => ({ refused })
 
 /**
- * The life of a selection, as one table. Whatever does not stand here does not happen.
+ * Every transition of a selection. What is not in this table cannot happen.
  *
  * `putForward` makes an item the candidate (a builder's proposal), `choose` is the client's pick, `change` is a change of item,
- * price, quantity or unit. A candidate that is in review may be signed at once: signing is choosing.
+ * price, quantity or unit. A candidate in review may be signed right away: signing it is choosing it.
  */
 export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
   propose: {
@@ -131,14 +132,42 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
 
 export const stepOf = (act: Act, from: SelectionStatus): Step => transitions[act][from]
 
+/** Where an act leads that is known to be possible; a refusal here is a bug. */
+export function statusAfter(act: Act, from: SelectionStatus): SelectionStatus {
+  const step = transitions[act][from]
+  if ('refused' in step || step.to === 'gone') throw new Error(`${act} is not possible on a selection that is ${from}`)
+  return step.to
+}
+
 export const isPossible = (act: Act, from: SelectionStatus): boolean => 'to' in transitions[act][from]
 
-/** A decision of the client is still owed. */
+/** A new selection starts with the client when it has options, else with the builder. */
+export const statusAtStart = (options: number): SelectionStatus => (options > 0 ? 'in_review' : 'pending')
+
+/** Not approved yet. */
 export const isOpen = (status: SelectionStatus): boolean => status !== 'approved' && status !== 'ordered'
+
+/** The builder still has to propose options. */
+export const awaitsOptions = (status: SelectionStatus): boolean => status === 'pending'
+
+/** It is the client's turn: to choose, or to sign. */
+export const awaitsClient = (status: SelectionStatus): boolean => isOpen(status) && !awaitsOptions(status)
+
+/** Signed, and not ordered yet. */
+export const isReadyToOrder = (status: SelectionStatus): boolean => isPossible('order', status)
+
+type Candidate = { status: SelectionStatus; selectedItemId: number | null }
+
+/** An item the builder proposed for signature: on the table, but nobody's choice yet. */
+export const isProposedOnly = ({ status, selectedItemId }: Candidate): boolean =>
+  status === 'in_review' && selectedItemId !== null
+
+/** A choice that only waits for a signature. */
+export const isChosenOnly = (status: SelectionStatus): boolean => status === 'selected'
 
 type Due = { deadline: Day | null; status: SelectionStatus }
 
-/** The deadline day has ended (`today` is the project's day), and nothing was approved. */
+/** The deadline day has ended (`today` is the project's day) without an approval. */
 export const isOverdue = ({ deadline, status }: Due, today: Day): boolean =>
   deadline !== null && deadline < today && isOpen(status)
 
@@ -147,31 +176,6 @@ export const DUE_SOON_DAYS = 7
 
 /** Days to the deadline, a begun day counting whole; negative when it has passed. */
 export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
-
-/** "in 3 days", "tomorrow", "today", "2 days overdue". */
-export const deadlineInWords = (deadline: Day, today: Day): string => daysLeftInWords(daysLeft(deadline, today))
-
-export function daysLeftInWords(days: number): string {
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  if (days > 1) return `in ${days} days`
-  return days === -1 ? '1 day overdue' : `${-days} days overdue`
-}
-
-/** What there is to choose from, in a list. */
-export function optionsInWords(count: number): string {
-  if (count === 0) return 'No options yet'
-  return count === 1 ? '1 option to look at' : `${count} options to choose from`
-}
-
-/** The status line of the selection's page: "Due in 3 days", "Overdue by 2 days"; decided ones owe nothing. */
-export function dueInWords({ deadline, status }: Due, today: Day): string | null {
-  if (deadline === null || !isOpen(status)) return null
-  const days = daysLeft(deadline, today)
-  if (days < 0) return `Overdue by ${-days} ${days === -1 ? 'day' : 'days'}`
-  if (days === 0) return 'Due today'
-  return `Due in ${days} ${days === 1 ? 'day' : 'days'}`
-}
 
 type Budget = {
   /** In currency units; null when the project has none. */
@@ -194,26 +198,51 @@ export type BudgetEffect = {
 
 /** What a choice does to the project's total and to what remains of the budget, before anything is committed. */
 export function budgetEffect({ budget, spent }: Budget, currentTotal: number | null, nextTotal: number): BudgetEffect {
-  const change = cents(nextTotal) - cents(currentTotal ?? 0)
-  const before = cents(spent)
+  const change = toCents(nextTotal) - toCents(currentTotal ?? 0)
+  const before = toCents(spent)
   const after = before + change
-  const available = budget === null ? null : cents(budget)
+  const available = budget === null ? null : toCents(budget)
   return {
-    spentBefore: before / 100,
-    spentAfter: after / 100,
-    change: change / 100,
-    remainingBefore: available === null ? null : (available - before) / 100,
-    remainingAfter: available === null ? null : (available - after) / 100,
+    spentBefore: toUnits(before),
+    spentAfter: toUnits(after),
+    change: toUnits(change),
+    remainingBefore: available === null ? null : toUnits(available - before),
+    remainingAfter: available === null ? null : toUnits(available - after),
     percentAfter: available ? Math.round((after / available) * 100) : null,
     overBudget: available !== null && after > available,
   }
 }
 
-const cents = (units: number): number => Math.round(units * 100)
-
 /** What a quantity of something would cost, in currency units: "12.5 m² at $48". */
 export const lineTotal = (quantity: number, unitPrice: number): number =>
-  lineTotalCents(Math.round(quantity * 1000), cents(unitPrice)) / 100
+  toUnits(lineTotalCents(Math.round(quantity * 1000), toCents(unitPrice)))
+
+/** Total less allowance: above zero is over. Null while either is unknown. */
+export function allowanceDifference(total: number | null, allowance: number | null): number | null {
+  const cents = differenceCents(total === null ? null : toCents(total), allowance === null ? null : toCents(allowance))
+  return cents === null ? null : toUnits(cents)
+}
+
+type Amounts = { total: number | null; allowance: number | null; difference: number | null }
+
+/** The sum of one amount over selections; null when none of them has it. */
+export function sumOf(selections: readonly Amounts[], field: keyof Amounts): number | null {
+  const known = selections.map((selection) => selection[field]).filter((units) => units !== null)
+  return known.length === 0 ? null : addMoney(known)
+}
+
+type Spending = Amounts & { status: SelectionStatus }
+
+/** What was chosen, split by whether the client has signed it. */
+export function spentOn(selections: readonly Spending[]): { spent: number; approved: number; open: number } {
+  const of = (open: boolean) =>
+    sumOf(
+      selections.filter(({ status }) => isOpen(status) === open),
+      'total',
+    ) ?? 0
+  const [approved, open] = [of(false), of(true)]
+  return { approved, open, spent: addMoney([approved, open]) }
+}
 
 type Offered = { quantity: number; options: readonly { item: { price: number | null } }[] }
 
@@ -221,26 +250,4 @@ type Offered = { quantity: number; options: readonly { item: { price: number | n
 export function leastTotal({ quantity, options }: Offered): number | null {
   const prices = options.flatMap(({ item }) => (item.price === null ? [] : [item.price]))
   return prices.length === 0 ? null : lineTotal(quantity, Math.min(...prices))
-}
-
-export const unitLabels = { each: 'each', m2: 'm²', m: 'm', litre: 'litre' } as const
-
-type Side = 'builder' | 'client' | 'subcontractor'
-
-const turns: Record<SelectionStatus, Record<'builder' | 'client', string> | null> = {
-  pending: { builder: 'waiting for your options', client: 'your builder is preparing options' },
-  in_review: { builder: 'waiting for the client’s choice', client: 'waiting for your choice' },
-  selected: { builder: 'waiting for the client’s signature', client: 'waiting for your signature' },
-  approved: { builder: 'signed, ready to order', client: 'signed, your builder orders it' },
-  ordered: null,
-}
-
-type Standing = { status: SelectionStatus; selectedItemId: number | null }
-
-/** Whose turn it is, said to the one who reads it: the status alone leaves both sides waiting for each other. */
-export function turnInWords({ status, selectedItemId }: Standing, reader: Side): string | null {
-  if (reader === 'subcontractor') return null
-  // One item that the builder put forward needs no choosing: it may be signed at once.
-  const proposed = status === 'in_review' && selectedItemId !== null
-  return turns[proposed ? 'selected' : status]?.[reader] ?? null
 }

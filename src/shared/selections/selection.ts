@@ -39,8 +39,9 @@ export const SelectionOption = z.object({
   proposedBy: z.object({ id: Id, name: z.string(), side: z.enum(['builder', 'client']) }),
   note: z.string().nullable(),
   createdAt: Instant,
-  /** The price when it was put forward, if the catalog says another one today. */
+  /** The price when it was proposed, if the catalog has another one today. */
   priceChangedSince: Price.nullable(),
+  can: z.object({ withdraw: z.boolean() }),
 })
 export type SelectionOption = z.infer<typeof SelectionOption>
 

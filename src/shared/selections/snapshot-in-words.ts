@@ -1,5 +1,5 @@
-import { differenceInWords, formatMoney, toCents } from '../kernel/money.ts'
-import { unitLabels } from './rules.ts'
+import { quantityInWords, unitLabel } from '../catalog/rules.ts'
+import { type CentsStyle, differenceInWords, formatMoney, toCents } from '../kernel/money.ts'
 import type { Selection } from './selection.ts'
 import { differencesBetween, type Difference, type Snapshot } from './snapshot.ts'
 
@@ -8,36 +8,44 @@ export type ChangeInWords = { label: string; before: string; after: string }
 type Value = string | number | null
 
 /** What changed, as a person reads it. An item's number says nothing beside its name. */
-export function changesInWords(differences: readonly Difference[], currency: string): ChangeInWords[] {
+export function changesInWords(
+  differences: readonly Difference[],
+  currency: string,
+  cents?: CentsStyle,
+): ChangeInWords[] {
   const named = differences.some(({ field }) => field === 'item')
   return differences
     .filter(({ field }) => field !== 'itemId' || !named)
     .map((difference) => ({
       label: difference.label,
-      before: valueInWords(difference.field, difference.before, currency),
+      before: valueInWords(difference.field, difference.before, currency, cents),
       after:
         difference.field === 'imageHash' && difference.after !== null
           ? 'another picture'
-          : valueInWords(difference.field, difference.after, currency),
+          : valueInWords(difference.field, difference.after, currency, cents),
     }))
 }
 
-export const snapshotChanges = (before: Snapshot, after: Snapshot, currency: string): ChangeInWords[] =>
-  changesInWords(differencesBetween(before, after), currency)
+export const snapshotChanges = (
+  before: Snapshot,
+  after: Snapshot,
+  currency: string,
+  cents?: CentsStyle,
+): ChangeInWords[] => changesInWords(differencesBetween(before, after), currency, cents)
 
-function valueInWords(field: Difference['field'], value: Value, currency: string): string {
+function valueInWords(field: Difference['field'], value: Value, currency: string, cents?: CentsStyle): string {
   if (value === null) return 'none'
   switch (field) {
     case 'priceCents':
     case 'totalCents':
     case 'allowanceCents':
-      return formatMoney(Number(value) / 100, currency)
+      return formatMoney(Number(value) / 100, currency, cents)
     case 'differenceCents':
-      return differenceInWords(Number(value) / 100, currency)
+      return differenceInWords(Number(value) / 100, currency, cents)
     case 'quantityMilli':
       return quantityInWords(Number(value) / 1000)
     case 'unit':
-      return unitLabels[value as Snapshot['unit']]
+      return unitLabel(value as Snapshot['unit'])
     case 'imageHash':
       return 'picture'
     default:
@@ -45,22 +53,10 @@ function valueInWords(field: Difference['field'], value: Value, currency: string
   }
 }
 
-const quantityInWords = (quantity: number): string => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })
-
-/** "12.5 m²", "12 litres"; things that are counted are simply counted. */
-export function amountInWords(quantity: number, unit: Snapshot['unit']): string {
-  if (unit === 'each') return quantityInWords(quantity)
-  return `${quantityInWords(quantity)} ${unitLabels[unit]}${unit === 'litre' && quantity !== 1 ? 's' : ''}`
-}
-
-/** "$48 per m²", "$420 each". */
-export const unitPriceInWords = (price: number, unit: Snapshot['unit'], currency: string): string =>
-  unit === 'each' ? `${formatMoney(price, currency)} each` : `${formatMoney(price, currency)} per ${unitLabels[unit]}`
-
 /** What is on the table now against the approval that was voided. The picture is compared by its item: its hash stays with the server. */
-export function changesSinceSigned(selection: Selection): ChangeInWords[] {
+export function changesSinceSigned(selection: Selection, cents?: CentsStyle): ChangeInWords[] {
   const before = selection.previousApproval?.snapshot
-  return before ? snapshotChanges(before, shownNow(selection, before.imageHash), selection.currency) : []
+  return before ? snapshotChanges(before, shownNow(selection, before.imageHash), selection.currency, cents) : []
 }
 
 function shownNow(selection: Selection, imageHash: string | null): Snapshot {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountInWords } from './snapshot-in-words.ts'
 import {
   differencesBetween,
   fingerprintText,
@@ -122,13 +121,4 @@ test.each([
   [100_000_000, 99_999_999_900, 9_999_999_990_000_000],
 ])('%i thousandths at %i cents are %i cents, half a cent up', (quantity, price, total) => {
   expect(lineTotalCents(quantity, price)).toBe(total)
-})
-
-test('an amount is said as people say it', () => {
-  expect([
-    amountInWords(3, 'each'),
-    amountInWords(12.5, 'm2'),
-    amountInWords(1, 'litre'),
-    amountInWords(12, 'litre'),
-  ]).toEqual(['3', '12.5 m²', '1 litre', '12 litres'])
 })

@@ -1,7 +1,6 @@
 import { layoutText, PDF, type PDFPage, rgb, StandardFonts } from '@libpdf/core'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { availabilityLabel, leadTimeInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 
 const ink = rgb(0.16, 0.14, 0.12)
 const soft = rgb(0.42, 0.39, 0.36)
@@ -67,9 +66,9 @@ function drawFigures(writer: Writer, item: SelectionItem, jpeg: Uint8Array | nul
   const width = WIDTH - MARGIN - x
   if (jpeg) writer.page.drawImage(writer.pdf.embedJpeg(jpeg), { x: MARGIN, y: top - side, width: side, height: side })
   const figures: [string, string][] = [
-    ['Price', `${formatMoney(item.price, item.currency)} ${unitLabel(item.unit)}`],
+    ['Price', unitPriceInWords(item.price, item.unit, item.currency)],
     ['Availability', availabilityLabel(item.availability)],
-    ['Lead time', item.leadTimeDays === null ? 'On request' : `${item.leadTimeDays} days`],
+    ['Lead time', item.leadTimeDays === null ? 'On request' : leadTimeInWords(item.leadTimeDays)],
   ]
   for (const [label, value] of figures) {
     write(writer, label, { size: 9, color: soft, x, width })

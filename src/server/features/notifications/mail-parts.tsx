@@ -1,8 +1,9 @@
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { deadlineInWords } from '#shared/selections/rules.ts'
+import { allowanceDifference } from '#shared/selections/rules.ts'
+import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
 import { colors, font, serif } from '#server/platform/mail/look.ts'
 import type { MailedSelection } from './mailing-store.ts'
@@ -67,7 +68,7 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
             <Price {...selection} />
             {!item && options > 1 && (
               <div className="soft" style={small}>
-                {options} options to choose from
+                {optionsInWords(options)}
               </div>
             )}
             <div className="soft" style={small}>
@@ -88,11 +89,13 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
 
 function Price({ item, total, allowance, currency }: MailedSelection) {
   if (!item || total === null) return null
+  const difference = allowanceDifference(total, allowance)
+  const cents = centsStyleFor([total, difference])
   return (
     <div className="ink" style={{ ...small, color: ink }}>
-      <strong>{formatMoney(total, currency)}</strong>
-      {allowance !== null && `, ${differenceInWords(Math.round((total - allowance) * 100) / 100, currency)}`}
-      {allowance !== null && total !== allowance && ' the allowance'}
+      <strong>{formatMoney(total, currency, cents)}</strong>
+      {difference !== null && `, ${differenceInWords(difference, currency, cents)}`}
+      {difference !== null && difference !== 0 && ' allowance'}
     </div>
   )
 }

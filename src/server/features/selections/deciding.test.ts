@@ -107,6 +107,33 @@ describe('options and choosing', () => {
     expect(withdrawn.body).toMatchObject({ status: 'pending', options: [] })
   })
 
+  test('offers Withdraw exactly where the server allows it', async () => {
+    const home = await house(world)
+    const spouse = await world.people.client(home.company)
+    await world.people.seat(home.project, spouse, 'client')
+    const selection = await proposed(world, home)
+    const suggested = await item(world, home.company, { name: 'Lever tap', price: 180 })
+    await world.call(home.client, proposeOption, at(selection), { itemId: suggested.id })
+    const offered = async (person: typeof home.client) => {
+      const { body } = await world.call(person, getSelection, at(selection))
+      return Object.fromEntries(body.options.map((option) => [option.item.name, option.can.withdraw]))
+    }
+    expect(await offered(home.builder)).toEqual({ 'Arc tap': true, 'Lever tap': true })
+    expect(await offered(home.client)).toEqual({ 'Arc tap': false, 'Lever tap': true })
+    expect(await offered(spouse)).toEqual({ 'Arc tap': false, 'Lever tap': false })
+
+    await world.call(home.client, chooseItem, at(selection), { itemId: suggested.id })
+    expect(await offered(home.client)).toEqual({ 'Arc tap': false, 'Lever tap': false })
+    expect(await offered(home.builder)).toEqual({ 'Arc tap': true, 'Lever tap': false })
+    for (const person of [home.builder, home.client, spouse]) {
+      const { body } = await world.call(person, getSelection, at(selection))
+      for (const option of body.options.filter(({ can }) => !can.withdraw)) {
+        const refused = await world.call(person, withdrawOption, { ...at(selection), optionId: option.id })
+        expect([403, 409]).toContain(refused.status)
+      }
+    }
+  })
+
   test('a price that changes later changes no decision; it shows', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)

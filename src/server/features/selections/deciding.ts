@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from './acts.ts'
-import { requireBuilder, requireChooser, requireClient } from './policy.ts'
+import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from './policy.ts'
 import * as store from './store.ts'
 
 type Proposal = { itemId?: number | undefined; itemIds?: number[] | undefined; note?: string | null | undefined }
@@ -36,8 +36,7 @@ export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<
     const options = await store.optionsOf(tx, row.id)
     const option = options.find(({ id }) => id === at.optionId)
     if (!option) throw new AppError('not_found')
-    if (seat.kind === 'client' && option.proposedBy !== ctx.actor.userId)
-      throw new AppError('forbidden', 'You can withdraw what you proposed yourself.')
+    requireWithdrawer(seat, option.proposedBy === ctx.actor.userId)
     const chosen = option.itemId === row.selectedItemId
     const kept = await acts.advance(scene, chosen ? 'withdrawChosen' : 'withdraw')
     const status = options.length === 1 ? await acts.advance(scene, 'withdrawLast') : kept

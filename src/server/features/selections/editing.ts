@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { SelectionDraft, SelectionEdit } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { stepOf } from '#shared/selections/rules.ts'
+import { statusAtStart, stepOf } from '#shared/selections/rules.ts'
 import {
   differencesBetween,
   isMaterialChange,
@@ -59,7 +59,7 @@ export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise
       priority: draft.priority ?? 'medium',
       deadline: draft.deadline ?? null,
       notes: draft.notes ?? null,
-      status: options.length > 0 ? 'in_review' : 'pending',
+      status: statusAtStart(options.length),
       quantityMilli,
       unit: draft.unit ?? options[0]?.unit ?? 'each',
       allowanceCents: draft.allowance === undefined || draft.allowance === null ? null : toCents(draft.allowance),

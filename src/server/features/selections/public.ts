@@ -1,4 +1,4 @@
-import { stepOf } from '#shared/selections/rules.ts'
+import { statusAfter, stepOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { fingerprintText, type Shown, type Snapshot, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { Seat } from '#server/features/seats/public.ts'
@@ -50,18 +50,14 @@ type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; rea
 /** Writes a signed answer to the selection: approved, or turned down and open again. Call `tellAnswer` when all are written. */
 export async function writeAnswer(tx: Db, ctx: Ctx, { offer, decision, reason }: Answer): Promise<void> {
   const { row } = offer
+  const status = statusAfter(decision === 'approve' ? 'sign' : 'decline', row.status)
   if (decision === 'decline') {
-    await store.update(
-      tx,
-      row.id,
-      { status: 'pending', declineReason: reason, wasSigned: true, ...acts.noCopy },
-      ctx.now,
-    )
+    await store.update(tx, row.id, { status, declineReason: reason, wasSigned: true, ...acts.noCopy }, ctx.now)
     return
   }
   // Signing a candidate that nobody had picked yet is picking it.
   const picked = row.chosenBy === null ? { chosenBy: ctx.actor.userId, chosenAt: ctx.now } : {}
-  await store.update(tx, row.id, { status: 'approved', wasSigned: true, declineReason: null, ...picked }, ctx.now)
+  await store.update(tx, row.id, { status, wasSigned: true, declineReason: null, ...picked }, ctx.now)
 }
 
 export async function tellAnswer(tx: Db, ctx: Ctx, answer: Answer, signOffId: number): Promise<void> {

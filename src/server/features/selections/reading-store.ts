@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { everyCan } from './policy.ts'
+import { everyCan, everyWithdraw } from './policy.ts'
 
 const money = (cents: SQL) => sql`case when p.seat <> 'subcontractor' then ${cents} * 0.01 end`
 const nameOf = (userId: SQL) =>
@@ -10,6 +10,8 @@ const nameOf = (userId: SQL) =>
 
 // Constant for the life of the process, so it is part of the statement and read by PostgreSQL once per plan.
 const canTable = sql.raw(`'${JSON.stringify(everyCan)}'::jsonb`)
+const withdrawTable = sql.raw(`'${JSON.stringify(everyWithdraw)}'::jsonb`)
+const bool = (condition: SQL) => sql`case when ${condition} then 'true' else 'false' end`
 
 const options = sql`select json_agg(json_build_object(
     'id', o.id, 'itemId', o.item_id, 'chosen', o.item_id is not distinct from s.selected_item_id,
@@ -22,12 +24,15 @@ const options = sql`select json_agg(json_build_object(
       'name', coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), 'Someone'),
       'side', case when m.type = 'builder' then 'builder' else 'client' end),
     'note', o.note, 'createdAt', o.created_at,
-    'priceChangedSince', case when o.price_cents <> i.price_cents then o.price_cents * 0.01 end
+    'priceChangedSince', case when o.price_cents <> i.price_cents then o.price_cents * 0.01 end,
+    'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, s.status,
+      ${bool(sql`o.item_id is not distinct from s.selected_item_id`)}, ${bool(sql`o.proposed_by = p.user_id`)},
+      ${bool(sql`o.siblings = 1`)}, ${bool(sql`p.archived`)}))
   ) order by o.position, o.id) as list
-  from selection_options o
+  from (select x.*, count(*) over () as siblings from selection_options x where x.selection_id = s.id) o
   join selection_items i on i.id = o.item_id
   join members m on m.company_id = o.company_id and m.user_id = o.proposed_by
-  where o.selection_id = s.id and p.seat <> 'subcontractor'`
+  where p.seat <> 'subcontractor'`
 
 /** The latest approval, standing or voided. */
 const approval = sql`select l.sign_off_id, l.snapshot, l.voided_at, l.void_reason, a.code, a.signed_at, a.signed_name
@@ -64,8 +69,8 @@ export const selectionJson = sql`row_to_json(reply) from (select
   case when l.voided_at is not null and p.seat <> 'subcontractor' then json_build_object(${approvalJson},
     'voidedAt', l.voided_at, 'voidReason', l.void_reason, 'snapshot', l.snapshot) end as "previousApproval",
   s.was_signed as "wasSigned",
-  ${canTable} -> concat_ws('|', p.seat, s.status, case when s.chosen is null then 'false' else 'true' end,
-    case when s.was_signed then 'true' else 'false' end, case when p.archived then 'true' else 'false' end) as can
+  ${canTable} -> concat_ws('|', p.seat, s.status, ${bool(sql`s.chosen is not null`)}, ${bool(sql`s.was_signed`)},
+    ${bool(sql`p.archived`)}) as can
   ) reply`
 
 /** Joined to `s` and `p` beside what `selectionJson` reads from them. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import { SelectionStatus } from '#shared/selections/selection.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Answer, answer, decodeCursor, encodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import * as store from './searching-store.ts'
@@ -36,7 +38,12 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
 const owed = ({ status, overdue, dueSoon }: SelectionsQuery): boolean =>
   overdue === true ||
   dueSoon !== undefined ||
-  (status !== undefined && ['to_decide', 'to_answer', 'pending', 'in_review', 'selected'].includes(status))
+  status === 'to_decide' ||
+  status === 'to_answer' ||
+  isStatus(status, isOpen)
+
+const isStatus = (asked: SelectionsQuery['status'], is: (status: SelectionStatus) => boolean): boolean =>
+  SelectionStatus.options.some((status) => status === asked && is(status))
 
 const Cursor = z.tuple([z.string().max(400), z.string().max(40), z.int()])
 

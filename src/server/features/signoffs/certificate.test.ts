@@ -49,7 +49,7 @@ describe('the certificate', () => {
     const bytes = await certificate(home.client, body)
     const pdf = await PDF.load(new Uint8Array(bytes))
     const text = textOf(pdf)
-    for (const words of [body.code, 'Arc tap', '$250', '+$50 over', 'Cleo Client', body.consent.slice(0, 30)])
+    for (const words of [body.code, 'Arc tap', '$250', '$50 over', 'Cleo Client', body.consent.slice(0, 30)])
       expect(text).toContain(words)
     const data = JSON.parse(Buffer.from(pdf.attachments.get('sign-off.json') ?? []).toString())
     expect(data).toMatchObject({

@@ -1,10 +1,9 @@
 import type { Drawing } from '#shared/signoffs/contract.ts'
-import { differenceInWords, toUnits } from '#shared/kernel/money.ts'
 import { lineTotalCents } from '#shared/selections/snapshot.ts'
 import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'
 import { drawEvidence, drawLongNotes } from './evidence.ts'
-import { type CertificateFacts, money, timeIn } from './facts.ts'
+import { type CertificateFacts, moneyOn, timeIn } from './facts.ts'
 import { drawLine } from './line.ts'
 
 /** The certificate's pages. The same facts always make the same pages. */
@@ -79,8 +78,11 @@ function summary(sheet: Sheet, facts: CertificateFacts): void {
   sheet.y += height + 18
 }
 
-function totals(sheet: Sheet, { lines, currency }: CertificateFacts): void {
-  const approved = lines.filter(({ decision, snapshot }) => decision === 'approve' && snapshot.priceCents !== null)
+function totals(sheet: Sheet, facts: CertificateFacts): void {
+  const { money, difference: over } = moneyOn(facts)
+  const approved = facts.lines.filter(
+    ({ decision, snapshot }) => decision === 'approve' && snapshot.priceCents !== null,
+  )
   if (approved.length < 2) return
   const total = sum(approved.map(({ snapshot }) => lineTotalCents(snapshot.quantityMilli, snapshot.priceCents ?? 0)))
   const withAllowance = approved.filter(({ snapshot }) => snapshot.allowanceCents !== null)
@@ -90,9 +92,9 @@ function totals(sheet: Sheet, { lines, currency }: CertificateFacts): void {
   const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
   sheet.write('Approved in this sign-off', half, { font: 'strong', size: 10 })
   const right = { ...half, x: sheet.left + sheet.width / 2 }
-  sheet.write(money(total, currency), right, { font: 'strong', size: 12, align: 'right' })
+  sheet.write(money(total), right, { font: 'strong', size: 12, align: 'right' })
   if (withAllowance.length > 0) {
-    const words = `Allowances ${money(allowance, currency)}, ${differenceInWords(toUnits(difference), currency)}`
+    const words = `Allowances ${money(allowance)}, ${over(difference)}`
     sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, color: 'soft', align: 'right' })
   }
   sheet.y += 46

@@ -1,5 +1,6 @@
-import { formatMoney, toUnits } from '#shared/kernel/money.ts'
-import type { Snapshot } from '#shared/selections/snapshot.ts'
+import { amountInWords, perUnit } from '#shared/catalog/rules.ts'
+import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
+import { type Snapshot, totalOf } from '#shared/selections/snapshot.ts'
 import { beginningOf } from '#shared/kernel/text.ts'
 import type { SignedAct } from '../act.ts'
 
@@ -24,16 +25,27 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   verifyUrl: string
 }
 
-export const money = (cents: number | null, currency: string): string =>
-  cents === null ? 'not set' : formatMoney(toUnits(cents), currency)
-
-const units = { each: '', m2: ' m²', m: ' m', litre: ' litres' } as const
+/** Amounts as this certificate prints them: with cents everywhere or nowhere. */
+export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'currency'>) {
+  const cents: CentsStyle = centsStyleFor(
+    lines
+      .flatMap(({ snapshot, before }) => [snapshot, ...(before ? [before] : [])])
+      .flatMap((snapshot) => [snapshot.priceCents, snapshot.allowanceCents, totalOf(snapshot)])
+      .map((amount) => (amount === null ? null : toUnits(amount))),
+  )
+  const money = (amount: number | null): string =>
+    amount === null ? 'not set' : formatMoney(toUnits(amount), currency, cents)
+  return {
+    money,
+    price: ({ priceCents, unit }: Snapshot): string => `${money(priceCents)} ${perUnit(unit)}`,
+    difference: (amount: number | null): string =>
+      amount === null ? 'none' : differenceInWords(toUnits(amount), currency, cents),
+  }
+}
+export type CertificateMoney = ReturnType<typeof moneyOn>
 
 export const quantityOf = ({ quantityMilli, unit }: Pick<Snapshot, 'quantityMilli' | 'unit'>): string =>
-  `${(quantityMilli / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })}${units[unit]}`
-
-const per = { each: ' each', m2: ' per m²', m: ' per m', litre: ' per litre' } as const
-export const perUnit = ({ unit }: Pick<Snapshot, 'unit'>): string => per[unit]
+  amountInWords(quantityMilli / 1000, unit)
 
 const moment = {
   month: 'short',

@@ -1,4 +1,3 @@
-import { differenceInWords, toUnits } from '#shared/kernel/money.ts'
 import {
   differencesBetween,
   lineTotalCents,
@@ -10,9 +9,9 @@ import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {
   type CertificateFacts,
   type CertificateLine,
+  type CertificateMoney,
   isLong,
-  money,
-  perUnit,
+  moneyOn,
   quantityOf,
   withoutBreaks,
 } from './facts.ts'
@@ -61,10 +60,11 @@ function picture(sheet: Sheet, { picture: bytes, snapshot, shown }: CertificateL
 
 function partsOf(
   sheet: Sheet,
-  { currency }: CertificateFacts,
+  facts: CertificateFacts,
   line: CertificateLine,
   { x, width }: { x: number; width: number },
 ): Part[] {
+  const amounts = moneyOn(facts)
   const { snapshot, shown, decision } = line
   const text = (words: string, style: Parameters<Sheet['write']>[2], after = 0): Part => ({
     height: sheet.height(words, width, style) + after,
@@ -75,10 +75,10 @@ function partsOf(
   const parts = [heading(sheet, line, { x, width })]
   if (place) parts.push(text(place, small, 5))
   parts.push(text(item || 'No item was chosen', { ...plain, font: 'strong' }, 3))
-  if (snapshot.priceCents !== null) parts.push(figures(sheet, snapshot, currency, { x, width }))
+  if (snapshot.priceCents !== null) parts.push(figures(sheet, snapshot, amounts, { x, width }))
   if (snapshot.notes) parts.push(text(`Notes: ${notesHere(snapshot.notes)}`, small, 3))
   if (line.reason) parts.push(text(`Declined because: ${line.reason}`, { ...plain, color: 'accent' }, 3))
-  if (line.before && decision === 'approve') parts.push(change(sheet, line.before, snapshot, currency, { x, width }))
+  if (line.before && decision === 'approve') parts.push(change(sheet, line.before, snapshot, amounts, { x, width }))
   parts.push(text(`Fingerprint ${line.fingerprint}`, { size: 6.5, color: 'soft', leading: 10 }))
   return parts
 }
@@ -105,15 +105,20 @@ function heading(sheet: Sheet, { shown, decision }: CertificateLine, { x, width 
 }
 
 /** Quantity and price, total, allowance and difference, each in its own column, as people compare them. */
-function figures(sheet: Sheet, snapshot: Snapshot, currency: string, { x, width }: { x: number; width: number }): Part {
+function figures(
+  sheet: Sheet,
+  snapshot: Snapshot,
+  { money, price, difference }: CertificateMoney,
+  { x, width }: { x: number; width: number },
+): Part {
   const total = lineTotalCents(snapshot.quantityMilli, snapshot.priceCents ?? 0)
   const { allowanceCents, differenceCents } = snapshot
   const cells = [
     ['Quantity', quantityOf(snapshot)],
-    ['Price', `${money(snapshot.priceCents, currency)}${perUnit(snapshot)}`],
-    ['Total', money(total, currency)],
-    ['Allowance', money(allowanceCents, currency)],
-    ['Difference', differenceCents === null ? 'none' : differenceInWords(toUnits(differenceCents), currency)],
+    ['Price', price(snapshot)],
+    ['Total', money(total)],
+    ['Allowance', money(allowanceCents)],
+    ['Difference', difference(differenceCents)],
   ] as const
   const shares = [0.14, 0.26, 0.2, 0.18, 0.22]
   return {
@@ -132,12 +137,11 @@ function figures(sheet: Sheet, snapshot: Snapshot, currency: string, { x, width 
   }
 }
 
-const inWords = (field: Difference['field'], snapshot: Snapshot, currency: string): string => {
+const inWords = (field: Difference['field'], snapshot: Snapshot, { money, difference }: CertificateMoney): string => {
   if (field === 'quantityMilli' || field === 'unit') return quantityOf(snapshot)
-  if (field === 'differenceCents')
-    return snapshot.differenceCents === null ? 'none' : differenceInWords(toUnits(snapshot.differenceCents), currency)
-  if (field === 'totalCents') return money(totalOf(snapshot), currency)
-  if (field === 'priceCents' || field === 'allowanceCents') return money(snapshot[field], currency)
+  if (field === 'differenceCents') return difference(snapshot.differenceCents)
+  if (field === 'totalCents') return money(totalOf(snapshot))
+  if (field === 'priceCents' || field === 'allowanceCents') return money(snapshot[field])
   return withoutBreaks(String(snapshot[field] ?? 'none'), 160)
 }
 
@@ -146,7 +150,7 @@ function change(
   sheet: Sheet,
   before: Snapshot,
   after: Snapshot,
-  currency: string,
+  amounts: CertificateMoney,
   { x, width }: { x: number; width: number },
 ): Part {
   const rows = differencesBetween(before, after).filter(
@@ -158,11 +162,7 @@ function change(
   const pad = 8
   const style = { size: 8, leading: 12 } as const
   const column = (width - 2 * pad) / 3
-  const cells = rows.map(({ field, label }) => [
-    label,
-    inWords(field, before, currency),
-    inWords(field, after, currency),
-  ])
+  const cells = rows.map(({ field, label }) => [label, inWords(field, before, amounts), inWords(field, after, amounts)])
   const heights = cells.map((row) => Math.max(...row.map((words) => sheet.height(words, column - 8, style))))
   const height = 14 + heights.reduce((sum, one) => sum + one, 0) + 2 * pad
   return {

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { amountInWords, leadTimeInWords, perUnit, unitPriceInWords } from './rules.ts'
+
+describe('unit words', () => {
+  test.each([
+    [3, 'each', '3'],
+    [12.5, 'm2', '12.5 m²'],
+    [1, 'litre', '1 L'],
+    [12, 'litre', '12 L'],
+    [1_234.5, 'm', '1,234.5 m'],
+  ] as const)('%d %s reads "%s"', (quantity, unit, words) => expect(amountInWords(quantity, unit)).toBe(words))
+
+  test('a price says what it is for', () => {
+    expect(unitPriceInWords(48, 'm2', 'USD')).toBe('$48 per m²')
+    expect(unitPriceInWords(420, 'each', 'USD', 'always')).toBe('$420.00 each')
+    expect(perUnit('litre')).toBe('per L')
+  })
+})
+
+test.each([
+  [0, 'None'],
+  [1, '1 day'],
+  [7, '1 week'],
+  [21, '3 weeks'],
+  [10, '10 days'],
+])('a lead time of %s days reads "%s"', (days, words) => expect(leadTimeInWords(days)).toBe(words))

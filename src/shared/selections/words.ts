@@ -1,0 +1,61 @@
+import type { Day } from '../kernel/dates.ts'
+import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
+import type { SelectionStatus } from './selection.ts'
+
+// Words about selections that several screens, emails and documents share.
+
+/** "in 3 days", "tomorrow", "today", "2 days overdue". */
+export const deadlineInWords = (deadline: Day, today: Day): string => daysLeftInWords(daysLeft(deadline, today))
+
+export function daysLeftInWords(days: number): string {
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days > 1) return `in ${days} days`
+  return days === -1 ? '1 day overdue' : `${-days} days overdue`
+}
+
+/** What there is to choose from, in a list. */
+export function optionsInWords(count: number): string {
+  if (count === 0) return 'No options yet'
+  return count === 1 ? '1 option' : `${count} options to choose from`
+}
+
+export const selectionsInWords = (count: number): string => (count === 1 ? '1 selection' : `${count} selections`)
+
+type Due = { deadline: Day | null; status: SelectionStatus }
+
+/** The status line of a selection's page: "Due in 3 days", "Overdue by 2 days"; nothing once it is approved. */
+export function dueInWords({ deadline, status }: Due, today: Day): string | null {
+  if (deadline === null || !isOpen(status)) return null
+  const days = daysLeft(deadline, today)
+  if (days < 0) return `Overdue by ${-days} ${days === -1 ? 'day' : 'days'}`
+  if (days === 0) return 'Due today'
+  return `Due in ${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+export type Reader = 'builder' | 'client' | 'subcontractor'
+type State = { status: SelectionStatus; selectedItemId: number | null }
+
+const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
+
+/** The words on the badge, from the reader's side; null for a status we do not know. */
+export function statusInWords(state: State, reader: Reader): string | null {
+  const { status } = state
+  const client = reader === 'client'
+  if (awaitsOptions(status)) return 'Waiting for options'
+  if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your signature' : 'Client’s signature'
+  if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
+  return decided[status] ?? null
+}
+
+/** What happens next once the client has signed, and who does it. */
+export function nextStepInWords({ status }: Pick<State, 'status'>, reader: Reader): string | null {
+  if (!isReadyToOrder(status) || reader === 'subcontractor') return null
+  return reader === 'builder' ? 'Ready to order' : 'Your builder will order it'
+}
+
+/** How an item that is on the table is introduced: a proposal is not yet the client's choice. */
+export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approved' {
+  if (isProposedOnly(state)) return 'Proposed'
+  return isOpen(state.status) ? 'Chosen' : 'Approved'
+}
