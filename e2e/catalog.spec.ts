@@ -203,7 +203,7 @@ test('manage: create an item with pictures, edit it, archive it and undo', async
   await page.getByRole('button', { name: 'Save item' }).click()
   await expect(details.getByText('$450')).toBeVisible()
   await details.getByText('Price history').click()
-  await expect(details.getByText('+$37.50 up')).toBeVisible()
+  await expect(details.getByText('$37.50 up')).toBeVisible()
   await details.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(details).toBeHidden()

@@ -41,7 +41,7 @@ test('options from both sides, and a choice on behalf of the client, who still h
   for (const { name } of [first, second]) await builder.getByRole('button', { name }).first().click()
   await builder.getByLabel('A word about it').fill('Both hang at 70 cm.')
   await builder.getByRole('button', { name: 'Propose 2 options' }).click()
-  await expect(builder.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
+  await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
 
   await client.goto(path(`/selections/${lamp.id}`))
   await client.getByRole('button', { name: 'Propose options' }).click()

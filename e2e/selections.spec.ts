@@ -12,7 +12,7 @@ test('options side by side, what they cost, one choice, one signature, and its p
   const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen', allowance: cheap.price }, [cheap, dear])
 
   await client.goto(path(`/selections/${tap.id}`))
-  await expect(client.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
   await expect(client.getByText('Awaiting selection')).toBeVisible()
   await client.getByRole('article', { name: dear.name }).getByText(dear.name).click()
   await expect(client.getByText(`If you choose ${dear.name}`)).toBeVisible()
@@ -100,7 +100,7 @@ test('a line that changed since refuses the act, shows the difference, and keeps
   const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
 
   await client.goto(path(`/sign?selections=[${wall.id}]`))
-  await expect(client.getByText('30 litre')).toBeVisible()
+  await expect(client.getByText('30 L', { exact: true })).toBeVisible()
   const answer = await builder.request.put(`/api/projects/${projectId}/selections/${wall.id}`, {
     data: { quantity: 36, version: wall.version },
   })

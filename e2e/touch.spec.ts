@@ -19,7 +19,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
   const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
 
   await client.goto(path(`/selections/${floor.id}`))
-  await expect(client.getByText('waiting for your choice')).toBeVisible()
+  await expect(client.getByText('Your choice', { exact: true })).toBeVisible()
   await client.getByRole('radiogroup', { name: 'Options' }).scrollIntoViewIfNeeded()
   const strip = await boxOf(client, 'radiogroup', 'Options')
   const y = Math.min(strip.y + 120, 500)
@@ -86,6 +86,6 @@ test('a builder opens a project and proposes options, all within reach of a thum
   await tiles.nth(0).tap()
   await tiles.nth(1).tap()
   await sheet.getByRole('button', { name: 'Propose 2 options' }).tap()
-  await expect(builder.getByRole('heading', { name: '2 options, and what differs' })).toBeVisible()
-  await expect(builder.getByText('waiting for the client’s choice')).toBeVisible()
+  await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
+  await expect(builder.getByText('Client’s choice', { exact: true })).toBeVisible()
 })

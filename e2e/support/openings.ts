@@ -94,7 +94,7 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
     { name: 'menu of a selection', path: decision, open: press('More actions', 'menu') },
     { name: 'delete a selection', path: decision, open: choose('More actions', /^Delete/, 'alertdialog') },
     { name: 'withdraw an option', path: decision, open: press(/^Withdraw/, 'alertdialog') },
-    { name: 'choose on behalf', path: decision, open: press(/^Choose on behalf/, 'alertdialog') },
+    { name: 'choose on behalf', path: decision, open: onBehalf },
     { name: 'record an order', path: signed, open: press('Record order') },
     { name: 'reopen a selection', path: signed, open: choose('More actions', /^Reopen/, 'dialog') },
   ]
@@ -106,6 +106,12 @@ export const openingsOfHouse = (house: string): Stop[] => [
   { name: 'menu of a person', path: house, open: press(/^Actions for/, 'menu') },
   { name: 'remove a person', path: house, open: choose(/^Actions for/, /^Remove/, 'alertdialog') },
 ]
+
+/** No option is considered before somebody picks one. */
+async function onBehalf(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Options' }).getByRole('article').first().locator('label').click()
+  await press(/^Choose on behalf/, 'alertdialog')(page)
+}
 
 async function palette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Availability, Unit } from '#shared/catalog/fields.ts'
-import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
+import { availabilityLabel, perUnit } from '#shared/catalog/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ type ItemFormProps = {
   onCancel: () => void
 }
 
-const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
+const units = Unit.options.map((value) => ({ value, label: perUnit(value) }))
 const availabilities = Availability.options.map((value) => ({ value, label: availabilityLabel(value) }))
 
 export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps) {

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { cx } from '#web/ui/cx.ts'
+import { SameCents } from '#web/ui/money.tsx'
 import { useColumns } from './use-columns.ts'
 
 type ItemGridProps = {
@@ -57,39 +58,47 @@ export function ItemGrid({ items, total, view, hasMore, loading, failed, onMore,
   }
 
   return (
-    <div role="presentation" onKeyDown={walk}>
-      <div ref={ref} role="list" aria-label="Items" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {shown.map((row) => (
-          <div
-            key={row.key}
-            role="presentation"
-            data-index={row.index}
-            ref={virtualizer.measureElement}
-            className={cx('absolute inset-x-0 top-0 grid', view === 'list' ? 'gap-2' : 'gap-4')}
-            style={{
-              transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-              const index = row.index * columns + column
-              return (
-                <div
-                  key={item.id}
-                  role="listitem"
-                  aria-setsize={total}
-                  aria-posinset={index + 1}
-                  data-item={index}
-                  className="flex min-w-0"
-                >
-                  {children(item, index)}
-                </div>
-              )
-            })}
-          </div>
-        ))}
+    <SameCents amounts={items.map(({ price }) => price)}>
+      <div role="presentation" onKeyDown={walk}>
+        <div
+          ref={ref}
+          role="list"
+          aria-label="Items"
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {shown.map((row) => (
+            <div
+              key={row.key}
+              role="presentation"
+              data-index={row.index}
+              ref={virtualizer.measureElement}
+              className={cx('absolute inset-x-0 top-0 grid', view === 'list' ? 'gap-2' : 'gap-4')}
+              style={{
+                transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+                const index = row.index * columns + column
+                return (
+                  <div
+                    key={item.id}
+                    role="listitem"
+                    aria-setsize={total}
+                    aria-posinset={index + 1}
+                    data-item={index}
+                    className="flex min-w-0"
+                  >
+                    {children(item, index)}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+    </SameCents>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { subtractMoney } from '#shared/kernel/money.ts'
 import { formatDate } from '#web/platform/formatting.ts'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { itemPricesQuery } from './queries.ts'
@@ -16,29 +17,36 @@ export function PriceHistory({ itemId, currency }: { itemId: number; currency: s
       {!prices && !isError && <Skeleton className="mt-2 h-5 w-2/3" />}
       {isError && <p className="mt-2 text-ink-soft">The price history could not be loaded.</p>}
       {prices && (
-        <ol className="mt-1 divide-y">
-          {prices.map(({ price, changedAt, changedBy }, index) => (
-            <li key={changedAt + String(index)} className="flex justify-between gap-4 py-1.5">
-              <span className="tabular-nums">
-                {formatMoney(price, currency)}
-                <Difference from={prices[index + 1]?.price} to={price} currency={currency} />
-              </span>
-              <span className="text-right text-ink-soft">
-                <time dateTime={changedAt}>
-                  <OneLine>{formatDate(changedAt)}</OneLine>
-                </time>
-                {changedBy && `, ${changedBy}`}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <SameCents amounts={prices.map(({ price }) => price)}>
+          <ol className="mt-1 divide-y">
+            {prices.map(({ price, changedAt, changedBy }, index) => (
+              <li key={changedAt + String(index)} className="flex justify-between gap-4 py-1.5">
+                <span className="tabular-nums">
+                  <Price price={price} before={prices[index + 1]?.price} currency={currency} />
+                </span>
+                <span className="text-right text-ink-soft">
+                  <time dateTime={changedAt}>
+                    <OneLine>{formatDate(changedAt)}</OneLine>
+                  </time>
+                  {changedBy && `, ${changedBy}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </SameCents>
       )}
     </details>
   )
 }
 
-function Difference({ from, to, currency }: { from: number | undefined; to: number; currency: string }) {
-  if (from === undefined || from === to) return null
-  const by = formatMoney(Math.abs(to - from), currency)
-  return <span className="text-ink-soft"> {to > from ? `+${by} up` : `${by} down`}</span>
+function Price({ price, before, currency }: { price: number; before: number | undefined; currency: string }) {
+  const { money } = useMoney(currency)
+  if (before === undefined || before === price) return money(price)
+  const by = money(Math.abs(subtractMoney(price, before)))
+  return (
+    <>
+      {money(price)}
+      <span className="text-ink-soft"> {price > before ? `${by} up` : `${by} down`}</span>
+    </>
+  )
 }

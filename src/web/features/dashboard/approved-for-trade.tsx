@@ -1,6 +1,6 @@
 import { PackageCheck, SwatchBook } from 'lucide-react'
 import type { Selection } from '#shared/selections/selection.ts'
-import { amountInWords } from '#shared/selections/snapshot-in-words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'

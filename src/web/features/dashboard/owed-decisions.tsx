@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
-import { daysLeftInWords, leastTotal, optionsInWords } from '#shared/selections/rules.ts'
+import { leastTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { PictureCard } from './picture-card.tsx'
@@ -35,6 +36,7 @@ export function OwedDecisions({ owed }: { owed: number }) {
 function Decision({ selection }: { selection: Selection }) {
   const { deadline, daysLeft, overdue, currency, total, allowance, difference, selectedItem, options } = selection
   const least = leastTotal(selection)
+  const { money, difference: inWords } = useMoney(currency)
   return (
     <PictureCard
       selection={selection}
@@ -53,10 +55,10 @@ function Decision({ selection }: { selection: Selection }) {
       <p className="mt-auto pt-2 text-xs tabular-nums">
         {total !== null ? (
           <>
-            <span className="text-sm font-semibold">{formatMoney(total, currency)}</span>
+            <span className="text-sm font-semibold">{money(total)}</span>
             {difference !== null && (
               <span className={cx('block', difference > 0 ? 'text-accent-ink' : 'text-good-ink')}>
-                {differenceInWords(difference, currency)}
+                {inWords(difference)}
               </span>
             )}
           </>
@@ -65,10 +67,10 @@ function Decision({ selection }: { selection: Selection }) {
             {least !== null && (
               <span className="block text-sm font-semibold">
                 {options.length > 1 && 'from '}
-                {formatMoney(least, currency)}
+                {money(least)}
               </span>
             )}
-            {allowance !== null && <span className="text-ink-soft">Allowance {formatMoney(allowance, currency)}</span>}
+            {allowance !== null && <span className="text-ink-soft">Allowance {money(allowance)}</span>}
           </>
         )}
       </p>

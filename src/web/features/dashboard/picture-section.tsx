@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { paths } from '#web/platform/paths.ts'
+import { WholeAmounts } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -71,11 +72,13 @@ export function PictureSection<Key extends readonly unknown[]>(props: PictureSec
       ) : selections.length === 0 ? (
         empty
       ) : (
-        <ul className={grid}>
-          {selections.map((selection) => (
-            <Face key={selection.id} selection={selection} />
-          ))}
-        </ul>
+        <WholeAmounts>
+          <ul className={grid}>
+            {selections.map((selection) => (
+              <Face key={selection.id} selection={selection} />
+            ))}
+          </ul>
+        </WholeAmounts>
       )}
     </section>
   )

@@ -43,7 +43,7 @@ type Words = Parameters<typeof conflictsBetween>[3]
 function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, people }: Words): string {
   const value = values[field]
   if (value === null || value === '') return 'nothing'
-  if (field === 'budget') return formatMoney(Number(value), currency, 'never')
+  if (field === 'budget') return formatMoney(Number(value), currency, 'whole')
   if (field === 'startDate' || field === 'expectedCompletionDate') return formatDay(String(value))
   if (field === 'status') return statusLabel(String(value)) ?? String(value)
   if (field === 'projectType') return values.projectType ? projectTypeLabel(values.projectType) : 'nothing'

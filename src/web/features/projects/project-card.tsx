@@ -3,7 +3,7 @@ import { ArrowRight, CalendarRange, MapPin, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Project } from '#shared/projects/contract.ts'
-import { percentUtilized, progressPercent } from '#shared/projects/rules.ts'
+import { percentUsed, percentUtilized, progressPercent } from '#shared/projects/rules.ts'
 import { formatAgo, formatDate, formatDay } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -139,16 +139,21 @@ export function SelectionProgress({ project }: { project: Project }) {
   )
 }
 
-export function BudgetBar({ project: { budget, spentBudget, currency } }: { project: Project }) {
+type BudgetBarProps = {
+  project: Project
+  /** As on the project's page; lists show one decimal. */ wholePercent?: boolean
+}
+
+export function BudgetBar({ project: { budget, spentBudget, currency }, wholePercent }: BudgetBarProps) {
   const spent = spentBudget ?? 0
   if (budget === null) {
     return (
       <p className="text-xs text-ink-soft">
-        No budget set{spent > 0 && ` · ${formatMoney(spent, currency, 'never')} spent`}
+        No budget set{spent > 0 && ` · ${formatMoney(spent, currency, 'whole')} spent`}
       </p>
     )
   }
-  const percent = percentUtilized(budget, spent)
+  const percent = wholePercent ? percentUsed(budget, spent) : percentUtilized(budget, spent)
   const over = spent > budget
   return (
     <div>
@@ -156,7 +161,7 @@ export function BudgetBar({ project: { budget, spentBudget, currency } }: { proj
         label="Budget"
         value={Number(percent ?? 0)}
         tone={over ? 'danger' : 'primary'}
-        text={`${formatMoney(spent, currency, 'never')} of ${formatMoney(budget, currency, 'never')}`}
+        text={`${formatMoney(spent, currency, 'whole')} of ${formatMoney(budget, currency, 'whole')}`}
       />
       {percent !== null && (
         <p className={cx('mt-1.5 text-xs tabular-nums', over ? 'font-medium text-danger-ink' : 'text-ink-soft')}>

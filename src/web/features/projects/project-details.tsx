@@ -58,7 +58,7 @@ function Facts({ project }: { project: ProjectDetail }) {
 }
 
 const budgetInWords = ({ budget, currency }: ProjectDetail) =>
-  budget === null ? 'Not set' : formatMoney(budget, currency, 'never')
+  budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')
 
 function Standing({ project }: { project: ProjectDetail }) {
   const { approvedBudget, notYetApprovedBudget, currency } = project
@@ -67,11 +67,11 @@ function Standing({ project }: { project: ProjectDetail }) {
       <CardHeader title="Where it stands" />
       <div className="flex flex-col gap-5">
         <SelectionProgress project={project} />
-        <BudgetBar project={project} />
+        <BudgetBar project={project} wholePercent />
         <DataList
           items={[
-            { label: 'Approved', value: formatMoney(approvedBudget ?? 0, currency) },
-            { label: 'Chosen, not yet approved', value: formatMoney(notYetApprovedBudget ?? 0, currency) },
+            { label: 'Approved', value: formatMoney(approvedBudget ?? 0, currency, 'whole') },
+            { label: 'Chosen, not yet approved', value: formatMoney(notYetApprovedBudget ?? 0, currency, 'whole') },
           ]}
         />
         {project.recentActivity && <p className="text-sm text-ink-soft">{project.recentActivity}</p>}

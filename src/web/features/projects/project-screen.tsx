@@ -119,6 +119,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
   const spent = project.spentBudget ?? 0
   const left = remainingBudget(budget, spent)
   const used = percentUsed(budget, spent)
+  const money = (units: number) => formatMoney(units, currency, 'whole')
   return (
     <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       <StatCard
@@ -142,11 +143,11 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
       />
       <StatCard
         label="Budget"
-        value={budget === null ? 'Not set' : formatMoney(budget, currency, 'never')}
+        value={budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')}
         hint={
           left === null || used === null
-            ? `${formatMoney(spent, currency)} spent`
-            : `${used}% used, ${left < 0 ? `${formatMoney(-left, currency)} over` : `${formatMoney(left, currency)} left`}`
+            ? `${formatMoney(spent, currency, 'whole')} spent`
+            : `${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}`
         }
         tone={left !== null && left < 0 ? 'danger' : 'neutral'}
         icon={<Wallet aria-hidden />}

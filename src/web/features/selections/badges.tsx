@@ -1,39 +1,46 @@
-import { CircleCheck, CircleDashed, Eye, MousePointerClick, PackageCheck } from 'lucide-react'
+import { CircleCheck, CircleDashed, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
-import { differenceInWords } from '#shared/kernel/money.ts'
-import { deadlineInWords, isOpen, turnInWords } from '#shared/selections/rules.ts'
+import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection.ts'
+import { deadlineInWords, nextStepInWords, statusInWords, type Reader } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-const statuses: Record<SelectionStatus, { label: string; tone: Tone; icon: ReactNode }> = {
-  pending: { label: 'Pending', tone: 'neutral', icon: <CircleDashed aria-hidden /> },
-  in_review: { label: 'In Review', tone: 'info', icon: <Eye aria-hidden /> },
-  selected: { label: 'Selected', tone: 'accent', icon: <MousePointerClick aria-hidden /> },
-  approved: { label: 'Approved', tone: 'good', icon: <CircleCheck aria-hidden /> },
-  ordered: { label: 'Ordered', tone: 'good', icon: <PackageCheck aria-hidden /> },
+const looks: Record<SelectionStatus, { tone: Tone; icon: ReactNode }> = {
+  pending: { tone: 'neutral', icon: <CircleDashed aria-hidden /> },
+  in_review: { tone: 'info', icon: <MousePointerClick aria-hidden /> },
+  selected: { tone: 'accent', icon: <PenLine aria-hidden /> },
+  approved: { tone: 'good', icon: <CircleCheck aria-hidden /> },
+  ordered: { tone: 'good', icon: <PackageCheck aria-hidden /> },
 }
 
-export const statusLabel = (status: SelectionStatus): string => statuses[status]?.label ?? status
+/** Who reads the words: the same status asks different things of a builder and a client. */
+export function useReader(): Reader {
+  const user = useCurrentUser()
+  return user.can.build ? 'builder' : user.type
+}
 
-export function StatusBadge({ status }: { status: SelectionStatus }) {
-  // A status that nobody knows is shown as something wrong.
-  const { label, tone, icon } = statuses[status] ?? { label: status, tone: 'danger', icon: undefined }
+type State = Pick<Selection, 'status' | 'selectedItemId'>
+
+/** An unknown status is shown as it is, on a destructive badge. */
+export function StatusBadge({ selection }: { selection: State }) {
+  const label = statusInWords(selection, useReader())
+  const look = looks[isProposedOnly(selection) ? 'selected' : selection.status]
   return (
-    <Badge tone={tone} icon={icon}>
-      {label}
+    <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>
+      {label ?? selection.status}
     </Badge>
   )
 }
 
-/** What the status means for the one who reads it. */
-export function Turn({ selection }: { selection: Pick<Selection, 'status' | 'selectedItemId'> }) {
-  const user = useCurrentUser()
-  const words = turnInWords(selection, user.can.build ? 'builder' : user.type)
+/** What happens next with an approved selection. */
+export function NextStep({ selection }: { selection: State }) {
+  const words = nextStepInWords(selection, useReader())
   return words && <span className="text-ink-soft">{words}</span>
 }
 
@@ -60,7 +67,7 @@ type Due = Pick<Selection, 'deadline' | 'daysLeft' | 'status' | 'overdue'>
 export const projectToday = ({ deadline, daysLeft }: Pick<Due, 'deadline' | 'daysLeft'>): Day | null =>
   deadline === null || daysLeft === null ? null : addDays(deadline, -daysLeft)
 
-/** `Nov 20, 2026 · in 3 days`; what is decided owes nothing and says no more than the date. */
+/** `Nov 20, 2026 · in 3 days`; only the date once it is approved. */
 export function Deadline({ selection, className }: { selection: Due; className?: string }) {
   const today = projectToday(selection)
   if (selection.deadline === null || today === null) return null
@@ -82,7 +89,7 @@ export function Deadline({ selection, className }: { selection: Due; className?:
   )
 }
 
-/** In a list: by when it must be decided; once it is, when that was signed, or when it comes. */
+/** In a list: the deadline; once approved, when it was signed, ordered, or is expected. */
 export function When({ selection }: { selection: Selection }) {
   const { deadline, status, order, approvedAt } = selection
   if (isOpen(status)) return <Deadline selection={selection} />
@@ -113,7 +120,7 @@ export function When({ selection }: { selection: Selection }) {
   )
 }
 
-/** `+$420 over`, `$80 under`, `on allowance`. */
+/** `$420 over`, `$80 under`, `on allowance`. */
 export function DifferenceText({
   difference,
   currency,
@@ -131,7 +138,7 @@ export function DifferenceText({
         className,
       )}
     >
-      {differenceInWords(difference, currency)}
+      {useMoney(currency).difference(difference)}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { budgetEffect, lineTotal } from '#shared/selections/rules.ts'
+import { allowanceDifference, budgetEffect, lineTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useMoney } from '#web/ui/money.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type Candidate = { price: number; unit: Selection['unit'] }
@@ -23,19 +23,18 @@ export function BudgetEffectPanel({
   const { currency, quantity, allowance } = selection
   const total = lineTotal(quantity, candidate.price)
   const effect = budgetEffect({ budget: project.budget, spent: project.spentBudget ?? 0 }, selection.total, total)
-  const money = (units: number) => formatMoney(units, currency)
+  const { money, difference: inWords, unitPrice } = useMoney(currency)
+  const difference = allowanceDifference(total, allowance)
   return (
     <div className="flex flex-col gap-3 text-sm">
       <dl className="flex flex-col gap-2">
-        <Row
-          label={`${amountInWords(quantity, candidate.unit)} × ${unitPriceInWords(candidate.price, candidate.unit, currency)}`}
-        >
+        <Row label={`${amountInWords(quantity, candidate.unit)} × ${unitPrice(candidate.price, candidate.unit)}`}>
           <span className="text-base font-semibold">{money(total)}</span>
         </Row>
-        {allowance !== null && (
+        {allowance !== null && difference !== null && (
           <Row label={`Allowance ${money(allowance)}`}>
-            <span className={cx('font-medium', total > allowance ? 'text-accent-ink' : 'text-good-ink')}>
-              {differenceInWords(total - allowance, currency)}
+            <span className={cx('font-medium', difference > 0 ? 'text-accent-ink' : 'text-good-ink')}>
+              {inWords(difference)}
             </span>
           </Row>
         )}

@@ -1,16 +1,17 @@
-import { formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText } from './badges.tsx'
 
-/** The copy that was taken when it was chosen: picture, item, brand, model, price, what is said about it, and how it is fitted. */
+/** The copy taken when the item was chosen: picture, name, brand, model, price, description and specifications. */
 export function ChosenItem({ selection }: { selection: Selection }) {
   const { selectedItem: item, currency } = selection
+  const { money, unitPrice } = useMoney(currency)
   if (!item) return null
   const specifications = Object.entries(item.specifications)
   return (
@@ -41,14 +42,13 @@ export function ChosenItem({ selection }: { selection: Selection }) {
             </p>
           ) : (
             <div>
-              <p className="text-xl font-semibold tabular-nums">{formatMoney(selection.total, currency)}</p>
+              <p className="text-xl font-semibold tabular-nums">{money(selection.total)}</p>
               <p className="text-sm text-ink-soft tabular-nums">
-                {amountInWords(selection.quantity, selection.unit)} ×{' '}
-                {unitPriceInWords(selection.unitPrice, selection.unit, currency)}
+                {amountInWords(selection.quantity, selection.unit)} × {unitPrice(selection.unitPrice, selection.unit)}
               </p>
               {selection.allowance !== null && selection.difference !== null && (
                 <p className="mt-1 text-sm">
-                  Allowance {formatMoney(selection.allowance, currency)}:{' '}
+                  Allowance {money(selection.allowance)}:{' '}
                   <DifferenceText difference={selection.difference} currency={currency} className="font-medium" />
                 </p>
               )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SelectionOption } from '#shared/selections/selection.ts'
-import { compareOptions, leadTimeInWords } from './comparison.ts'
+import { compareOptions } from './comparison.ts'
 
 function option(id: number, item: Partial<SelectionOption['item']>): SelectionOption {
   return {
@@ -11,6 +11,7 @@ function option(id: number, item: Partial<SelectionOption['item']>): SelectionOp
     note: null,
     createdAt: '2026-11-01T00:00:00Z',
     priceChangedSince: null,
+    can: { withdraw: false },
     item: {
       id,
       name: `Tap ${id}`,
@@ -31,8 +32,8 @@ function option(id: number, item: Partial<SelectionOption['item']>): SelectionOp
 
 const compare = (options: SelectionOption[], quantity = 1) => compareOptions({ options, quantity, currency: 'USD' })
 
-describe('options side by side', () => {
-  test('what differs is told apart from what is the same', () => {
+describe('comparing options', () => {
+  test('separates what differs from what is the same', () => {
     const { differing, same } = compare([
       option(1, { price: 400, specifications: { Finish: 'Chrome', Spout: '220 mm' } }),
       option(2, { price: 520, specifications: { Finish: 'Brass', Spout: '220 mm' } }),
@@ -45,36 +46,25 @@ describe('options side by side', () => {
     ])
   })
 
-  test('a specification that one option lacks differs', () => {
+  test('counts a specification that one option lacks as a difference', () => {
     const { differing } = compare([option(1, { specifications: { Finish: 'Chrome' } }), option(2, {})])
     expect(differing).toEqual([{ label: 'Finish', values: ['Chrome', '–'], best: [], bestLabel: undefined }])
   })
 
-  test('the lowest price and the shortest lead time are named', () => {
+  test('names the lowest price and the shortest lead time', () => {
     const { differing } = compare([
       option(1, { price: 40, unit: 'm2', leadTimeDays: 21 }),
       option(2, { price: 52, unit: 'm2', leadTimeDays: 7 }),
     ])
     expect(differing).toEqual([
       { label: 'Price', values: ['$40 per m²', '$52 per m²'], best: [0], bestLabel: 'lowest' },
-      { label: 'Lead time', values: ['3 weeks', '1 week'], best: [1], bestLabel: 'soonest' },
+      { label: 'Lead time', values: ['3 weeks', '1 week'], best: [1], bestLabel: 'shortest' },
     ])
   })
 
-  test('those who may not see prices compare everything else', () => {
+  test('compares everything else where prices are hidden', () => {
     const { differing, same } = compare([option(1, { price: null }), option(2, { price: null, leadTimeDays: 7 })])
     expect(differing.map((row) => row.label)).toEqual(['Lead time'])
     expect(same.map((row) => row.label)).toEqual(['Availability'])
   })
-})
-
-test.each([
-  [null, '–'],
-  [0, 'At once'],
-  [1, '1 day'],
-  [7, '1 week'],
-  [21, '3 weeks'],
-  [10, '10 days'],
-])('a lead time of %s days reads "%s"', (days, words) => {
-  expect(leadTimeInWords(days)).toBe(words)
 })

@@ -1,72 +1,81 @@
-import { Ban, CircleHelp, PenLine, Replace, Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { PenLine } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { isOpen, lineTotal } from '#shared/selections/rules.ts'
+import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly, lineTotal } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { DifferenceText } from './badges.tsx'
 import { BudgetEffectPanel } from './budget-effect.tsx'
-import { useChoose, usePutForward } from './use-choose.ts'
-
-const AskDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.AskDialog))
-const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.DeclineDialog))
+import { OtherAnswers } from './other-answers.tsx'
+import { useChoose, useProposeForSignature } from './use-choose.ts'
 
 type DecideProps = {
   selection: Selection
   project: ProjectDetail | undefined
-  /** What is being looked at; the chosen one when nothing else is. */
+  /** Whose cost is shown; undefined until one is picked. */
   option: SelectionOption | undefined
 }
 
-/** The builder's side of this project; whoever may edit it acts for the client, never as the client. */
+/** A builder edits the project and acts for the client, never as the client. */
 export const isBuilderOf = (project: ProjectDetail | undefined): boolean => project?.can.edit ?? false
 
-/** What the considered option costs and does, and the one next step. */
-export function DecidePanel({ selection, project, option }: DecideProps) {
+type PanelProps = DecideProps & { /** There is something to choose or to sign. */ deciding: boolean }
+
+/** What the option costs, what it does to the budget, and the one next step. */
+export function DecidePanel({ selection, project, option, deciding }: PanelProps) {
   const { can } = selection
   const price = option?.item.price ?? null
-  const builder = isBuilderOf(project)
   return (
     <Card as="section" className="flex flex-col gap-4 *:first:mb-0">
-      <CardHeader
-        title={!option ? 'Questions and changes' : heading(selection, option, builder ? project?.client : undefined)}
-        text={
-          !option
-            ? isOpen(selection.status)
-              ? 'Whatever you want to know or have otherwise, say it here.'
-              : 'What was decided stays as it is until both sides agree.'
-            : option.chosen
-              ? 'What it does to the budget. It counts once it is signed.'
-              : 'What it does to the budget, before anything is committed.'
-        }
-      />
+      <CardHeader {...heading({ selection, project, option, deciding })} />
       {option && price !== null && project && (
         <BudgetEffectPanel selection={selection} project={project} candidate={{ price, unit: option.item.unit }} />
       )}
       <div className="flex flex-col gap-2 empty:hidden max-lg:hidden">
-        <NextStep {...{ selection, project, option }} />
+        <NextAction {...{ selection, project, option }} />
       </div>
-      {(can.ask || can.decline) && <OtherAnswers selection={selection} />}
+      {(can.ask || can.decline) && <OtherAnswers selection={selection} builder={isBuilderOf(project)} />}
     </Card>
   )
 }
 
-/** `client` is named to builders; clients are spoken to. What is in review was proposed and not yet chosen by anybody. */
-function heading({ status }: Selection, { chosen, item }: SelectionOption, client: string | undefined): string {
-  if (chosen && status === 'in_review') return `Proposed: ${item.name}`
-  if (chosen) return `${client ?? 'You'} chose ${item.name}`
-  return `If ${client ? `${client} chooses` : 'you choose'} ${item.name}`
+/** Builders read the client's name; clients are addressed as "you". */
+function heading({ selection, project, option, deciding }: PanelProps): { title: string; text: string } {
+  const client = isBuilderOf(project) ? (project?.client ?? 'The client') : undefined
+  if (!deciding) {
+    return {
+      title: 'Questions and changes',
+      text: isOpen(selection.status)
+        ? 'Ask a question or request a change here.'
+        : 'To change an approved selection, request the change here.',
+    }
+  }
+  if (!option) {
+    return {
+      title: client ? `${client} has not chosen yet` : 'Choose an option',
+      text: 'Select an option to see its cost and effect on the budget.',
+    }
+  }
+  const { chosen, item } = option
+  if (chosen && isProposedOnly(selection)) {
+    return { title: `Proposed: ${item.name}`, text: 'Counts toward the budget once it is signed.' }
+  }
+  if (chosen) return { title: `${client ?? 'You'} chose ${item.name}`, text: 'It is final once it is signed.' }
+  return {
+    title: client ? `If ${client} chooses ${item.name}` : `If you choose ${item.name}`,
+    text: 'This is what it would do to the budget.',
+  }
 }
 
-/** Within reach of the thumb on a phone, whatever is scrolled. */
+/** Stays within reach of the thumb on a phone. */
 export function DecideBar({ selection, project, option }: DecideProps) {
   const { currency, allowance, quantity } = selection
-  if (!option || !hasNextStep(selection, option)) return null
+  const { money } = useMoney(currency)
+  if (!option || !hasNextAction(selection, option)) return null
   const total = option.item.price === null ? null : lineTotal(quantity, option.item.price)
+  const difference = allowanceDifference(total, allowance)
   return (
     <div
       data-print="hide"
@@ -77,26 +86,26 @@ export function DecideBar({ selection, project, option }: DecideProps) {
         <span className="truncate font-medium">{option.item.name}</span>
         {total !== null && (
           <span className="shrink-0 tabular-nums">
-            <span className="font-semibold">{formatMoney(total, currency)}</span>{' '}
-            {allowance !== null && <DifferenceText difference={total - allowance} currency={currency} />}
+            <span className="font-semibold">{money(total)}</span>{' '}
+            {difference !== null && <DifferenceText difference={difference} currency={currency} />}
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2">
-        <NextStep {...{ selection, project, option }} />
+        <NextAction {...{ selection, project, option }} />
       </div>
     </div>
   )
 }
 
-/** Signing what was chosen, or choosing something else. */
-const hasNextStep = ({ can, status }: Selection, { chosen }: SelectionOption): boolean =>
-  (chosen && can.sign) || (can.choose && !(chosen && status === 'selected'))
+/** Sign what was chosen, or choose something else. */
+const hasNextAction = ({ can, status }: Selection, { chosen }: SelectionOption): boolean =>
+  (chosen && can.sign) || (can.choose && !(chosen && isChosenOnly(status)))
 
-function NextStep({ selection, project, option }: DecideProps) {
+function NextAction({ selection, project, option }: DecideProps) {
   const { can } = selection
-  const { choose, choosing } = useChoose(selection)
   const forClient = isBuilderOf(project)
+  const { choose, choosing } = useChoose(selection, { forClient })
   if (option?.chosen && can.sign) {
     return (
       <ButtonLink
@@ -110,7 +119,7 @@ function NextStep({ selection, project, option }: DecideProps) {
       </ButtonLink>
     )
   }
-  if (!option || !hasNextStep(selection, option)) return null
+  if (!option || !hasNextAction(selection, option)) return null
   if (!forClient) {
     return (
       <Button
@@ -129,15 +138,16 @@ function NextStep({ selection, project, option }: DecideProps) {
 
 type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number | null) => Promise<void> }
 
-/** A builder recommends, or writes down what the client said; the signature stays the client's. */
+/** A builder proposes an item, or records what the client said; only the client can sign. */
 function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProps) {
-  const { putForward, puttingForward } = usePutForward(selection)
+  const { propose, proposing } = useProposeForSignature(selection)
   if (!option) return null
   const client = project?.client ?? 'the client'
+  const recorded = `It is recorded as chosen on behalf of ${client} and is not a signature.`
   const ask = async () => {
     const sure = await confirm({
       title: `Choose ${option.item.name} on behalf of ${client}?`,
-      text: `“${selection.name}” is recorded as chosen on behalf of ${client}; not a signature. ${client} still has to approve and sign it.`,
+      text: `${recorded} ${client} still has to approve and sign “${selection.name}”.`,
       action: 'Choose on behalf',
       danger: false,
     })
@@ -147,10 +157,10 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
     <>
       {selection.can.edit && !option.chosen && (
         <Button
-          pending={puttingForward}
+          pending={proposing}
           pendingText="Proposing..."
           disabled={option.item.archived}
-          onClick={() => void putForward(option)}
+          onClick={() => void propose(option)}
         >
           Propose for signature
         </Button>
@@ -166,50 +176,7 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
           Choose on behalf<span className="max-sm:sr-only"> of {client}</span>
         </span>
       </Button>
-      <p className="text-xs text-ink-soft max-lg:hidden">Recorded as chosen on behalf of {client}; not a signature.</p>
+      <p className="text-xs text-ink-soft max-lg:hidden">{recorded}</p>
     </>
-  )
-}
-
-function OtherAnswers({ selection }: { selection: Selection }) {
-  const [asked, setAsked] = useState<'question' | 'change_request' | 'decline'>()
-  const close = () => setAsked(undefined)
-  const { choose, choosing } = useChoose(selection)
-  return (
-    <div className="flex flex-col items-start gap-1 border-t pt-3 *:-mx-2.5">
-      {selection.can.ask && (
-        <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setAsked('question')}>
-          Ask a question
-        </Button>
-      )}
-      {selection.can.ask && (
-        <Button variant="ghost" size="sm" icon={<Replace aria-hidden />} onClick={() => setAsked('change_request')}>
-          Request a change
-        </Button>
-      )}
-      {selection.can.choose && selection.status === 'selected' && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Undo2 aria-hidden />}
-          pending={choosing}
-          onClick={() => void choose(null)}
-        >
-          Change my mind
-        </Button>
-      )}
-      {selection.can.decline && (
-        <Button variant="ghost" size="sm" icon={<Ban aria-hidden />} onClick={() => setAsked('decline')}>
-          Decline
-        </Button>
-      )}
-      <AskDialog
-        selection={selection}
-        kind={asked === 'change_request' ? 'change_request' : 'question'}
-        open={asked === 'question' || asked === 'change_request'}
-        onClose={close}
-      />
-      <DeclineDialog selection={selection} open={asked === 'decline'} onClose={close} />
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Selection } from '#shared/selections/selection.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { unitLabels } from '#shared/selections/rules.ts'
+import { unitLabel } from '#shared/catalog/rules.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -146,7 +146,7 @@ function changes(before: Selection, after: Selection): Change[] {
     if (values[name] === null || values[name] === '') return 'none'
     if (name === 'selectedItemId') return selection.selectedItem?.name ?? 'another item'
     if (name === 'deadline') return formatDay(values.deadline)
-    if (name === 'unit') return unitLabels[values.unit]
+    if (name === 'unit') return unitLabel(values.unit)
     if (name === 'allowance') return formatMoney(values.allowance ?? 0, selection.currency)
     if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority
     return String(values[name])

@@ -5,6 +5,7 @@ import type { Project } from '#shared/projects/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
+import { WholeAmounts } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
@@ -66,7 +67,9 @@ export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
         )
       }
     >
-      <OfProject key={project.id} project={project} />
+      <WholeAmounts>
+        <OfProject key={project.id} project={project} />
+      </WholeAmounts>
     </Frame>
   )
 }

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { lineTotal } from '#shared/selections/rules.ts'
-import { unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { allowanceDifference, lineTotal } from '#shared/selections/rules.ts'
+import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { itemQuery } from '#web/features/catalog/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
@@ -127,6 +127,7 @@ type ItemCardProps = { item: SelectionItem; currency: string; quantity: number |
 
 function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
   const total = quantity === null ? null : lineTotal(quantity, item.price)
+  const difference = allowanceDifference(total, allowance)
   return (
     <Card
       as="section"
@@ -149,7 +150,7 @@ function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
         {total !== null && (quantity !== 1 || allowance !== null) && (
           <p className="mt-1 text-sm tabular-nums">
             Total {formatMoney(total, currency)}
-            {allowance !== null && `, ${differenceInWords(total - allowance, currency)}`}
+            {difference !== null && `, ${differenceInWords(difference, currency)}`}
           </p>
         )}
       </div>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleDashed, PiggyBank, Printer, SwatchBook } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
+import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
 import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { groupSelections, spentOn } from './grouping.ts'
+import { groupSelections } from './grouping.ts'
 import { toCatalog } from './links.ts'
 import { PlanSelectionButton } from './plan-selection.tsx'
 import { projectSelectionsQuery } from './queries.ts'
@@ -53,25 +54,27 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
   if (all.length === 0) return <NoSelections project={project.data} />
   return (
     <>
-      <div className="flex flex-col gap-6 print:hidden">
-        {project.data.can.seeMoney && <Figures project={project.data} selections={all} />}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <GroupSwitch by={by} onChange={group} />
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
-            <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
-              Print schedule
-            </Button>
-            {mayAdd && <PlanSelectionButton projectId={projectId} currency={project.data.currency} />}
-            {mayAdd && (
-              <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
-                Add from catalog
-              </ButtonLink>
-            )}
+      <WholeAmounts>
+        <div className="flex flex-col gap-6 print:hidden">
+          {project.data.can.seeMoney && <Figures project={project.data} selections={all} />}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <GroupSwitch by={by} onChange={group} />
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+              <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
+                Print schedule
+              </Button>
+              {mayAdd && <PlanSelectionButton projectId={projectId} currency={project.data.currency} />}
+              {mayAdd && (
+                <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
+                  Add from catalog
+                </ButtonLink>
+              )}
+            </div>
           </div>
+          <SelectionGroups selections={all} by={by} currency={project.data.currency} />
+          {project.data.can.seeMoney && signOffs}
         </div>
-        <SelectionGroups selections={all} by={by} currency={project.data.currency} />
-        {project.data.can.seeMoney && signOffs}
-      </div>
+      </WholeAmounts>
       <SelectionSchedule project={project.data} groups={groupSelections(all, by)} />
     </>
   )
@@ -79,7 +82,7 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
 
 function Figures({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
   const { spent, approved, open } = spentOn(selections)
-  const money = (units: number) => formatMoney(units, project.currency)
+  const { money } = useMoney(project.currency)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length

@@ -6,6 +6,7 @@ import { countOf } from '#web/platform/paging.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { WholeAmounts } from '#web/ui/money.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { selectionsQuery } from './queries.ts'
@@ -90,22 +91,24 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
           }
         />
       ) : (
-        <Card flush>
-          <ul>
-            {shown.map((selection) => (
-              <SelectionRow
-                key={selection.id}
-                selection={selection}
-                place={[selection.projectName, selection.room].filter(Boolean).join(' · ')}
-              />
-            ))}
-          </ul>
-          {data.total > shown.length && (
-            <p className="border-t px-4 py-3 text-sm text-ink-soft">
-              Showing {shown.length} of {countOf(data)}
-            </p>
-          )}
-        </Card>
+        <WholeAmounts>
+          <Card flush>
+            <ul>
+              {shown.map((selection) => (
+                <SelectionRow
+                  key={selection.id}
+                  selection={selection}
+                  place={[selection.projectName, selection.room].filter(Boolean).join(' · ')}
+                />
+              ))}
+            </ul>
+            {data.total > shown.length && (
+              <p className="border-t px-4 py-3 text-sm text-ink-soft">
+                Showing {shown.length} of {countOf(data)}
+              </p>
+            )}
+          </Card>
+        </WholeAmounts>
       )}
     </section>
   )

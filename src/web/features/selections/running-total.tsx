@@ -1,19 +1,19 @@
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
+import { spentOn, sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { addUp, spentOn } from './grouping.ts'
+import { useMoney } from '#web/ui/money.tsx'
 
 /** What all choices come to, against the budget and against what the contract includes. */
 export function RunningTotal({ project, selections }: { project: Project; selections: readonly Selection[] }) {
   const { spent, approved, open } = spentOn(selections)
-  const money = (units: number) => formatMoney(units, project.currency)
-  const difference = addUp(selections, 'difference')
+  const { money, difference: inWords } = useMoney(project.currency)
+  const difference = sumOf(selections, 'difference')
   const compared = selections.filter((selection) => selection.difference !== null)
-  const allowances = addUp(compared, 'allowance')
+  const allowances = sumOf(compared, 'allowance')
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   return (
@@ -27,7 +27,7 @@ export function RunningTotal({ project, selections }: { project: Project; select
             label="Against allowances"
             hint={allowances === null ? undefined : `of ${money(allowances)} included for what is chosen`}
           >
-            {differenceInWords(difference, project.currency)}
+            {inWords(difference)}
           </Figure>
         )}
         {remaining !== null && project.budget !== null && (

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { isOpen, lineTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
@@ -10,12 +12,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard, SkeletonFigures, SkeletonHeader } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { Deadline, PriorityBadge, StatusBadge, Turn } from './badges.tsx'
+import { SameCents } from '#web/ui/money.tsx'
+import { Deadline, NextStep, PriorityBadge, StatusBadge } from './badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
 import { ChosenItem } from './chosen-item.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
 import { toProjectSelections } from './links.ts'
-import { OptionCards } from './option-cards.tsx'
+import { OptionCards, type Considered } from './option-cards.tsx'
 import { selectionQuery } from './queries.ts'
 import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
@@ -25,7 +28,6 @@ import { useWithdraw } from './use-withdraw.ts'
 type ScreenProps = {
   projectId: number
   selectionId: number
-  /** The talk about this selection. */
   conversation?: ReactNode
 }
 
@@ -64,97 +66,130 @@ type DetailProps = { selection: Selection; project: ProjectDetail | undefined; c
 
 function SelectionDetail({ selection, project, conversation }: DetailProps) {
   const { options, can } = selection
-  const [consideredId, consider] = useState<number>()
-  const considered = options.find(({ id }) => id === consideredId) ?? options.find(({ chosen }) => chosen) ?? options[0]
+  const { considered, option, pick, view } = useConsidered(selection)
   const withdraw = useWithdraw(selection)
-  const undecided = selection.status !== 'approved' && selection.status !== 'ordered'
+  const undecided = isOpen(selection.status)
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
   return (
-    <div className={deciding ? 'max-lg:pb-28' : undefined}>
-      <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
-      <PageHeader
-        back={<BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>}
-        title={selection.name}
-        badge={
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:w-full">
-            <StatusBadge status={selection.status} />
-            <PriorityBadge priority={selection.priority} />
-            <Turn selection={selection} />
-            {undecided && selection.deadline && (
-              <span className="text-ink-soft max-sm:w-full">
-                Decide by <Deadline selection={selection} />
-              </span>
+    <SameCents amounts={amountsOn(selection, project)}>
+      <div className={deciding ? 'max-lg:pb-28' : undefined}>
+        <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
+        <PageHeader
+          back={<BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>}
+          title={selection.name}
+          badge={
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:w-full">
+              <StatusBadge selection={selection} />
+              <PriorityBadge priority={selection.priority} />
+              <NextStep selection={selection} />
+              {undecided && selection.deadline && (
+                <span className="text-ink-soft max-sm:w-full">
+                  Decide by <Deadline selection={selection} />
+                </span>
+              )}
+            </div>
+          }
+          subtitle={<Subtitle selection={selection} />}
+          actions={builder && <BuilderActions selection={selection} />}
+        />
+        {/* Where there is one column, what a choice costs and the other answers come before the talk and the past. */}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Notices selection={selection} />
+            {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
+            {undecided && (
+              <section aria-labelledby="options">
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                  <h2 id="options" className="font-serif text-lg font-semibold">
+                    {options.length > 1 ? `Compare ${options.length} options` : 'Options'}
+                  </h2>
+                  {can.propose && options.length > 0 && <ProposeButton selection={selection} />}
+                </div>
+                {options.length > 0 ? (
+                  <OptionCards
+                    selection={selection}
+                    considered={considered}
+                    onPick={pick}
+                    onView={view}
+                    onWithdraw={(one) => void withdraw(one)}
+                  />
+                ) : (
+                  <EmptyState
+                    level={3}
+                    icon={<Layers />}
+                    title="No options yet"
+                    text={
+                      builder ? 'Pick items from the catalog for the client to decide on.' : waitingText(can.propose)
+                    }
+                    action={can.propose && <ProposeButton selection={selection} primary />}
+                  />
+                )}
+              </section>
             )}
           </div>
-        }
-        subtitle={<Subtitle selection={selection} />}
-        actions={builder && <BuilderActions selection={selection} />}
-      />
-      {/* Where there is one column, what a choice costs and the other answers come before the talk and the past. */}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Notices selection={selection} />
-          {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
-          {undecided && (
-            <section aria-labelledby="options">
-              <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-                <h2 id="options" className="font-serif text-lg font-semibold">
-                  {options.length > 1 ? `${options.length} options, and what differs` : 'Options'}
-                </h2>
-                {can.propose && options.length > 0 && <ProposeButton selection={selection} />}
-              </div>
-              {options.length > 0 ? (
-                <OptionCards
-                  selection={selection}
-                  considered={considered?.id}
-                  onConsider={consider}
-                  onWithdraw={withdraw}
-                  mayWithdraw={(option) =>
-                    can.propose && !option.chosen && (builder || option.proposedBy.side === 'client')
-                  }
-                />
-              ) : (
-                <EmptyState
-                  level={3}
-                  icon={<Layers />}
-                  title="No options yet"
-                  text={builder ? 'Pick items from the catalog for the client to decide on.' : waitingText(can.propose)}
-                  action={can.propose && <ProposeButton selection={selection} primary />}
-                />
-              )}
-            </section>
-          )}
+          <aside
+            aria-label="Summary"
+            className="flex flex-col gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          >
+            {(deciding || can.ask) && (
+              <DecidePanel {...{ selection, project, deciding }} option={deciding ? option : undefined} />
+            )}
+            <StatusSummary selection={selection} />
+            <Details selection={selection} />
+            <QuickActions selection={selection} />
+          </aside>
+          <div className="flex min-w-0 flex-col gap-6 empty:hidden">
+            {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
+            {project?.can.seeMoney && <SelectionHistory selection={selection} />}
+          </div>
         </div>
-        <aside
-          aria-label="Summary"
-          className="flex flex-col gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-        >
-          {(deciding || can.ask) && (
-            <DecidePanel {...{ selection, project }} option={deciding ? considered : undefined} />
-          )}
-          <StatusSummary selection={selection} />
-          <Details selection={selection} />
-          <QuickActions selection={selection} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-6 empty:hidden">
-          {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
-          {project?.can.seeMoney && <SelectionHistory selection={selection} />}
-        </div>
+        {deciding && <DecideBar {...{ selection, project, option }} />}
       </div>
-      {deciding && <DecideBar {...{ selection, project }} option={considered} />}
-    </div>
+    </SameCents>
   )
 }
 
-/** A decision keeps its name, which may be that of another item: what is on the table stands beside it. */
+/** The option whose cost is shown: the picked one, the one in view on a phone, the chosen one, or the only one. */
+function useConsidered(selection: Selection) {
+  const { options } = selection
+  const [considered, consider] = useState<Considered>()
+  const [only] = options.length === 1 ? options : []
+  const option =
+    options.find(({ id }) => id === considered?.id) ?? options.find(({ chosen }) => chosen) ?? (only || undefined)
+  return {
+    considered,
+    option,
+    pick: (id: number) => consider({ id, picked: true }),
+    view: (id: number | undefined) =>
+      consider((old) => {
+        if (old?.picked && (id === undefined || id === old.id)) return old
+        return id === undefined ? undefined : { id, picked: false }
+      }),
+  }
+}
+
+/** Every amount that the page may show, for one style of cents. */
+function amountsOn(selection: Selection, project: ProjectDetail | undefined): (number | null | undefined)[] {
+  const { options, quantity, unitPrice, total, allowance, difference, priceChangedSince } = selection
+  return [
+    ...[unitPrice, total, allowance, difference, priceChangedSince, project?.spentBudget],
+    ...options.flatMap(({ item, priceChangedSince: before }) => [
+      item.price,
+      item.price === null ? null : lineTotal(quantity, item.price),
+      before,
+    ]),
+  ]
+}
+
+/** A selection keeps its name, so the item on the table is named beside it. */
 function Subtitle({ selection }: { selection: Selection }) {
-  const { selectedItem: item, status } = selection
+  const { selectedItem: item } = selection
   return (
     <>
       {item && item.name !== selection.name && (
         <span className="block text-ink">
-          {status === 'in_review' ? 'Proposed' : 'Chosen'}: <strong className="font-semibold">{item.name}</strong>
+          {itemStateInWords(selection)}: <strong className="font-semibold">{item.name}</strong>
         </span>
       )}
       {[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
@@ -163,9 +198,7 @@ function Subtitle({ selection }: { selection: Selection }) {
 }
 
 const waitingText = (mayPropose: boolean) =>
-  mayPropose
-    ? 'Your builder is preparing options. You may also propose something yourself.'
-    : 'Your builder is preparing options.'
+  mayPropose ? 'Your builder is preparing options. You can also suggest one.' : 'Your builder is preparing options.'
 
 function DetailSkeleton() {
   const { can } = useCurrentUser()

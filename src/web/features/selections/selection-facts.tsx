@@ -1,13 +1,13 @@
 import { CalendarClock, CheckCircle2, CircleDashed, LayoutList, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dueInWords } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { amountInWords } from '#shared/selections/snapshot-in-words.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { dueInWords } from '#shared/selections/words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Deadline, projectToday } from './badges.tsx'
 import { toCatalog, toProjectSelections } from './links.ts'
@@ -41,6 +41,7 @@ export function StatusSummary({ selection }: { selection: Selection }) {
 
 export function Details({ selection }: { selection: Selection }) {
   const { allowance, currency, description, notes } = selection
+  const { money } = useMoney(currency)
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Details</h2>
@@ -49,7 +50,7 @@ export function Details({ selection }: { selection: Selection }) {
         <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
         {selection.phase && <Row label="Phase">{selection.phase}</Row>}
         <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
-        {allowance !== null && <Row label="Allowance">{formatMoney(allowance, currency)}</Row>}
+        {allowance !== null && <Row label="Allowance">{money(allowance)}</Row>}
         <Row label="Decision deadline">{selection.deadline ? <Deadline selection={selection} /> : 'No deadline'}</Row>
         <Row label="Created">
           <OneLine>{formatDate(selection.createdAt)}</OneLine>

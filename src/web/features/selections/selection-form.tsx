@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { z } from 'zod'
-import type { Unit } from '#shared/catalog/fields.ts'
+import { Unit } from '#shared/catalog/fields.ts'
+import { unitLabel } from '#shared/catalog/rules.ts'
 import { Quantity, SelectionDraft } from '#shared/selections/contract.ts'
-import { unitLabels } from '#shared/selections/rules.ts'
 import type { Priority, Selection } from '#shared/selections/selection.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -66,7 +66,7 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
   allowance: selection.allowance,
 })
 
-const units = Object.entries(unitLabels).map(([value, label]) => ({ value: value as Unit, label }))
+const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
 const set = { shouldDirty: true, shouldValidate: true } as const
 
 /** Where it belongs: room and phase as the project already calls them, or new ones. */

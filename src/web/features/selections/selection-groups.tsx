@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
 import type { SelectionGroup } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { groupSelections } from './grouping.ts'
 import { SelectionRow } from './selection-row.tsx'
 
@@ -25,6 +25,7 @@ type SelectionGroupsProps = {
 }
 
 export function SelectionGroups({ selections, by, currency, renderLead, isPicked }: SelectionGroupsProps) {
+  const { money } = useMoney(currency)
   return (
     <div className="flex flex-col gap-5">
       {groupSelections(selections, by).map((group) => (
@@ -36,9 +37,7 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
                 {group.selected} of {group.selections.length} selected
               </Badge>
             </div>
-            {group.total !== null && (
-              <p className="ml-auto text-sm font-semibold tabular-nums">{formatMoney(group.total, currency)}</p>
-            )}
+            {group.total !== null && <p className="ml-auto text-sm font-semibold tabular-nums">{money(group.total)}</p>}
           </div>
           <Card flush>
             <ul>

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Everything that was ever signed on this selection, newest first, each with what it replaced. */
@@ -39,7 +40,8 @@ function SignedHistory({ selection }: { selection: Selection }) {
 }
 
 function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
-  const changes = line.before ? snapshotChanges(line.before, line.snapshot, act.currency) : []
+  const { cents } = useMoney(act.currency)
+  const changes = line.before ? snapshotChanges(line.before, line.snapshot, act.currency, cents) : []
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,5 +1,4 @@
 import { PackageCheck, PenLine } from 'lucide-react'
-import { formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
@@ -7,11 +6,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Everything about this decision that a person must not overlook. */
 export function Notices({ selection }: { selection: Selection }) {
   const { approval, chosen, currency, declineReason, order, priceChangedSince, selectedItem } = selection
+  const { money } = useMoney(currency)
   return (
     <>
       {selection.previousApproval && <NoLongerStands selection={selection} />}
@@ -57,8 +58,8 @@ export function Notices({ selection }: { selection: Selection }) {
       )}
       {priceChangedSince !== null && selectedItem && selectedItem.price !== null && (
         <Banner tone="warn" title="Price changed since">
-          {formatMoney(selectedItem.price, currency)} when it was chosen, {formatMoney(priceChangedSince, currency)} in
-          the catalog today. This decision keeps its price.
+          {money(selectedItem.price)} when it was chosen, {money(priceChangedSince)} in the catalog today. This
+          selection keeps its price.
         </Banner>
       )}
     </>
@@ -68,8 +69,9 @@ export function Notices({ selection }: { selection: Selection }) {
 /** What was signed, what is on the table now: nobody signs a second time without seeing both. */
 function NoLongerStands({ selection }: { selection: Selection }) {
   const { previousApproval: previous } = selection
+  const { cents } = useMoney(selection.currency)
   if (!previous) return null
-  const changes = changesSinceSigned(selection)
+  const changes = changesSinceSigned(selection, cents)
   return (
     <Card as="section" aria-label="Before and after" className="border-warn! flex flex-col gap-3">
       <div>

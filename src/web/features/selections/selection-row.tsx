@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
-import { leastTotal, optionsInWords } from '#shared/selections/rules.ts'
+import { leastTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { amountInWords } from '#shared/selections/snapshot-in-words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
+import { optionsInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { DifferenceText, StatusBadge, Turn, When } from './badges.tsx'
+import { DifferenceText, NextStep, StatusBadge, When } from './badges.tsx'
 import { toSelection } from './links.ts'
 
 type SelectionRowProps = {
@@ -25,6 +26,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
   const { selectedItem: item, options, currency } = selection
   const face = item ?? options[0]?.item
   const least = leastTotal(selection)
+  const { money } = useMoney(currency)
   return (
     <li
       className={cx(
@@ -54,13 +56,13 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
           {place && <p className="truncate text-xs text-ink-soft">{place}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft sm:flex-col sm:items-end">
-          <StatusBadge status={selection.status} />
-          <Turn selection={selection} />
+          <StatusBadge selection={selection} />
+          <NextStep selection={selection} />
           <When selection={selection} />
         </div>
         {selection.total !== null && (
           <p className="text-sm tabular-nums sm:text-right">
-            <span className="font-semibold">{formatMoney(selection.total, currency)}</span>
+            <span className="font-semibold">{money(selection.total)}</span>
             {selection.difference !== null && (
               <DifferenceText
                 difference={selection.difference}
@@ -80,10 +82,10 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
             {least !== null && (
               <span className="text-sm font-semibold text-ink max-sm:mr-2 sm:block">
                 {options.length > 1 && 'from '}
-                {formatMoney(least, currency)}
+                {money(least)}
               </span>
             )}
-            {selection.allowance !== null && `Allowance ${formatMoney(selection.allowance, currency)}`}
+            {selection.allowance !== null && `Allowance ${money(selection.allowance)}`}
           </p>
         )}
       </div>

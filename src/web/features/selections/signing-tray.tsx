@@ -1,18 +1,20 @@
 import { PenLine, X } from 'lucide-react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { addUp } from './grouping.ts'
 
 /** What was picked for one signature, always in reach while scrolling. */
 export function SigningTray({ picked, onClear }: { picked: readonly Selection[]; onClear: () => void }) {
   const [first] = picked
+  const { money, difference: inWords } = useMoney(first?.currency ?? 'USD')
   if (!first) return null
-  const total = addUp(picked, 'total')
-  const difference = addUp(picked, 'difference')
+  const total = sumOf(picked, 'total')
+  const difference = sumOf(picked, 'difference')
   return (
     <section
       aria-label="Signing tray"
@@ -34,18 +36,14 @@ export function SigningTray({ picked, onClear }: { picked: readonly Selection[];
           ))}
         </div>
         <p className="min-w-0 flex-1 text-sm" role="status">
-          <span className="font-semibold">
-            {picked.length} {picked.length === 1 ? 'selection' : 'selections'}
-          </span>
+          <span className="font-semibold">{selectionsInWords(picked.length)}</span>
           {total !== null && (
             <span className="tabular-nums">
               {' · '}
-              {formatMoney(total, first.currency)}
+              {money(total)}
             </span>
           )}
-          {difference !== null && (
-            <span className="block text-ink-soft tabular-nums">{differenceInWords(difference, first.currency)}</span>
-          )}
+          {difference !== null && <span className="block text-ink-soft tabular-nums">{inWords(difference)}</span>}
         </p>
         <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />
         <ButtonLink

@@ -4,37 +4,47 @@ import { toast } from '#web/ui/toast.tsx'
 import { useChooseItem, useEditSelection } from './queries.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Chooses on the version that was on the screen; when something has changed since, the new state is shown and nothing is chosen. */
-export function useChoose(selection: Selection) {
-  const mutation = useChooseItem({ projectId: selection.projectId, selectionId: selection.id })
-  const refresh = useRefresh(selection)
+const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id })
+
+/** Chooses the version that was on the screen. If it changed since, nothing is chosen and the new state is shown. */
+export function useChoose(selection: Selection, { forClient }: { forClient: boolean }) {
+  const mutation = useChooseItem(placeOf(selection))
+  const refused = useRefused(selection)
   const choose = async (itemId: number | null) => {
     try {
       const chosen = await mutation.mutateAsync({ itemId, version: selection.version })
-      if (itemId === null) toast.info('Open again', `“${selection.name}” is yours to decide again.`)
-      else toast.success('Chosen', `${chosen.selectedItem?.name ?? 'The item'} for “${selection.name}”.`)
+      if (itemId !== null)
+        toast.success('Chosen', `${chosen.selectedItem?.name ?? 'The item'} for “${selection.name}”.`)
+      else if (forClient) toast.info('Choice undone', `“${selection.name}” has no chosen item now.`)
+      else toast.info('Choice undone', `You can choose again for “${selection.name}”.`)
     } catch (error) {
-      if (hasStatus(error, 401)) return
-      toast.error('Failed to select item for project', messageOf(error, 'Please try again.'))
-      if (hasStatus(error, 409)) refresh()
+      refused(error)
     }
   }
   return { choose, choosing: mutation.isPending }
 }
 
-/** The builder's recommendation: it lies before the client, who may sign it at once or choose another. */
-export function usePutForward(selection: Selection) {
-  const mutation = useEditSelection({ projectId: selection.projectId, selectionId: selection.id })
-  const refresh = useRefresh(selection)
-  const putForward = async ({ itemId, item }: SelectionOption) => {
+/** The builder's proposal: the client can sign it right away or choose another option. */
+export function useProposeForSignature(selection: Selection) {
+  const mutation = useEditSelection(placeOf(selection))
+  const refused = useRefused(selection)
+  const propose = async ({ itemId, item }: SelectionOption) => {
     try {
       await mutation.mutateAsync({ selectedItemId: itemId, version: selection.version })
-      toast.success('Proposed', `${item.name} is with the client for “${selection.name}”.`)
+      toast.success('Proposed for signature', `The client can now sign ${item.name} for “${selection.name}”.`)
     } catch (error) {
-      if (hasStatus(error, 401)) return
-      toast.error('Failed to select item for project', messageOf(error, 'Please try again.'))
-      if (hasStatus(error, 409)) refresh()
+      refused(error)
     }
   }
-  return { putForward, puttingForward: mutation.isPending }
+  return { propose, proposing: mutation.isPending }
+}
+
+function useRefused(selection: Selection): (error: unknown) => void {
+  const refresh = useRefresh(selection)
+  return (error) => {
+    // The session has ended: the sign-in dialog says so.
+    if (hasStatus(error, 401)) return
+    toast.error('Failed to select item for project', messageOf(error, 'Please try again.'))
+    if (hasStatus(error, 409)) refresh()
+  }
 }

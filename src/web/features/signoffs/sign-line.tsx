@@ -1,12 +1,7 @@
 import { useCallback } from 'react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import {
-  amountInWords,
-  changesInWords,
-  changesSinceSigned,
-  unitPriceInWords,
-} from '#shared/selections/snapshot-in-words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
+import { changesInWords, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -14,6 +9,7 @@ import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -85,6 +81,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
 
 function Covered({ selection }: { selection: Selection }) {
   const { currency, selectedItem: item, total, unitPrice, allowance, difference } = selection
+  const format = useMoney(currency)
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] tight:grid-cols-1 gap-x-4 gap-y-1 text-sm tabular-nums">
       <Row label="Item">
@@ -93,16 +90,16 @@ function Covered({ selection }: { selection: Selection }) {
       {item?.brand && <Row label="Brand">{item.brand}</Row>}
       {item?.model && <Row label="Model">{item.model}</Row>}
       <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
-      {unitPrice !== null && <Row label="Price">{unitPriceInWords(unitPrice, selection.unit, currency)}</Row>}
+      {unitPrice !== null && <Row label="Price">{format.unitPrice(unitPrice, selection.unit)}</Row>}
       {total !== null && (
         <Row label="Total">
-          <strong className="text-base">{formatMoney(total, currency)}</strong>
+          <strong className="text-base">{format.money(total)}</strong>
         </Row>
       )}
-      <Row label="Allowance">{allowance === null ? 'None' : formatMoney(allowance, currency)}</Row>
+      <Row label="Allowance">{allowance === null ? 'None' : format.money(allowance)}</Row>
       {difference !== null && (
         <Row label="Difference">
-          <strong>{differenceInWords(difference, currency)}</strong>
+          <strong>{format.difference(difference)}</strong>
         </Row>
       )}
       {selection.notes && <Row label="Notes">{selection.notes}</Row>}
@@ -120,7 +117,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: string }) {
-  const changes = changesInWords(changed.differences, currency)
+  const changes = changesInWords(changed.differences, currency, useMoney(currency).cents)
   // The button that was pressed may be screens below.
   const seen = useCallback((banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' }), [])
   return (
@@ -144,8 +141,9 @@ function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: s
 /** An approval was voided: what was signed then stands beside what is signed now. */
 function Before({ selection }: { selection: Selection }) {
   const { previousApproval: previous } = selection
+  const { cents } = useMoney(selection.currency)
   if (!previous) return null
-  const changes = changesSinceSigned(selection)
+  const changes = changesSinceSigned(selection, cents)
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
       <p className="font-semibold">

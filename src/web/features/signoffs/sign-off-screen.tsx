@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, Eye, LoaderCircle, Lock, ShieldCheck } from 'lucide-react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
-import { amountInWords, snapshotChanges, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
-import { lineTotalCents } from '#shared/selections/snapshot.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
+import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
+import { totalOf, type Snapshot } from '#shared/selections/snapshot.ts'
+import { toUnits } from '#shared/kernel/money.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
@@ -11,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -130,11 +132,13 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-3">
-          <ol className="flex flex-col gap-3">
-            {act.lines.map((line) => (
-              <Line key={line.id} act={act} line={line} />
-            ))}
-          </ol>
+          <SameCents amounts={act.lines.flatMap(({ snapshot, before }) => [snapshot, before].flatMap(amountsOf))}>
+            <ol className="flex flex-col gap-3">
+              {act.lines.map((line) => (
+                <Line key={line.id} act={act} line={line} />
+              ))}
+            </ol>
+          </SameCents>
           {justSigned && <WhatNext act={act} />}
         </div>
         <aside aria-label="Summary" className="flex flex-col gap-4 lg:sticky lg:top-6">
@@ -178,11 +182,17 @@ function WhatNext({ act }: { act: SignOff }) {
   )
 }
 
+const amountsOf = (snapshot: Snapshot | null): number[] =>
+  snapshot === null
+    ? []
+    : [snapshot.priceCents, snapshot.allowanceCents, totalOf(snapshot)].filter((cents) => cents !== null).map(toUnits)
+
 function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
   const { snapshot } = line
   const { currency } = act
-  const total = snapshot.priceCents === null ? null : lineTotalCents(snapshot.quantityMilli, snapshot.priceCents) / 100
-  const changes = line.before ? snapshotChanges(line.before, snapshot, currency) : []
+  const { money, unitPrice, difference, cents } = useMoney(currency)
+  const total = totalOf(snapshot)
+  const changes = line.before ? snapshotChanges(line.before, snapshot, currency, cents) : []
   return (
     <Card as="li" flush data-print="block">
       <div className="flex gap-4 tight:flex-col p-4">
@@ -205,15 +215,15 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           <p className="text-ink-soft">{[snapshot.brand, snapshot.model].filter(Boolean).join(' · ')}</p>
           {total !== null && snapshot.priceCents !== null && (
             <p className="mt-1 tabular-nums">
-              <strong>{formatMoney(total, currency)}</strong>{' '}
+              <strong>{money(toUnits(total))}</strong>{' '}
               <span className="text-ink-soft">
                 ({amountInWords(snapshot.quantityMilli / 1000, snapshot.unit)} ×{' '}
-                {unitPriceInWords(snapshot.priceCents / 100, snapshot.unit, currency)})
+                {unitPrice(toUnits(snapshot.priceCents), snapshot.unit)})
               </span>
             </p>
           )}
           {snapshot.differenceCents !== null && (
-            <p>Against the allowance: {differenceInWords(snapshot.differenceCents / 100, currency)}</p>
+            <p>Against the allowance: {difference(toUnits(snapshot.differenceCents))}</p>
           )}
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -51,7 +52,9 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
       ) : wanted.length === 0 ? (
         <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
       ) : (
-        <ToSign projectId={projectId} opened={wanted} />
+        <SameCents amounts={wanted.flatMap(({ unitPrice, total, allowance }) => [unitPrice, total, allowance])}>
+          <ToSign projectId={projectId} opened={wanted} />
+        </SameCents>
       )}
     </>
   )
@@ -211,9 +214,8 @@ function buttonText(signing: Signing): string {
 function Summary({ signing }: { signing: Signing }) {
   const approved = signing.shown.filter((selection) => signing.answerTo(selection) === 'approve')
   const currency = signing.shown[0]?.currency ?? 'USD'
-  const sum = (field: 'total' | 'difference') =>
-    Math.round(approved.reduce((all, selection) => all + (selection[field] ?? 0), 0) * 100) / 100
-  const compared = approved.some(({ difference }) => difference !== null)
+  const { money, difference: inWords } = useMoney(currency)
+  const difference = sumOf(approved, 'difference')
   return (
     <div>
       <h2 className="font-serif text-lg font-semibold">What you sign</h2>
@@ -225,11 +227,11 @@ function Summary({ signing }: { signing: Signing }) {
         <dt className="text-ink-soft">Left open</dt>
         <dd className="text-right">{count(signing, 'open')}</dd>
         <dt className="pt-1 font-medium">Total approved</dt>
-        <dd className="pt-1 text-right text-base font-semibold">{formatMoney(sum('total'), currency)}</dd>
-        {compared && (
+        <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
+        {difference !== null && (
           <>
             <dt className="text-ink-soft">Against the allowances</dt>
-            <dd className="text-right font-medium">{differenceInWords(sum('difference'), currency)}</dd>
+            <dd className="text-right font-medium">{inWords(difference)}</dd>
           </>
         )}
       </dl>

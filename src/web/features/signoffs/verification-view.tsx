@@ -1,12 +1,12 @@
 import { CircleCheck, CircleSlash, CircleX, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
-import { amountInWords, unitPriceInWords } from '#shared/selections/snapshot-in-words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 const standings: Record<Verification['standing'], { title: string; icon: ReactNode; look: string }> = {
@@ -41,11 +41,13 @@ export function VerificationView({ verification }: { verification: Verification 
           </p>
         </div>
       </div>
-      <ul>
-        {verification.lines.map((line) => (
-          <Line key={line.fingerprint} line={line} currency={verification.currency} />
-        ))}
-      </ul>
+      <SameCents amounts={verification.lines.flatMap((line) => [line.unitPrice, line.total, line.allowance])}>
+        <ul>
+          {verification.lines.map((line) => (
+            <Line key={line.fingerprint} line={line} currency={verification.currency} />
+          ))}
+        </ul>
+      </SameCents>
       <dl className="flex flex-col gap-2 border-t p-5 text-xs text-ink-soft">
         <Proof label="Code">{verification.code}</Proof>
         {verification.lines.map(({ fingerprint, name }) => (
@@ -71,6 +73,7 @@ function bothTimes(instant: string): string {
 type LineProps = { line: Verification['lines'][number]; currency: string }
 
 function Line({ line, currency }: LineProps) {
+  const { money, unitPrice, difference } = useMoney(currency)
   return (
     <li className="border-t p-5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -85,11 +88,11 @@ function Line({ line, currency }: LineProps) {
       <p className="text-ink-soft">{[line.item, line.brand, line.model].filter(Boolean).join(' · ')}</p>
       {line.total !== null && line.unitPrice !== null && (
         <p className="mt-1 tabular-nums">
-          <strong>{formatMoney(line.total, currency)}</strong> ({amountInWords(line.quantity, line.unit)} ×{' '}
-          {unitPriceInWords(line.unitPrice, line.unit, currency)})
+          <strong>{money(line.total)}</strong> ({amountInWords(line.quantity, line.unit)} ×{' '}
+          {unitPrice(line.unitPrice, line.unit)})
           {line.allowance !== null &&
             line.difference !== null &&
-            `, allowance ${formatMoney(line.allowance, currency)}: ${differenceInWords(line.difference, currency)}`}
+            `, allowance ${money(line.allowance)}: ${difference(line.difference)}`}
         </p>
       )}
       {line.voidedAt && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { Day } from '#shared/kernel/dates.ts'
-import { deadlineInWords } from '#shared/selections/rules.ts'
+import { deadlineInWords } from '#shared/selections/words.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'

@@ -1,0 +1,54 @@
+import { Ban, CircleHelp, Replace, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { isChosenOnly } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { useChoose } from './use-choose.ts'
+
+const AskDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.AskDialog))
+const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.DeclineDialog))
+
+/** What else one can do than choose or sign. */
+export function OtherAnswers({ selection, builder }: { selection: Selection; builder: boolean }) {
+  const [open, setOpen] = useState<'question' | 'change_request' | 'decline'>()
+  const close = () => setOpen(undefined)
+  const { choose, choosing } = useChoose(selection, { forClient: builder })
+  return (
+    <div className="flex flex-col items-start gap-1 border-t pt-3 *:-mx-2.5">
+      {selection.can.ask && (
+        <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setOpen('question')}>
+          Ask a question
+        </Button>
+      )}
+      {selection.can.ask && (
+        <Button variant="ghost" size="sm" icon={<Replace aria-hidden />} onClick={() => setOpen('change_request')}>
+          Request a change
+        </Button>
+      )}
+      {selection.can.choose && isChosenOnly(selection.status) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Undo2 aria-hidden />}
+          pending={choosing}
+          onClick={() => void choose(null)}
+        >
+          {builder ? 'Undo the choice' : 'Change my mind'}
+        </Button>
+      )}
+      {selection.can.decline && (
+        <Button variant="ghost" size="sm" icon={<Ban aria-hidden />} onClick={() => setOpen('decline')}>
+          Decline
+        </Button>
+      )}
+      <AskDialog
+        selection={selection}
+        kind={open === 'change_request' ? 'change_request' : 'question'}
+        open={open === 'question' || open === 'change_request'}
+        onClose={close}
+      />
+      <DeclineDialog selection={selection} open={open === 'decline'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+const LONG = 240
+
+/** A text that shows its first lines, and the rest on request; short ones are shown whole. */
+export function ClampedText({ children, className }: { children: string; className?: string }) {
+  const [open, setOpen] = useState(false)
+  const long = children.length > LONG
+  return (
+    <div className={className}>
+      <p className={cx('whitespace-pre-line [overflow-wrap:anywhere]', long && !open && 'line-clamp-4')}>{children}</p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="mt-1 text-sm font-medium text-primary underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}
