@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react'
-import { useId, useRef, type CSSProperties } from 'react'
+import { useId, useRef } from 'react'
 import { allowanceDifference, isProposedOnly, lineTotal } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
@@ -50,7 +50,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
             key={option.id}
             data-option={option.id}
             aria-label={option.item.name}
-            style={single ? undefined : ({ gridRow: `span ${rows.length + 2}` } as CSSProperties)}
+            style={single ? undefined : { gridRow: `span ${rows.length + 2}` }}
             className={cx(
               'relative overflow-hidden rounded-card border bg-surface transition-colors',
               single ? '@xl:grid @xl:grid-cols-[minmax(0,20rem)_1fr]' : comparedCard,

@@ -173,7 +173,12 @@ function useConsidered(selection: Selection) {
 function amountsOn(selection: Selection, project: ProjectDetail | undefined): (number | null | undefined)[] {
   const { options, quantity, unitPrice, total, allowance, difference, priceChangedSince } = selection
   return [
-    ...[unitPrice, total, allowance, difference, priceChangedSince, project?.spentBudget],
+    unitPrice,
+    total,
+    allowance,
+    difference,
+    priceChangedSince,
+    project?.spentBudget,
     ...options.flatMap(({ item, priceChangedSince: before }) => [
       item.price,
       item.price === null ? null : lineTotal(quantity, item.price),
