@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
+import type { Outbox } from './events/emit.ts'
 import type { Events } from './events/hub.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits.ts'
@@ -23,7 +24,7 @@ export type Platform = {
   starter: StarterContent
 }
 
-/** One act: who, when, from where, on what database (or transaction). Every service takes it first. */
+/** One request: who, when, from where, and on which database connection or transaction. Every act takes it first. */
 export type Ctx<Who = Actor> = {
   platform: Platform
   actor: Who
@@ -32,8 +33,8 @@ export type Ctx<Who = Actor> = {
   requestId: string
   ip: string | null
   userAgent: string | null
-  /** Runs when the act is written for good, and never when it was refused. */
-  afterCommit: (run: () => void | Promise<void>) => void
+  /** Collects that events were written, so that followers are notified after the commit. */
+  outbox: Outbox
 }
 
 export type PublicCtx = Ctx<Actor | null>

@@ -11,6 +11,7 @@ import { mails } from '#server/db/schema/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { callInProcess, type Reply, requestFrom } from '#server/platform/http/in-process.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import { taskList } from '#server/platform/jobs/jobs.ts'
 import { workerLog } from '#server/platform/jobs/worker-log.ts'
 import { createLogger } from '#server/platform/log.ts'
@@ -120,7 +121,7 @@ export class World {
   async runTask(name: string): Promise<void> {
     const task = tasks.find((known) => known.name === name)
     if (!task) throw new Error(`No task is called ${name}`)
-    await task.run(this.platform, {})
+    await task.run(this.platform, {}, { outbox: newOutbox() })
   }
 
   async mailsTo(email: string): Promise<{ subject: string; html: string; text: string; links: string[] }[]> {

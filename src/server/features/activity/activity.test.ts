@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listActivity, listProjectActivity, type ActivityEntry } from '#shared/activity/contract.ts'
 import { postMessage } from '#shared/messages/contract.ts'
 import { record } from '#server/platform/audit/audit.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 async function scene() {
@@ -12,7 +13,7 @@ async function scene() {
   const tiler = await world.people.subcontractor(company)
   const project = await world.people.project(company, client, { name: 'Hill House' })
   await world.people.seat(project, tiler, 'subcontractor')
-  const ctx = () => ({ actor: builder, now: world.now, ip: null })
+  const ctx = () => ({ actor: builder, now: world.now, ip: null, outbox: newOutbox() })
   for (const number of [1, 2, 3]) {
     const data = { project: 'Hill House', milestone: `Floor ${number}` }
     await record(world.db, ctx(), { companyId: company.id, projectId: project.id, kind: 'milestone.created', data })

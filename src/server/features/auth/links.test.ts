@@ -154,7 +154,7 @@ describe('an invitation', () => {
       requestId: '',
       ip: null,
       userAgent: null,
-      afterCommit: () => {},
+      outbox: { hasEvents: false },
     }
     await invite(world.db, ctx, { user, as: 'client', company, project: null })
     return { person, token: await tokenSentTo(world, person.email) }

@@ -5,6 +5,7 @@ import { postMessage } from '#shared/messages/contract.ts'
 import { liveEvents } from '#shared/events/contract.ts'
 import { projectPeople } from '#server/db/schema/projects.ts'
 import { record } from '#server/platform/audit/audit.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { LiveListener } from '#server/testing/live.ts'
@@ -49,7 +50,7 @@ test('every recorded change arrives at those who may see it, and at nobody else'
   const { world, company, builder, client, tiler, project, listen } = await scene()
   const stranger = (await world.people.company()).owner
   const listeners = await Promise.all([builder, client, tiler, stranger].map(listen))
-  const ctx = { actor: builder, now: world.now, ip: null }
+  const ctx = { actor: builder, now: world.now, ip: null, outbox: newOutbox() }
   const about = { companyId: company.id, projectId: project.id, data: {} }
   await world.db.transaction(async (tx) => {
     await record(tx, ctx, { ...about, kind: 'selection.created' })
@@ -85,7 +86,7 @@ test('whoever comes back hears what they missed, once', async () => {
 test('a commit that comes late is not skipped', async () => {
   const { world, company, builder, client, say, listen } = await scene()
   const listener = await listen(builder)
-  const ctx = { actor: builder, now: world.now, ip: null }
+  const ctx = { actor: builder, now: world.now, ip: null, outbox: newOutbox() }
   await world.db.transaction(async (tx) => {
     await record(tx, ctx, { companyId: company.id, kind: 'company.edited', data: {} })
     // This one begins later and ends sooner.
@@ -111,7 +112,7 @@ test('a place too old to resume from, or unknown, asks the screens to read anew'
   await world.db.execute(sql`update events set created_at = now() - interval '100 years'`)
   // Nothing is thrown away while an older transaction runs anywhere on the server, and other tests run there, too.
   const left = async () => {
-    await pruneEvents.run(world.platform, {})
+    await world.runTask(pruneEvents.name)
     return (await world.db.execute(sql`select 1 from events`)).rows.length
   }
   await expect.poll(left, { timeout: 10_000 }).toBe(0)

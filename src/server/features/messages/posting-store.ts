@@ -3,7 +3,7 @@ import type { MessageType } from '#shared/messages/contract.ts'
 import { type SeatRow, seatRow } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
-import { noteEvent } from '#server/platform/events/emit.ts'
+import type { Outbox } from '#server/platform/events/emit.ts'
 import { type Place, threadAt } from './store.ts'
 
 type Words = {
@@ -72,7 +72,7 @@ const shapeOf = ({ selectionId }: Pick<Place, 'selectionId'>): string =>
  * The message, its attachments, what it settles, its thread's latest word and the news of it, in one statement. Undefined
  * when the thread does not exist yet.
  */
-export async function insert(db: Db, row: NewRow): Promise<Posted | undefined> {
+export async function insert(db: Db, outbox: Outbox, row: NewRow): Promise<Posted | undefined> {
   const [company, project] = [value('companyId', 'int'), value('projectId', 'int')]
   const text = () => sql`
     with thread as materialized (${whichThread(row)}), posted as (
@@ -89,7 +89,7 @@ export async function insert(db: Db, row: NewRow): Promise<Posted | undefined> {
     select posted.id, posted.thread_id as "threadId", ${nameOfSelection(row)} as "selectionName" from posted`
   const values = { ...row, now: row.now.toISOString() }
   const [posted] = await runPrepared<Posted>(db, `message_insert_${shapeOf(row)}`, text, values)
-  if (posted) noteEvent()
+  if (posted) outbox.hasEvents = true
   return posted
 }
 
@@ -103,7 +103,7 @@ export type Quick = Omit<Place, 'companyId'> &
  * Words alone, from somebody whose seat allows them, in a thread that stands: what is written most is written in one go with
  * the look at the seat. Undefined when any of this is not so.
  */
-export async function postAtOnce(db: Db, row: Quick): Promise<(Posted & SeatRow) | undefined> {
+export async function postAtOnce(db: Db, outbox: Outbox, row: Quick): Promise<(Posted & SeatRow) | undefined> {
   const [company, project] = [sql`seat."companyId"`, value('projectId', 'int')]
   const text = () => sql`
     with seat as materialized (${seatRow(sender, project)}), thread as materialized (
@@ -116,7 +116,7 @@ export async function postAtOnce(db: Db, row: Quick): Promise<(Posted & SeatRow)
     select seat.*, posted.id, posted.thread_id as "threadId", ${nameOfSelection(row)} as "selectionName" from seat, posted`
   const values = { ...row, now: row.now.toISOString() }
   const [posted] = await runPrepared<Posted & SeatRow>(db, `message_post_${shapeOf(row)}`, text, values)
-  if (posted) noteEvent()
+  if (posted) outbox.hasEvents = true
   return posted
 }
 

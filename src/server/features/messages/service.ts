@@ -48,7 +48,11 @@ export async function post(ctx: Ctx, projectId: number, given: NewMessage): Prom
 }
 
 /** Undefined when there is more to it: no seat, no thread yet, or a seat that writes elsewhere. */
-async function postAtOnce({ db, actor, now }: Ctx, projectId: number, given: NewMessage): Promise<Message | undefined> {
+async function postAtOnce(
+  { db, actor, now, outbox }: Ctx,
+  projectId: number,
+  given: NewMessage,
+): Promise<Message | undefined> {
   const { isInternal, message, messageType, forTrades } = given
   const row = {
     projectId,
@@ -62,7 +66,7 @@ async function postAtOnce({ db, actor, now }: Ctx, projectId: number, given: New
     writers: writersOf(isInternal),
     now,
   }
-  const posted = await posting.postAtOnce(db, row)
+  const posted = await posting.postAtOnce(db, outbox, row)
   if (!posted) return undefined
   const { id, threadId, selectionName, ...seat } = posted
   const said = { ...row, id, threadId, selectionName, answersId: null, attachments: null }
@@ -106,13 +110,13 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
     audience: audienceOf(given.isInternal, forTrades),
     now,
   }
-  const posted = (await posting.insert(db, row)) ?? (await beginAndInsert(db, row))
+  const posted = (await posting.insert(db, ctx.outbox, row)) ?? (await beginAndInsert(ctx, row))
   return shown(seat, { ...row, ...posted, attachments: files, ...fresh(actor.name, seat.kind, now) })
 }
 
-async function beginAndInsert(db: Db, row: posting.NewRow): Promise<posting.Posted> {
+async function beginAndInsert({ db, outbox }: Ctx, row: posting.NewRow): Promise<posting.Posted> {
   if (!(await posting.beginThread(db, row))) throw new AppError('not_found')
-  const posted = await posting.insert(db, row)
+  const posted = await posting.insert(db, outbox, row)
   if (!posted) throw new Error('A thread that has just begun is gone')
   return posted
 }
@@ -151,7 +155,7 @@ const settle = (ctx: Ctx, projectId: number, messageId: number, act: 'resolve' |
     }
     const { userId } = ctx.actor
     await store.setResolved(tx, messageId, act === 'resolve' ? { userId, at: ctx.now } : null)
-    await emit(tx, {
+    await emit(tx, ctx, {
       companyId: seat.companyId,
       projectId,
       kind: act === 'resolve' ? 'message.resolved' : 'message.reopened',
@@ -180,7 +184,14 @@ export async function markRead(ctx: Ctx, projectId: number, { upTo, selectionId,
   await figuresStore.raiseFloor(db, actor, now)
   await messagesWereRead(db, actor.userId, projectId, now)
   const { companyId } = seat
-  await emit(db, { companyId, projectId, userId: actor.userId, kind: 'messages.read', audience: 'person', data: {} })
+  await emit(db, ctx, {
+    companyId,
+    projectId,
+    userId: actor.userId,
+    kind: 'messages.read',
+    audience: 'person',
+    data: {},
+  })
 }
 
 export async function conversations(

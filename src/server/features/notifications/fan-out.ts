@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newsOfAct, newsOfMessage, settles } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Db, postgresCode } from '#server/platform/db/database.ts'
-import { emit } from '#server/platform/events/emit.ts'
+import { emit, type Outbox } from '#server/platform/events/emit.ts'
 import { type Position, readAfter, type StoredEvent } from '#server/platform/events/feed.ts'
 import { enqueue, task, type Task } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
@@ -22,12 +22,12 @@ const GATHER_MS = 200
 export const fanOut: Task = task({
   name: 'fan_out',
   payload: z.unknown(),
-  async run(platform) {
+  async run(platform, _, { outbox }) {
     const { db } = platform
     for (let waited = 0; ;) {
       const from = await store.mark(db)
       const { events, waiting, more } = await readAfter(db, from, BATCH)
-      const outcome = await workOn(platform, events, from)
+      const outcome = await workOn({ ...platform, outbox }, events, from)
       if ((more && outcome === 'moved') || outcome === 'overtaken') continue
       // Whatever is written from here on calls again by itself.
       if (!waiting && outcome !== 'held') return
@@ -43,18 +43,19 @@ export const fanOut: Task = task({
   },
 })
 
+type Worker = Pick<Platform, 'db' | 'log' | 'clock'> & { outbox: Outbox }
 type Outcome = Awaited<ReturnType<typeof store.moveMark>>
 
 /**
  * All of it in one transaction. If there is something in it that cannot be stored, one by one: what one event spoils must not
  * silence everybody else for ever. Whatever else goes wrong is tried again by the job queue.
  */
-async function workOn(platform: Platform, events: StoredEvent[], from: Position): Promise<Outcome> {
-  const { db, log } = platform
+async function workOn(worker: Worker, events: StoredEvent[], from: Position): Promise<Outcome> {
+  const { db, log } = worker
   const last = events.at(-1)
   if (!last) return 'moved'
   try {
-    return await db.transaction((tx) => work(tx, platform, events, from, last))
+    return await db.transaction((tx) => work(tx, worker, events, from, last))
   } catch (error) {
     if (!isRefusedData(error)) throw error
     if (events.length === 1) {
@@ -66,7 +67,7 @@ async function workOn(platform: Platform, events: StoredEvent[], from: Position)
     }
     let position = from
     for (const event of events) {
-      const outcome = await workOn(platform, [event], position)
+      const outcome = await workOn(worker, [event], position)
       if (outcome !== 'moved') return outcome
       position = { xid: event.xid, id: event.id }
     }
@@ -79,7 +80,7 @@ const isRefusedData = (error: unknown): boolean => /^2[23]/.test(postgresCode(er
 
 async function work(
   tx: Db,
-  { clock }: Platform,
+  { clock, outbox }: Worker,
   events: StoredEvent[],
   from: Position,
   to: Position,
@@ -95,14 +96,15 @@ async function work(
     kind === 'message.posted' && typeof data['messageId'] === 'number' ? [data['messageId']] : [],
   )
   await store.refreshThreads(tx, posted)
-  await dealtWith(tx, acts, now)
+  await dealtWith(tx, { outbox, now }, acts)
   const said = await store.spoken(tx, posted)
-  await tell(tx, [...acts.flatMap(tellingsOfAct), ...said.flatMap(tellingsOfMessage)], now)
+  await tell(tx, { outbox, now }, [...acts.flatMap(tellingsOfAct), ...said.flatMap(tellingsOfMessage)])
   return 'moved'
 }
 
 /** What was decided needs no reminding, and a request for approval is answered by the signature. */
-async function dealtWith(tx: Db, acts: store.Act[], now: Date): Promise<void> {
+async function dealtWith(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
+  const { now } = job
   const over = acts.filter(({ kind }) => settles(kind))
   await store.settle(
     tx,
@@ -114,6 +116,7 @@ async function dealtWith(tx: Db, acts: store.Act[], now: Date): Promise<void> {
     const resolved = await store.resolveRequests(tx, selectionId, actorId, now)
     await emit(
       tx,
+      job,
       ...resolved.map((request) => ({
         companyId: request.companyId,
         projectId: request.projectId,

@@ -22,7 +22,7 @@ async function scene() {
   const nextMorning = async () => {
     await world.runJobs()
     world.later(22 * HOUR)
-    await mailDigests.run(world.platform, {})
+    await world.runTask(mailDigests.name)
     const [mail, ...others] = await world.mailsTo(client.email)
     expect(others).toEqual([])
     return mail
@@ -34,7 +34,7 @@ describe('in the morning, the digest', () => {
   test('leaves out what has been signed since, although nobody opened the bell', async () => {
     const { world, client, home, nextMorning } = await scene()
     const tap = await proposed(world, home, { deadline: '2027-03-13' })
-    await remindDeadlines.run(world.platform, {})
+    await world.runTask(remindDeadlines.name)
     await world.runJobs()
     await signs(world, client, [tap])
     expect(await nextMorning()).toBeUndefined()
@@ -54,7 +54,7 @@ describe('in the morning, the digest', () => {
     const { id } = await item(world, company)
     const tap = { name: 'Tap', selectedItemId: id, deadline: '2027-03-11' }
     await world.call(builder, addSelection, { projectId: project.id }, tap)
-    await remindDeadlines.run(world.platform, {})
+    await world.runTask(remindDeadlines.name)
     const mail = await nextMorning()
     // One line for the decision and its deadline, not two.
     expect(mail?.subject).toBe('Due today: Tap')
@@ -64,7 +64,7 @@ describe('in the morning, the digest', () => {
   test('leaves out a deadline that was moved', async () => {
     const { world, builder, at, nextMorning } = await scene()
     const { body: tap } = await world.call(builder, addSelection, at, { name: 'Tap', deadline: '2027-03-13' })
-    await remindDeadlines.run(world.platform, {})
+    await world.runTask(remindDeadlines.name)
     const moved = { deadline: '2027-04-20', version: tap.version }
     await world.call(builder, editSelection, { ...at, selectionId: tap.id }, moved)
     expect(await nextMorning()).toBeUndefined()
@@ -94,7 +94,7 @@ describe('in the morning, the digest', () => {
     await world.call(builder, postMessage, at, { message: 'When can we meet?', messageType: 'question' })
     await proposed(world, home, { name: 'Tap' })
     await proposed(world, home, { name: 'Tile', deadline: '2027-03-13' })
-    await remindDeadlines.run(world.platform, {})
+    await world.runTask(remindDeadlines.name)
     const mail = await nextMorning()
     expect(mail?.subject).toBe('3 updates on Hill House')
     const places = ['Due in 2 days: Tile', 'Decision needed: Tap', `${builder.name} asks about Hill House`]

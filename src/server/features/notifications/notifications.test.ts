@@ -12,6 +12,7 @@ import {
 import { createApp } from '#server/app.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { record } from '#server/platform/audit/audit.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -42,7 +43,7 @@ async function scene(now?: string) {
     await world.db.transaction((tx) =>
       record(
         tx,
-        { actor: person, now: world.now, ip: null },
+        { actor: person, now: world.now, ip: null, outbox: newOutbox() },
         { ...about, kind, data: { project: 'Hill House', selection: 'Kitchen tap', by, ...data } },
       ),
     )
@@ -159,10 +160,10 @@ test('reminders come by the calendar of the project, once each, also from severa
   await selection({ name: 'Yesterday', deadline: '2027-03-09' })
   await selection({ name: 'Far', deadline: '2027-04-10' })
   await selection({ name: 'Done', deadline: '2027-03-11', status: 'approved' })
-  await remindDeadlines.run(world.platform, {})
+  await world.runTask(remindDeadlines.name)
   expect(await titles(client)).toEqual([])
   world.later(3_600_000)
-  await Promise.all([1, 2, 3, 4].map(() => remindDeadlines.run(world.platform, {})))
+  await Promise.all([1, 2, 3, 4].map(() => world.runTask(remindDeadlines.name)))
   const wanted = [
     'Due in 2 days: In two days',
     'Due in 7 days: In a week',
@@ -172,7 +173,7 @@ test('reminders come by the calendar of the project, once each, also from severa
   expect((await titles(client)).toSorted()).toEqual(wanted)
   expect(await titles(builder)).toEqual(['Overdue: Yesterday'])
   world.later(3_600_000)
-  await remindDeadlines.run(world.platform, {})
+  await world.runTask(remindDeadlines.name)
   expect(await titles(client)).toHaveLength(4)
 })
 
@@ -183,10 +184,10 @@ test('people choose per kind: at once, in the morning, or never', async () => {
   expect(body).toContainEqual({ kind: 'ordered', delivery: 'daily' })
   await act(builder, 'selection.ordered', await selection({ status: 'ordered' }))
   await act(builder, 'selection.ordered', await selection({ status: 'ordered' }))
-  await mailDigests.run(world.platform, {})
+  await world.runTask(mailDigests.name)
   expect(await world.mailsTo(partner.email)).toEqual([])
   world.later(22 * 3_600_000)
-  await Promise.all([mailDigests.run(world.platform, {}), mailDigests.run(world.platform, {})])
+  await Promise.all([world.runTask(mailDigests.name), world.runTask(mailDigests.name)])
   const digests = await world.mailsTo(partner.email)
   expect(digests).toHaveLength(1)
   expect(digests[0]?.subject).toBe('2 updates on Hill House')
@@ -236,7 +237,7 @@ test('what was dealt with before the mail goes out is not mailed', async () => {
   await world.db.update(selections).set({ status: 'approved' }).where(eq(selections.id, tap))
   await act(client, 'selection.approved', tap)
   world.later(48 * 3_600_000)
-  await mailDigests.run(world.platform, {})
+  await world.runTask(mailDigests.name)
   expect(await world.mailsTo(client.email)).toEqual([])
 })
 

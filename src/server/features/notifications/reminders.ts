@@ -12,7 +12,7 @@ const BATCH = 500
 export const remindDeadlines = task({
   name: 'remind_deadlines',
   payload: z.unknown(),
-  async run({ db, clock }) {
+  async run({ db, clock }, _, { outbox }) {
     for (let taken = BATCH; taken === BATCH;) {
       const now = clock()
       taken = await db.transaction(async (tx) => {
@@ -20,6 +20,7 @@ export const remindDeadlines = task({
         const nobody = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
         await tell(
           tx,
+          { outbox, now },
           due.map((row) => ({
             ...newsOfDeadline(row),
             ...nobody,
@@ -27,7 +28,6 @@ export const remindDeadlines = task({
             projectId: row.projectId,
             selectionId: row.selectionId,
           })),
-          now,
         )
         return due.length
       })

@@ -24,7 +24,7 @@ export async function markRead(ctx: Ctx, ids: number[] | undefined): Promise<voi
   const { userId } = ctx.actor
   const companyId = await store.markRead(ctx.db, userId, ids, ctx.now)
   if (companyId !== null)
-    await emit(ctx.db, { companyId, userId, audience: 'person', kind: 'notifications.read', data: {} })
+    await emit(ctx.db, ctx, { companyId, userId, audience: 'person', kind: 'notifications.read', data: {} })
 }
 
 /** Called when a person has read a thread: what they were told of it needs no telling any more. */

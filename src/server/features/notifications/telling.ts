@@ -1,15 +1,18 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { emit } from '#server/platform/events/emit.ts'
+import { emit, type Outbox } from '#server/platform/events/emit.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
 import { mailNotifications } from './mailing.tsx'
 
 /** Writes news to the people they are for, tells their open screens, and has what is to be mailed at once mailed. */
-export async function tell(tx: Db, tellings: store.Telling[], now: Date): Promise<void> {
+type Job = { outbox: Outbox; now: Date }
+
+export async function tell(tx: Db, { outbox, now }: Job, tellings: store.Telling[]): Promise<void> {
   const told = await store.tell(tx, tellings, now)
   if (told.length === 0) return
   await emit(
     tx,
+    { outbox },
     ...told.map(({ userId, companyId, projectId, title, link }) => ({
       companyId,
       projectId,

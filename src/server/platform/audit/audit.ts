@@ -20,7 +20,7 @@ export type AuditEvent = {
   data: AuditData
 }
 
-type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip'>
+type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip' | 'outbox'>
 
 /**
  * Writes an event to the end of the company's chain, in the transaction of what it records. Call it last: it takes the
@@ -53,7 +53,7 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   // Without a project nobody but the company's own people can be meant.
   const audience = projectId === null ? 'builders' : audienceOf(kind)
   const live = { selectionId, seq: link.seq, actorId: link.actorId }
-  await emit(tx, { companyId, projectId, kind, audience, data: live })
+  await emit(tx, ctx, { companyId, projectId, kind, audience, data: live })
   return link.seq
 }
 

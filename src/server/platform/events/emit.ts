@@ -4,7 +4,7 @@ import type { Json } from '#shared/kernel/canonical-json.ts'
 import type { Db } from '../db/database.ts'
 
 /**
- * Who may learn of it. `builders`: the company's own people. `project`: they and the project's clients. `trades`: everyone
+ * Who may receive the event. `builders`: the company's own people. `project`: they and the project's clients. `trades`: everyone
  * with a seat on the project. `person`: one person alone.
  */
 export type Audience = 'builders' | 'project' | 'trades' | 'person'
@@ -18,18 +18,13 @@ export type NewEvent = {
   data: { [key: string]: Json }
 }
 
-let written = 0
+/** Set by whatever writes an event for a request or a job; read once, after its commit, to notify the followers. */
+export type Outbox = { hasEvents: boolean }
 
-/** How many events this process has written so far: whoever sees it grow has news to pass on once they are committed. */
-export const eventsWritten = (): number => written
+export const newOutbox = (): Outbox => ({ hasEvents: false })
 
-/** For statements that write their event themselves, in one go with what it tells of. */
-export const noteEvent = (): void => {
-  written += 1
-}
-
-/** Writes an event in the transaction of the change it tells of. Nobody is woken here: that happens after the commit. */
-export async function emit(tx: Db, ...events: NewEvent[]): Promise<void> {
+/** Writes events in the transaction of the change they describe. Followers are notified after the commit, not here. */
+export async function emit(tx: Db, { outbox }: { outbox: Outbox }, ...events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(
     (event): SQL =>
@@ -38,5 +33,5 @@ export async function emit(tx: Db, ...events: NewEvent[]): Promise<void> {
   await tx.execute(
     sql`insert into events (company_id, project_id, user_id, audience, kind, data) values ${sql.join(rows, sql`, `)}`,
   )
-  noteEvent()
+  outbox.hasEvents = true
 }

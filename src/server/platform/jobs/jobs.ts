@@ -4,17 +4,20 @@ import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-wor
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Platform } from '../context.ts'
-import { eventsWritten } from '../events/emit.ts'
+import { newOutbox, type Outbox } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { Rescue } from './rescue.ts'
 import { workerLog } from './worker-log.ts'
 
-/** Work that happens later, once, whatever crashes in between. */
+/** What one run of a job carries along, as a request does on its context. */
+export type JobRun = { outbox: Outbox }
+
+/** Background work: runs later, once, and again after a crash. */
 export type Task<Payload = unknown> = {
   name: string
   payload: z.ZodType<Payload>
-  run(this: void, platform: Platform, payload: Payload): Promise<void>
+  run(this: void, platform: Platform, payload: Payload, job: JobRun): Promise<void>
 }
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
@@ -48,9 +51,9 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
     tasks.map(({ name, payload, run: work }) => [
       name,
       async (given: unknown) => {
-        const before = eventsWritten()
-        await work(platform, payload.parse(given))
-        if (eventsWritten() !== before) platform.events.written()
+        const outbox = newOutbox()
+        await work(platform, payload.parse(given), { outbox })
+        if (outbox.hasEvents) platform.events.written()
       },
     ]),
   )
