@@ -20,7 +20,7 @@ import { openPlatform, type RunningPlatform } from '#server/platform/platform.ts
 import { createTestDatabase } from './database.ts'
 import { People, type Person } from './world-people.ts'
 
-let opened: Promise<{ platform: RunningPlatform; close(): Promise<void> }> | undefined
+let opened: Promise<{ url: string; platform: RunningPlatform; close(): Promise<void> }> | undefined
 let worlds = 0
 
 /** One database for all tests of a file; each world has its own companies, clock and address. */
@@ -41,6 +41,7 @@ function shared() {
       starter: starterContent,
     })
     return {
+      url: database.url,
       platform,
       async close() {
         await platform.close()
@@ -52,18 +53,38 @@ function shared() {
   return opened
 }
 
+const narrow: RunningPlatform[] = []
+
 afterAll(async () => {
+  for (const platform of narrow) await platform.close()
   if (opened) await (await opened).close()
 })
 
 type CallOptions<E> = { query?: QueryInput<E>; headers?: Record<string, string>; ip?: string }
 
-type Options = { now?: string; config?: Partial<Config> }
+type Options = {
+  now?: string
+  config?: Partial<Config>
+  /** A connection pool of its own with this many connections, to show what a request needs. */
+  pool?: number
+}
 
-export async function createWorld({ now = '2027-03-10T09:00:00Z', config }: Options = {}): Promise<World> {
-  const { platform } = await shared()
+export async function createWorld({ now = '2027-03-10T09:00:00Z', config, pool }: Options = {}): Promise<World> {
+  const platform = pool === undefined ? (await shared()).platform : await narrowed(pool)
   worlds += 1
   return new World({ ...platform, config: { ...platform.config, ...config } }, new Date(now), worlds)
+}
+
+async function narrowed(databasePool: number): Promise<RunningPlatform> {
+  const { url, platform } = await shared()
+  const own = await openPlatform({
+    config: { ...platform.config, databasePool },
+    url,
+    log: platform.log,
+    starter: starterContent,
+  })
+  narrow.push(own)
+  return own
 }
 
 /** A company, its people, a clock, and call(): what a test needs to tell its story. */

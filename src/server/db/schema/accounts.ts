@@ -88,12 +88,12 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: integer().notNull(),
-    key: text().notNull(),
-    endpoint: text().notNull(),
+    keyHash: bytes().notNull(),
     requestHash: bytes().notNull(),
-    status: integer(),
-    reply: text(),
+    standing: text(),
+    status: integer().notNull(),
+    reply: bytes(),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
 )

@@ -31,9 +31,10 @@ export function authRoutes(http: Http): void {
   })
   http.serve(contract.inspectMagicLink, ({ ctx, body }) => auth.inspectLink(ctx, body.token))
   http.serve(contract.acceptMagicLink, async ({ ctx, body }) => welcome(platform, await auth.acceptLink(ctx, body)))
-  http.serve(contract.changePassword, ({ ctx, body }) =>
-    auth.changePassword(ctx, body.currentPassword, body.newPassword),
-  )
+  http.serveAct(contract.changePassword, {
+    prepare: ({ ctx, body }) => auth.checkNewPassword(ctx, body.currentPassword, body.newPassword),
+    run: ({ ctx, prepared: passwordHash }) => auth.changePassword(ctx, passwordHash),
+  })
   http.serve(contract.listSessions, ({ ctx }) => auth.listSessions(ctx))
   http.serve(contract.endSession, ({ ctx, params }) => auth.endSession(ctx, params.sessionId))
 }

@@ -141,12 +141,13 @@ export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof Accept
   })
 }
 
-export async function changePassword(
+/** Checks the current password and hashes the new one, which takes long and must not hold a connection. */
+export async function checkNewPassword(
   ctx: Ctx,
   currentPassword: string | undefined,
   newPassword: string,
-): Promise<void> {
-  const { userId, email, sessionId } = ctx.actor
+): Promise<string> {
+  const { userId, email } = ctx.actor
   await refuseInDemo(ctx.db, ctx)
   await ctx.platform.limits.spend('login_account', email, TOO_MANY)
   const found = await store.profile(ctx.db, userId)
@@ -155,14 +156,18 @@ export async function changePassword(
     const message = 'The current password is not right.'
     throw new AppError('invalid', message, { fields: { currentPassword: message } })
   }
+  await ctx.platform.limits.forget('login_account', email)
   refuseWeakPassword(newPassword, email)
-  const passwordHash = await hashPassword(newPassword)
+  return hashPassword(newPassword)
+}
+
+export async function changePassword(ctx: Ctx, passwordHash: string): Promise<void> {
+  const { userId, sessionId } = ctx.actor
   await ctx.db.transaction(async (tx) => {
     await store.updateUser(tx, userId, { passwordHash })
     await store.useUpTokens(tx, userId, ['reset', 'sign_in'], ctx.now)
     await ctx.platform.sessions.endAll(tx, userId, sessionId)
   })
-  await ctx.platform.limits.forget('login_account', email)
 }
 
 export async function listSessions(ctx: Ctx) {

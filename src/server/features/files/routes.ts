@@ -5,7 +5,12 @@ import { deliveryHeaders } from './delivery.ts'
 import * as files from './service.ts'
 
 export function fileRoutes(http: Http, { fileUses }: ServerParts): void {
-  http.serve(contract.uploadFile, ({ ctx, request, query }) => files.upload(ctx, request, query.projectId))
+  http.serveAct(contract.uploadFile, {
+    prepare: ({ ctx, request, query }) => files.receiveUpload(ctx, request, query.projectId),
+    run: ({ ctx, prepared }) => files.keepUpload(ctx, prepared),
+    identify: ({ row }) => [row.name, row.sha256.toString('hex')],
+    discard: (ctx, prepared) => files.discardUpload(ctx, prepared),
+  })
   http.raw(contract.getFile, async ({ ctx, params, query, request }) => {
     const file = await files.open(ctx, params.fileId, fileUses)
     const etag = `"${file.sha256.toString('hex').slice(0, 32)}-${query.size ?? 'full'}"`

@@ -12,33 +12,36 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { receiveFile, type ReceivedFile } from './receive.ts'
 import * as store from './store.ts'
 
-/** Takes one file, judges it by its content, and keeps it in our own form. A refused or broken upload leaves nothing behind. */
-export async function upload(ctx: Ctx, request: Request, projectId: number | undefined): Promise<StoredFile> {
+/** A file whose bytes are stored, and of which no row tells yet. */
+export type Upload = { row: store.NewFileRow }
+
+/** Receives one file, checks its content and stores its bytes. A refused or interrupted upload leaves nothing behind. */
+export async function receiveUpload(ctx: Ctx, request: Request, projectId: number | undefined): Promise<Upload> {
   const companyId = await companyFor(ctx, projectId)
-  await ctx.platform.limits.spend(
+  const { limits, files } = ctx.platform
+  await limits.spend(
     'upload_person',
     String(ctx.actor.userId),
-    'That was a great many files. Please try again later.',
+    'You have uploaded too many files. Please try again later.',
   )
-  const made = await prepare(await receiveFile(request))
+  const { parts, row: made } = await prepare(await receiveFile(request))
   const folder = randomUUID()
-  const { files } = ctx.platform
-  const variants = Object.fromEntries(made.parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
+  const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
+  const row = { ...made, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
   try {
-    for (const { size, bytes } of made.parts) await files.put(variants[size] ?? '', bytes, made.row.contentType)
-    const row = await store.insert(ctx.db, {
-      ...made.row,
-      companyId,
-      folder,
-      variants,
-      uploadedBy: ctx.actor.userId,
-      createdAt: ctx.now,
-    })
-    return asStored(row)
+    for (const { size, bytes } of parts) await files.put(variants[size] ?? '', bytes, made.contentType)
   } catch (error) {
-    for (const key of Object.values(variants)) await files.delete(key).catch(() => {})
+    await discardUpload(ctx, { row })
     throw error
   }
+  return { row }
+}
+
+export const keepUpload = async (ctx: Ctx, { row }: Upload): Promise<StoredFile> =>
+  asStored(await store.insert(ctx.db, row))
+
+export async function discardUpload(ctx: Ctx, { row }: Upload): Promise<void> {
+  for (const key of Object.values(row.variants)) await ctx.platform.files.delete(key).catch(() => {})
 }
 
 /** Whose file it becomes: the project's company, or the person's only one. */

@@ -3,8 +3,9 @@ import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type FileRow = typeof files.$inferSelect
+export type NewFileRow = typeof files.$inferInsert
 
-export async function insert(db: Db, values: typeof files.$inferInsert): Promise<FileRow> {
+export async function insert(db: Db, values: NewFileRow): Promise<FileRow> {
   const [row] = await db.insert(files).values(values).returning()
   if (!row) throw new Error('No file')
   return row

@@ -16,6 +16,12 @@ import * as store from './store.ts'
 
 const nowhere = () => new AppError('not_found')
 
+/** Limits are spent before the act takes a connection. */
+export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewClient): Promise<void> {
+  const companyId = managesClients(ctx.actor)
+  if (sends) await spendInvitation(ctx, companyId, email)
+}
+
 /**
  * Adds a person to the company and invites them. The answer is the same whether or not their address has an account
  * somewhere: only who is in this very company already is refused.
@@ -23,7 +29,6 @@ const nowhere = () => new AppError('not_found')
 export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
   const companyId = managesClients(ctx.actor)
   const { email, type = 'client', invite: sends = true } = wanted
-  if (sends) await spendInvitation(ctx, companyId, email)
   return ctx.db.transaction(async (tx) => {
     const seat = wanted.projectId ? await lockSeat(tx, ctx.actor, wanted.projectId) : null
     const firstName = wanted.firstName || null
@@ -90,22 +95,25 @@ export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdi
     await record(tx, ctx, { companyId, kind: 'member.edited', data })
   })
 
-export async function sendInvitation(ctx: Ctx, userId: number): Promise<Client> {
-  const client = await read(ctx, userId)
-  await spendInvitation(ctx, managesClients(ctx.actor), client.email)
-  return withClient(ctx, userId, async (tx, member) => {
+export async function spendForInvitation(ctx: Ctx, userId: number): Promise<void> {
+  const { email } = await read(ctx, userId)
+  await spendInvitation(ctx, managesClients(ctx.actor), email)
+}
+
+export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
+  withClient(ctx, userId, async (tx, member) => {
     const { companyId } = member
+    const email = await store.emailOf(tx, userId)
     if (member.archivedAt) throw new AppError('conflict', 'This person is archived. Restore them first.')
     if (member.joinedAt) throw new AppError('conflict', 'This person has accepted the invitation already.')
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
     const company = await store.company(tx, companyId)
     const project = await store.newestProjectOf(tx, companyId, userId)
-    const user = { id: userId, email: client.email, firstName: member.firstName }
+    const user = { id: userId, email, firstName: member.firstName }
     await invite(tx, ctx, { user, as: member.type, company, project })
-    const data = { person: knownAs(member, client.email) }
+    const data = { person: knownAs(member, email) }
     await record(tx, ctx, { companyId, kind: 'member.invited', data })
   })
-}
 
 /** Archived people lose access at once; what they decided and signed stays. */
 export const archive = (ctx: Ctx, userId: number) => putAway(ctx, userId, true)

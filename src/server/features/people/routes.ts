@@ -9,18 +9,30 @@ export function peopleRoutes(http: Http): void {
   http.serve(contract.listUsers, ({ ctx, query, request }) => lists.users(ctx, query, request.url))
 
   http.serve(contract.listClients, ({ ctx, query, request }) => lists.clients(ctx, query, request.url))
-  http.serve(contract.createClient, ({ ctx, body }) => clients.create(ctx, body))
+  http.serveAct(contract.createClient, {
+    prepare: ({ ctx, body }) => clients.spendFor(ctx, body),
+    run: ({ ctx, body }) => clients.create(ctx, body),
+  })
   http.serve(contract.clientFigures, ({ ctx }) => clients.figures(ctx))
   http.serve(contract.readClient, ({ ctx, params }) => clients.read(ctx, params.clientId))
   http.serve(contract.editClient, ({ ctx, params, body }) => clients.edit(ctx, params.clientId, body))
-  http.serve(contract.inviteClient, ({ ctx, params }) => clients.sendInvitation(ctx, params.clientId))
+  http.serveAct(contract.inviteClient, {
+    prepare: ({ ctx, params }) => clients.spendForInvitation(ctx, params.clientId),
+    run: ({ ctx, params }) => clients.sendInvitation(ctx, params.clientId),
+  })
   http.serve(contract.archiveClient, ({ ctx, params }) => clients.archive(ctx, params.clientId))
   http.serve(contract.restoreClient, ({ ctx, params }) => clients.restore(ctx, params.clientId))
 
   http.serve(contract.listTeam, ({ ctx }) => team.list(ctx))
-  http.serve(contract.createTeamMember, ({ ctx, body }) => team.create(ctx, body))
+  http.serveAct(contract.createTeamMember, {
+    prepare: ({ ctx, body }) => team.spendFor(ctx, body),
+    run: ({ ctx, body }) => team.create(ctx, body),
+  })
   http.serve(contract.editTeamMember, ({ ctx, params, body }) => team.edit(ctx, params.memberId, body))
-  http.serve(contract.inviteTeamMember, ({ ctx, params }) => team.sendInvitation(ctx, params.memberId))
+  http.serveAct(contract.inviteTeamMember, {
+    prepare: ({ ctx, params }) => team.spendForInvitation(ctx, params.memberId),
+    run: ({ ctx, params }) => team.sendInvitation(ctx, params.memberId),
+  })
   http.serve(contract.archiveTeamMember, ({ ctx, params }) => team.archive(ctx, params.memberId))
   http.serve(contract.restoreTeamMember, ({ ctx, params }) => team.restore(ctx, params.memberId))
 

@@ -42,11 +42,16 @@ async function readIn(tx: Db, ctx: Ctx, companyId: number, userId: number): Prom
   return asMember(ctx, row)
 }
 
+/** Limits are spent before the act takes a connection. */
+export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewTeamMember): Promise<void> {
+  const companyId = administers(ctx.actor)
+  if (sends) await spendInvitation(ctx, companyId, email)
+}
+
 /** A place on the team that gives nothing until it is accepted by whoever reads that mailbox. */
 export async function create(ctx: Ctx, wanted: NewTeamMember): Promise<TeamMember> {
   const companyId = administers(ctx.actor)
   const { email, role, invite: sends = true } = wanted
-  if (sends) await spendInvitation(ctx, companyId, email)
   return ctx.db.transaction(async (tx) => {
     const firstName = wanted.firstName || null
     const lastName = wanted.lastName || null
@@ -109,11 +114,16 @@ export const edit = (ctx: Ctx, userId: number, { version, role, ...wanted }: Tea
     await store.updateMember(tx, companyId, userId, { ...change, ...(role && { role }) })
   })
 
-export async function sendInvitation(ctx: Ctx, userId: number): Promise<TeamMember> {
+export async function spendForInvitation(ctx: Ctx, userId: number): Promise<void> {
   const companyId = administers(ctx.actor)
   const { email } = await readIn(ctx.db, ctx, companyId, userId)
   await spendInvitation(ctx, companyId, email)
-  return withMember(ctx, userId, async (tx, member, can) => {
+}
+
+export const sendInvitation = (ctx: Ctx, userId: number): Promise<TeamMember> =>
+  withMember(ctx, userId, async (tx, member, can) => {
+    const { companyId } = member
+    const email = await store.emailOf(tx, userId)
     if (!can.invite) throw new AppError('conflict', 'This person has accepted the invitation already, or is archived.')
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
     const company = await store.company(tx, companyId)
@@ -124,7 +134,6 @@ export async function sendInvitation(ctx: Ctx, userId: number): Promise<TeamMemb
       project: null,
     })
   })
-}
 
 export const archive = (ctx: Ctx, userId: number): Promise<TeamMember> =>
   withMember(ctx, userId, async (tx, member, can) => {

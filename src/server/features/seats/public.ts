@@ -32,6 +32,15 @@ function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | undefine
   return { userId, ...row }
 }
 
+/** What the person is to their company and to a project right now, trades included; null without a seat on that project. */
+export async function standingOf(db: Db, actor: Actor, projectId: number | undefined): Promise<string | null> {
+  const inCompany = [actor.type, actor.role, actor.isOwner, actor.companyId]
+  if (projectId === undefined) return JSON.stringify(inCompany)
+  const row = await store.find(db, actor.userId, projectId)
+  if (!row) return null
+  return JSON.stringify([...inCompany, row.kind, await store.tradesOf(db, actor.userId, projectId)])
+}
+
 /** For statements that look up the seat themselves, in one go with what it allows. */
 export { seatRow, type SeatRow } from './store.ts'
 

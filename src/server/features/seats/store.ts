@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { projectTrades } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
 
@@ -27,15 +28,25 @@ export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
   left join project_people pp on pp.project_id = p.id and pp.user_id = m.user_id
   where p.id = ${projectId} and (m.type = 'builder' or pp.user_id is not null)`
 
-const [userId, projectId] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
+const [asker, askedFor] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
 
 export async function find(db: Db, user: number, project: number): Promise<SeatRow | undefined> {
   const values = { userId: user, projectId: project }
-  return (await runPrepared<SeatRow>(db, 'seat_find', () => seatRow(userId, projectId), values))[0]
+  return (await runPrepared<SeatRow>(db, 'seat_find', () => seatRow(asker, askedFor), values))[0]
+}
+
+/** The categories that a subcontractor was given on a project, in order. */
+export async function tradesOf(db: Db, userId: number, projectId: number): Promise<number[]> {
+  const rows = await db
+    .select({ categoryId: projectTrades.categoryId })
+    .from(projectTrades)
+    .where(and(eq(projectTrades.projectId, projectId), eq(projectTrades.userId, userId)))
+    .orderBy(asc(projectTrades.categoryId))
+  return rows.map(({ categoryId }) => categoryId)
 }
 
 /** Also locks the project: every change within a project begins with this lock, so that acts on it come one after another. */
 export async function lock(tx: Db, user: number, project: number): Promise<SeatRow | undefined> {
-  const text = () => sql`${seatRow(userId, projectId)} for no key update of p`
+  const text = () => sql`${seatRow(asker, askedFor)} for no key update of p`
   return (await runPrepared<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]
 }

@@ -24,15 +24,15 @@ export function createHono(platform: Platform): Hono<Env> {
       clientIp(c.env?.incoming?.socket.remoteAddress, headerOf(c, 'x-forwarded-for'), platform.config.trustedProxies),
     )
     await next()
-    if (!c.get('dressed')) dress(c, headers)
+    if (!c.get('hasHeaders')) addHeaders(c, headers)
     record(requests, c, performance.now() - started)
   })
   hono.onError((error, c) => refuse(platform, c, error))
   return hono
 }
 
-/** Files, pages, streams and refusals get here what replies were made with. */
-function dress(c: Context<Env>, headers: [string, string][]): void {
+/** Files, pages, streams and errors get the headers here; JSON replies are built with them. */
+function addHeaders(c: Context<Env>, headers: [string, string][]): void {
   for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   c.res.headers.set('X-Request-Id', c.get('requestId'))
   if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))

@@ -1,63 +1,142 @@
-import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { idempotencyKeys } from '../../db/schema/accounts.ts'
+import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Written } from './answer.ts'
 
-const KEPT_FOR = 24 * 3_600_000
-
-type Asked = { params: unknown; body: unknown }
+const KEPT_FOR_MS = 24 * 3_600_000
+const WAIT_FOR_FIRST_MS = 10_000
+const FIRST_PAUSE_MS = 20
+const LONGEST_PAUSE_MS = 320
 
 /**
- * The same act sent twice is one act with one answer. The key is written in the act's own transaction: a second sender waits
- * at the key until the first has finished, and a crash leaves neither the act nor the key.
+ * What a person is to their company and to one project right now, as text; null when they have no seat on that project. A stored
+ * reply is only replayed to someone for whom this has not changed.
  */
-export function once(
-  ctx: Ctx,
-  endpoint: Endpoint,
-  key: string,
-  asked: Asked,
-  act: (ctx: Ctx) => Promise<Written>,
-): Promise<Written> {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError('invalid', 'An Idempotency-Key has 1 to 200 plain characters.')
-  const name = `${endpoint.method} ${endpoint.path}`
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([name, asked.params, asked.body ?? null]))
-    .digest()
-  const { userId } = ctx.actor
-  return ctx.db.transaction(async (tx) => {
-    const mine = await tx
-      .insert(idempotencyKeys)
-      .values({ userId, key, endpoint: name, requestHash, createdAt: ctx.now })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    if (mine.length === 0) return repeat(tx, userId, key, requestHash)
-    const written = await act({ ...ctx, db: tx })
-    const { status, text: reply } = written
-    await tx
-      .update(idempotencyKeys)
-      .set({ status, reply })
-      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-    return written
-  })
+export type Standing = (db: Db, actor: Actor, projectId: number | undefined) => Promise<string | null>
+
+export type KeyedRequest = {
+  ctx: Ctx
+  key: string
+  /** Everything that makes two requests the same: endpoint, parameters, query and body. */
+  content: unknown
+  /** The project that the request names, if it names one. */
+  projectId: number | undefined
+  standing: Standing
 }
 
-async function repeat(db: Db, userId: number, key: string, requestHash: Buffer): Promise<Written> {
-  const [first] = await db
+export type Outcome = { written: Written; replayed: boolean }
+
+export function refuseBadKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new AppError('invalid', 'An Idempotency-Key has 1 to 200 plain characters.')
+}
+
+/** The stored reply, when this request was carried out before. */
+export async function findReply(request: KeyedRequest): Promise<Written | null> {
+  const { ctx } = request
+  const stored = await findStored(ctx.db, request)
+  return stored ? replay(ctx.db, request, stored) : null
+}
+
+/**
+ * Runs an act once per key. Key, act and reply are written in one transaction, so a crash leaves all or none of them. A
+ * request that arrives while the first one runs waits without a connection, and is refused when that takes too long.
+ */
+export async function runOnce(request: KeyedRequest, act: (ctx: Ctx) => Promise<Written>): Promise<Outcome> {
+  const giveUpAt = performance.now() + WAIT_FOR_FIRST_MS
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const outcome = await request.ctx.db.transaction((tx) => claimAndRun(tx, request, act))
+    if (outcome) return outcome
+    if (performance.now() > giveUpAt)
+      throw new AppError('conflict', 'The first request with this key has not finished.', { retryAfterSeconds: 2 })
+    await sleep(pause)
+  }
+}
+
+/** Null while another request with the same key is running. */
+async function claimAndRun(
+  tx: Db,
+  request: KeyedRequest,
+  act: (ctx: Ctx) => Promise<Written>,
+): Promise<Outcome | null> {
+  const { ctx, standing, projectId } = request
+  const keyHash = hashOf(request)
+  // Asking for the lock does not wait: waiting for another request here would hold a connection.
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint) as free`,
+  )
+  if (!rows[0]?.free) return null
+  const stored = await findStored(tx, request)
+  if (stored) return { written: await replay(tx, request, stored), replayed: true }
+  const written = await act({ ...ctx, db: tx })
+  await tx.insert(idempotencyKeys).values({
+    userId: ctx.actor.userId,
+    keyHash,
+    requestHash: requestHashOf(request),
+    standing: await standing(tx, ctx.actor, projectId),
+    status: written.status,
+    reply: written.text === null ? null : encrypt(request.key, written.text),
+    createdAt: ctx.now,
+  })
+  return { written, replayed: false }
+}
+
+type Stored = typeof idempotencyKeys.$inferSelect
+
+async function findStored(db: Db, request: KeyedRequest): Promise<Stored | undefined> {
+  const [stored] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  if (!first || first.status === null)
-    throw new AppError('conflict', 'The first request with this key has not finished.')
-  if (!first.requestHash.equals(requestHash))
+    .where(and(eq(idempotencyKeys.userId, request.ctx.actor.userId), eq(idempotencyKeys.keyHash, hashOf(request))))
+  return stored
+}
+
+async function replay(db: Db, request: KeyedRequest, stored: Stored): Promise<Written> {
+  if (!stored.requestHash.equals(requestHashOf(request)))
     throw new AppError('conflict', 'This key was used for a different request.')
-  return { status: first.status, headers: [['Idempotent-Replay', 'true']], text: first.reply }
+  const standing = await request.standing(db, request.ctx.actor, request.projectId)
+  if (standing === null) throw new AppError('not_found')
+  if (standing !== stored.standing)
+    throw new AppError('forbidden', 'Your access has changed since this request was first sent.')
+  return {
+    status: stored.status,
+    headers: [['Idempotent-Replay', 'true']],
+    text: stored.reply && decrypt(request.key, stored.reply),
+  }
+}
+
+/** The key itself is never stored: it is what opens the reply. */
+const hashOf = ({ ctx, key }: KeyedRequest): Buffer =>
+  createHash('sha256').update(`${ctx.actor.userId} ${key}`).digest()
+
+/** Keyed, because a body may hold a password that a plain hash would let someone guess. */
+const requestHashOf = ({ key, content }: KeyedRequest): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(content)).digest()
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const cipherKey = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent reply', 32))
+
+/** Replies may hold secrets, such as the address of a calendar: only the sender of the key can read them. */
+function encrypt(key: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce)
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
+}
+
+function decrypt(key: string, stored: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), stored.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR)))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR_MS)))
 }

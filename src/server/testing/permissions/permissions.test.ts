@@ -31,6 +31,28 @@ describe.each([...routes])('%s', (name, endpoint) => {
   })
 })
 
+describe('with an Idempotency-Key and a single database connection', async () => {
+  const narrow = await createWorld({ pool: 1 })
+  const keyed = [...routes].filter(([, { method, access }]) => method === 'POST' && access !== 'public')
+
+  test.each(keyed)('%s runs and is replayed', async (name, endpoint) => {
+    const rule = table[name]
+    const kind = kinds.find((each) => rule?.[each] === 'allow')
+    if (!rule || !kind || kind === 'nobody') return
+    const scene = await setScene(narrow)
+    const { params = {}, body, query } = (await rule.request?.(scene)) ?? {}
+    const headers = { 'idempotency-key': 'one-connection' }
+    const call = () =>
+      narrow.call<Endpoint>(scene.people[kind], endpoint, params, body as never, { query: query as never, headers })
+    const first = await call()
+    expect([500, 503]).not.toContain(first.status)
+    if (first.status >= 300) return
+    const second = await call()
+    expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body })
+    expect(second.headers.get('idempotent-replay')).toBe('true')
+  })
+})
+
 const reading = await setScene(world)
 
 async function addedScene(): Promise<Scene> {

@@ -1,0 +1,88 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
+import type { Ctx, PublicCtx } from '../context.ts'
+import { isDatabaseAway } from '../db/database.ts'
+import type { Answer, JsonText, Written } from './answer.ts'
+import { findReply, type KeyedRequest, runOnce, type Standing } from './idempotency.ts'
+
+export type CtxFor<E> = E extends { access: 'public' } ? PublicCtx : Ctx
+
+export type Input<E> = {
+  ctx: CtxFor<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: Request
+}
+
+export type Result<E> = ReplyInput<E> | Answer<ReplyInput<E>> | JsonText | Answer<JsonText>
+
+export type Handler<E, Extra = unknown> = (input: Input<E> & Extra) => Promise<Result<E>> | Result<E>
+
+/**
+ * An act in two steps. `prepare` does what must not hold a database connection: it spends limits, receives a file, hashes a
+ * password. `run` then writes, and runs in one transaction when the request carries an Idempotency-Key.
+ */
+export type PreparedAct<E, Prepared> = {
+  prepare: (input: Input<E>) => Promise<Prepared>
+  run: Handler<E, { prepared: Prepared }>
+  /** What two uploads must have in common to be the same request. JSON bodies are compared as they are. */
+  identify?: (prepared: Prepared) => unknown
+  /** Undoes the preparation when `run` did not use it. */
+  discard?: (ctx: CtxFor<E>, prepared: Prepared) => Promise<void>
+}
+
+type ActRequest<E> = {
+  endpoint: Endpoint
+  input: Input<E>
+  key: string | undefined
+  standing: Standing
+  write: (result: Result<E>) => Written
+}
+
+/** Prepares and runs an act; once per Idempotency-Key, if the request has one. */
+export async function carryOut<E, Prepared>(act: PreparedAct<E, Prepared>, request: ActRequest<E>): Promise<Written> {
+  const { endpoint, input, key, write } = request
+  const run = async (ctx: CtxFor<E>, prepared: Prepared) => write(await act.run({ ...input, ctx, prepared }))
+  if (key === undefined) return withPreparation(act, input, (prepared) => run(input.ctx, prepared))
+  // An upload is only known once it has arrived; anything else is replayed before it spends a limit again.
+  const stored = endpoint.bodyType ? null : await findReply(keyed(request, key, input.body))
+  if (stored) return stored
+  return withPreparation(act, input, async (prepared) => {
+    const content = act.identify ? act.identify(prepared) : input.body
+    const { written, replayed } = await runOnce(keyed(request, key, content), (ctx) => run(ctx, prepared))
+    if (replayed) await act.discard?.(input.ctx, prepared)
+    return written
+  })
+}
+
+async function withPreparation<E, Prepared>(
+  { prepare, discard }: PreparedAct<E, Prepared>,
+  input: Input<E>,
+  run: (prepared: Prepared) => Promise<Written>,
+): Promise<Written> {
+  const prepared = await prepare(input)
+  try {
+    return await run(prepared)
+  } catch (error) {
+    // After a lost connection the commit may have succeeded: what was prepared stays, and the daily sweep decides.
+    if (!isDatabaseAway(error)) await discard?.(input.ctx, prepared)
+    throw error
+  }
+}
+
+function keyed<E>({ endpoint, input, standing }: ActRequest<E>, key: string, content: unknown): KeyedRequest {
+  const { params, query, body } = input
+  return {
+    // Keys are only accepted where somebody is signed in.
+    ctx: input.ctx as Ctx,
+    key,
+    content: [endpoint.method, endpoint.path, params, query ?? null, content ?? null],
+    projectId: [params, query, body].map(projectIn).find((id) => id !== undefined),
+    standing,
+  }
+}
+
+const projectIn = (part: unknown): number | undefined => {
+  const id = typeof part === 'object' && part !== null && 'projectId' in part ? part.projectId : undefined
+  return typeof id === 'number' ? id : undefined
+}
