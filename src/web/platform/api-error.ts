@@ -1,8 +1,8 @@
-import type { ErrorCode, ErrorFields } from '#shared/kernel/errors.ts'
+import { httpStatus, type ErrorCode, type ErrorFields } from '#shared/kernel/errors.ts'
 
 type Details = {
   status: number
-  /** Absent when the answer did not come from our server. */
+  /** Absent when the reply did not come from our server. */
   code?: ErrorCode
   fields?: ErrorFields
   current?: unknown
@@ -11,7 +11,10 @@ type Details = {
   body: string
 }
 
-/** A refusal of the server. `message` is its sentence for people; `describe()` keeps the form `status: body`. */
+/**
+ * A refusal of the server. `message` is the reply's own sentence for people and empty when it has none: a proxy's page or `{}` is
+ * never shown to anyone. `describe()` keeps the form `status: body` for logs.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -46,32 +49,41 @@ export class ApiError extends Error {
 
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
-  const refusal = refusalIn(body)
+  const { message, code, fields, current } = parsedObject(body)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  const message = typeof refusal.message === 'string' ? refusal.message : body || response.statusText
-  return new ApiError(message, {
-    ...(refusal as Pick<Details, 'code' | 'fields' | 'current'>),
+  return new ApiError(typeof message === 'string' ? message.trim() : '', {
     status: response.status,
+    code: isErrorCode(code) ? code : undefined,
+    fields: textsIn(fields),
+    current,
     body: body || response.statusText,
-    requestId: response.headers.get('X-Request-Id') ?? undefined,
+    requestId: response.headers.get('X-Request-Id') || undefined,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
 
-type Refusal = { message?: unknown; code?: unknown; fields?: unknown; current?: unknown }
-
-function refusalIn(body: string): Refusal {
+function parsedObject(body: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body)
-    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+    return isObject(parsed) ? parsed : {}
   } catch {
     return {}
   }
 }
 
-/** The sentence to show for anything that was thrown; network failures say nothing useful themselves. */
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in httpStatus
+
+const textsIn = (fields: unknown): ErrorFields =>
+  Object.fromEntries(
+    Object.entries(isObject(fields) ? fields : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+/** The sentence to show for anything that was thrown: the reply's own, or the given default text when there is none. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.status < 500 && error.message ? error.message : otherwise
+  return (error instanceof ApiError && error.message) || otherwise
 }
 
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { call, callPage } from './call.ts'
 
 const list = endpoint({
@@ -84,8 +84,33 @@ test('a refusal carries the sentence of the server, its fields and its reference
   expect(String(error)).toBe(`422: ${JSON.stringify(body)}`)
 })
 
-test('a refusal that is not ours is shown as it came', async () => {
-  serverAnswers(new Response('Bad gateway', { status: 502, statusText: 'Bad Gateway' }))
+test.each([
+  ['a proxy page', '<html><body><h1>502 Bad Gateway</h1>nginx/1.25</body></html>', 502],
+  ['an empty object', '{}', 500],
+  ['an empty body', '', 503],
+  ['plain text', 'Bad gateway', 502],
+  ['a message that is no text', '{"message":{"detail":"x"}}', 400],
+  ['a blank message', '{"message":"  "}', 422],
+  ['a list', '["message"]', 409],
+  ['null', 'null', 404],
+])('shows the default text, never the raw body, when the reply is %s', async (_, body, status) => {
+  serverAnswers(new Response(body, { status, statusText: 'Unusual' }))
   const error = await call(end, { sessionId: 3 }).catch((refusal: unknown) => refusal)
-  expect(String(error)).toBe('502: Bad gateway')
+  expect(messageOf(error, 'Failed to create project')).toBe('Failed to create project')
+  expect(String(error)).toBe(`${status}: ${body || 'Unusual'}`)
+})
+
+test('shows the message of a reply whatever its status', async () => {
+  serverAnswers(Response.json({ message: 'The disk is full.', code: 'unavailable' }, { status: 503 }))
+  const error = await call(end, { sessionId: 3 }).catch((refusal: unknown) => refusal)
+  expect(messageOf(error, 'Failed')).toBe('The disk is full.')
+})
+
+test('takes over only known codes and texts from a reply', async () => {
+  serverAnswers(
+    Response.json({ message: 'No.', code: 'odd', fields: { name: 'Too long.', other: 3 } }, { status: 400 }),
+  )
+  const error = await call(end, { sessionId: 3 }).catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({ code: undefined, fields: { name: 'Too long.' } })
+  expect(error).not.toHaveProperty('fields.other')
 })

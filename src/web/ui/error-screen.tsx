@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Button } from './button.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { ErrorState } from './states.tsx'
@@ -15,7 +15,7 @@ export function ErrorScreen({ error, reset, whole = false }: ErrorComponentProps
     reset()
     void router.invalidate()
   }
-  // Inside of a frame that still stands it is the page's content; without one it is the whole page.
+  // Inside the signed-in frame it is the page's content; without a frame it is the whole page.
   const [framed] = useState(() => !whole && document.getElementById('content') !== null)
   if (framed)
     return (
@@ -39,6 +39,6 @@ export function ErrorScreen({ error, reset, whole = false }: ErrorComponentProps
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Check your connection and try again.'
-  return error.requestId ? `${error.message} (Reference ${error.requestId})` : error.message
+  const text = messageOf(error, 'Check your connection and try again.')
+  return error instanceof ApiError && error.requestId ? `${text} (Reference ${error.requestId})` : text
 }

@@ -38,6 +38,7 @@ test.each([
   [refused('Validation failed'), 'Please check your information and try again.'],
   [refused('A name may have at most 100 characters.', 422, 'invalid'), 'Please check your information and try again.'],
   [refused('Too many requests. Please try again later.', 429), 'Too many requests. Please try again later.'],
+  [refused('', 429), 'Registration failed. Please try again.'],
   [refused('Something went wrong on our side.', 500), 'Registration failed. Please try again.'],
   [unreachable, 'Registration failed. Please try again.'],
 ])('register: %s reads %s', (error, text) => expect(registerErrorText(error)).toBe(text))

@@ -40,7 +40,7 @@ export function registerErrorText(error: unknown): string {
   if (known) return known
   if (error instanceof ApiError && error.code === 'invalid') return 'Please check your information and try again.'
   // "Please try again" would be bad advice to someone who has to wait.
-  if (error instanceof ApiError && error.status === 429) return sentence
+  if (error instanceof ApiError && error.status === 429 && sentence) return sentence
   return 'Registration failed. Please try again.'
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
 
 const titles: Record<string, string> = {
   expired: 'This link has expired',
@@ -10,5 +10,5 @@ const titles: Record<string, string> = {
 export function refusalOfLink(error: unknown): { title?: string; refusal: string } | undefined {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return undefined
   const { link = 'unknown' } = (error.current ?? {}) as { link?: string }
-  return { title: titles[link] ?? titles['unknown'], refusal: error.message }
+  return { title: titles[link] ?? titles['unknown'], refusal: messageOf(error, 'Ask for a new link below.') }
 }
