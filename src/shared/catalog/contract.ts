@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, MAX_ID, Version } from '../kernel/ids.ts'
 import { PageQuery, pageHeaders, QueryFlag, QueryInt } from '../kernel/list-query.ts'
 import { Currency, Price } from '../kernel/money.ts'
+import { numberText } from '../kernel/numbers.ts'
 import { Line } from '../kernel/text.ts'
 import {
   Availability,
@@ -119,10 +120,7 @@ export const restoreCategory = endpoint({
   errors: ['conflict'],
 })
 
-const QueryPrice = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give a price like 120 or 120.50.')
-  .transform(Number)
+const QueryPrice = numberText(Price, { decimals: 2 })
 
 const filters = {
   categoryId: QueryId.optional(),

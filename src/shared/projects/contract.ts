@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Version } from '../kernel/ids.ts'
 import { pageHeaders, PageQuery, QueryFlag } from '../kernel/list-query.ts'
 import { Budget, Currency } from '../kernel/money.ts'
+import { typedNumber } from '../kernel/numbers.ts'
 import { Prose, RequiredLine } from '../kernel/text.ts'
 import { endsBeforeItStarts, EXPECTED_BEFORE_START, projectStatuses, projectTypes } from './rules.ts'
 
@@ -125,28 +126,40 @@ export const NewProject = z
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 export type NewProject = z.infer<typeof NewProject>
 
-/** The dialog asks for the client in so many words; only the API falls back to the current user. */
+/** What a form holds while it is filled in: an amount that cannot be read stays as it was typed. */
+const TypedBudget = typedNumber(Budget, { decimals: 0 }).nullish()
+
+/** The dialog requires a client; only the API falls back to the current user. */
 export const NewProjectForm = z
   .object({
     ...fields,
+    budget: TypedBudget,
     clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
     timeZone: TimeZone,
   })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 
-/** The edited project object, whole or in part: what is not sent stays as it is. */
-export const ProjectEdit = z
+const editFields = {
+  ...fields,
+  name: fields.name.optional(),
+  address: fields.address.optional(),
+  clientId: Id.optional(),
+  status: ProjectStatus.optional(),
+  timeZone: TimeZone.optional(),
+  version: Version,
+}
+
+/** The edited project object, whole or in part: a field that is not sent stays as it is. */
+export const ProjectEdit = z.object(editFields).refine((project) => !endsBeforeItStarts(project), inOrder)
+export type ProjectEdit = z.infer<typeof ProjectEdit>
+
+export const ProjectEditForm = z
   .object({
-    ...fields,
-    name: fields.name.optional(),
-    address: fields.address.optional(),
-    clientId: Id.optional(),
-    status: ProjectStatus.optional(),
-    timeZone: TimeZone.optional(),
-    version: Version,
+    ...editFields,
+    budget: TypedBudget,
+    clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
   })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
-export type ProjectEdit = z.infer<typeof ProjectEdit>
 
 export const ProjectFilter = z.enum(['all', 'active', 'in_progress', 'planning', 'completed', 'on_hold', 'archived'])
 export type ProjectFilter = z.infer<typeof ProjectFilter>

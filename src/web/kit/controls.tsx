@@ -23,8 +23,8 @@ const clients = ['Ada Fielding', 'Bo Larsen', 'Chioma Okafor'].map((label, value
 
 type State = {
   search: string
-  money: number | null
-  amount: number | null
+  money: number | string | null
+  amount: number | string | null
   type: (typeof types)[number]['value'] | null
   client: number | null
   day: string | null

@@ -1,48 +1,79 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { currencySign } from '#shared/kernel/money.ts'
+import { readNumber } from '#shared/kernel/numbers.ts'
 import { cx } from './cx.ts'
 import { Input, InputFrame } from './input.tsx'
-import { amountAtRest, readNumber, withThousands } from './number-text.ts'
+import { amountAtRest, caretIn, editedText, shownText } from './number-text.ts'
 
-type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  value: number | null | undefined
-  onChange: (value: number | null) => void
+/** A number, nothing, or the text that was typed as long as it cannot be read: the form's schema then asks what it means. */
+export type NumberFieldValue = number | string | null
+
+type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'ref'> & {
+  value: NumberFieldValue | undefined
+  onChange: (value: NumberFieldValue) => void
+  ref?: (input: HTMLInputElement | null) => void
 }
 
 type DigitsProps = NumericProps & {
   decimals: number
+  /** Put before a text that cannot be read, so that the question about it names the currency. */
+  sign?: string
   atRest?: (value: number) => string
   before?: ReactNode
   after?: ReactNode
 }
 
-function Digits({
-  value,
-  onChange,
-  decimals,
-  atRest = String,
-  before,
-  after,
-  className,
-  onBlur,
-  ...rest
-}: DigitsProps) {
-  // "12." is on its way to "12.5": what is typed is kept until the value itself changes from outside.
-  const [draft, setDraft] = useState<string>()
-  const shown = draft !== undefined && toNumber(draft) === (value ?? null) ? draft : value == null ? '' : atRest(value)
+function Digits(props: DigitsProps) {
+  const {
+    value,
+    onChange,
+    decimals,
+    sign = '',
+    atRest = String,
+    before,
+    after,
+    className,
+    onBlur,
+    ref,
+    ...rest
+  } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<{ raw: string; left: number }>()
+  const valueOf = (raw: string): NumberFieldValue => {
+    const reading = readNumber(raw, { decimals })
+    if (reading.kind === 'number') return reading.value
+    return reading.kind === 'empty' ? null : `${sign}${raw}`
+  }
+  // "12." is on its way to "12.5": what was typed stays until the value changes from outside.
+  const raw = draft && valueOf(draft.raw) === (value ?? null) ? draft.raw : textOf(value, sign, atRest)
+
+  useLayoutEffect(() => {
+    if (!draft || document.activeElement !== input.current) return
+    const caret = caretIn(draft.raw, draft.left)
+    input.current?.setSelectionRange(caret, caret)
+  }, [draft])
+
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const kind = (nativeEvent as InputEvent).inputType
+    const deleting =
+      kind === 'deleteContentBackward' ? 'backward' : kind === 'deleteContentForward' ? 'forward' : undefined
+    const edit = editedText({ raw, next: target.value, caret: target.selectionStart ?? target.value.length, deleting })
+    if (!edit) return
+    setDraft(edit)
+    onChange(valueOf(edit.raw))
+  }
   return (
     <InputFrame before={before} after={after}>
       <Input
         {...rest}
+        ref={(element) => {
+          input.current = element
+          ref?.(element)
+        }}
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
-        value={withThousands(shown)}
-        onChange={(event) => {
-          const clean = readNumber(event.target.value)
-          if (clean === undefined) return
-          setDraft(clean)
-          onChange(toNumber(clean))
-        }}
+        value={shownText(raw)}
+        onChange={change}
         onBlur={(event) => {
           setDraft(undefined)
           onBlur?.(event)
@@ -53,7 +84,10 @@ function Digits({
   )
 }
 
-const toNumber = (clean: string) => (/\d/.test(clean) ? Number(clean) : null)
+function textOf(value: NumberFieldValue | undefined, sign: string, atRest: (value: number) => string): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'number' ? atRest(value) : value.slice(value.startsWith(sign) ? sign.length : 0)
+}
 
 type MoneyInputProps = NumericProps & {
   currency?: string
@@ -61,13 +95,14 @@ type MoneyInputProps = NumericProps & {
   decimals?: 0 | 2
 }
 
-/** Thousands shown as they are typed; an empty field is no amount; what may not be is refused by the form, not changed into something else. */
+/** An amount of money. Thousands are set apart while typing; an ambiguous amount stays as typed, and the form asks about it. */
 export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
   const symbol = currencySign(currency)
   return (
     <Digits
       {...rest}
       decimals={decimals}
+      sign={symbol.length > 1 ? currency : symbol}
       atRest={amountAtRest}
       before={symbol}
       className={symbol.length > 1 ? 'pl-12' : 'pl-7'}
@@ -76,7 +111,7 @@ export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInp
 }
 
 type NumberInputProps = NumericProps & {
-  /** Stands behind the figure: m², pcs. */
+  /** Shown after the number: m², pcs. */
   unit?: string
   decimals?: number
 }

@@ -1,25 +1,70 @@
-import { expect, test } from 'vitest'
-import { amountAtRest, readNumber, withThousands } from './number-text.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountAtRest, caretIn, editedText, shownText } from './number-text.ts'
 
-test.each([
-  ['250000', '250000', '250,000'],
-  ['$1,250.90', '1250.90', '1,250.90'],
-  ['€ 1 250', '1250', '1,250'],
-  ['12.', '12.', '12.'],
-  ['.5', '0.5', '0.5'],
-  ['007', '7', '7'],
-  ['0', '0', '0'],
-  ['-3', '-3', '-3'],
-  ['-', '-', '-'],
-  ['-12500', '-12500', '-12,500'],
-  ['', '', ''],
-])('%j is read as %j and shown as %j', (typed, clean, shown) => {
-  expect(readNumber(typed)).toBe(clean)
-  expect(withThousands(clean)).toBe(shown)
-})
+/** Types at the end of a field, one character at a time. */
+const typed = (text: string, start = ''): string =>
+  [...text].reduce((raw, letter) => {
+    const next = `${shownText(raw)}${letter}`
+    return editedText({ raw, next, caret: next.length })?.raw ?? raw
+  }, start)
 
-test.each(['abc', '1e9', '12a', '1.2.3', '1-2', '9'.repeat(20)])('%j is no amount, and makes no other one', (typed) => {
-  expect(readNumber(typed)).toBeUndefined()
+const pasted = (text: string): string | undefined => editedText({ raw: '', next: text, caret: text.length })?.raw
+
+describe('typing in a number field', () => {
+  test.each([
+    ['250000', '250000', '250,000'],
+    ['1,250', '1250', '1,250'],
+    ['1,2500', '12500', '12,500'],
+    ['1250.90', '1250.90', '1,250.90'],
+    ['12.', '12.', '12.'],
+    ['.5', '.5', '.5'],
+    ['007', '7', '7'],
+    ['-12500', '-12500', '-12,500'],
+    ['11,45', '11,45', '11,45'],
+    ['1.234,56', '1.234,56', '1.234,56'],
+    ['12a3', '123', '123'],
+  ])('%j is kept as %j and shown as %j', (keys, raw, shown) => {
+    expect(typed(keys)).toBe(raw)
+    expect(shownText(raw)).toBe(shown)
+  })
+
+  test.each([
+    ['$1,250.90', '1250.90'],
+    ['1,250,000', '1250000'],
+    ['11,45', '11,45'],
+    ['abc', undefined],
+    ['1e9', undefined],
+    ['9'.repeat(20), undefined],
+  ])('pasting %j leaves %j', (text, raw) => expect(pasted(text)).toBe(raw))
+
+  test('the separators of the field are not part of the number', () => {
+    // "1,145" without its last digit is 114, and without its comma, the digit next to it goes.
+    expect(editedText({ raw: '1145', next: '1,14', caret: 4, deleting: 'backward' })).toEqual({ raw: '114', left: 3 })
+    expect(editedText({ raw: '1145', next: '1145', caret: 1, deleting: 'backward' })).toEqual({ raw: '145', left: 0 })
+    expect(editedText({ raw: '1145', next: '1145', caret: 1, deleting: 'forward' })).toEqual({ raw: '145', left: 1 })
+  })
+
+  test('a digit typed in the middle stays under the caret', () => {
+    const edit = editedText({ raw: '1145', next: '1,9145', caret: 3 })
+    expect(edit).toEqual({ raw: '19145', left: 2 })
+    expect(caretIn('19145', 2)).toBe(2)
+    expect(caretIn('1914567', 2)).toBe(3)
+  })
+
+  test('the field and the number agree after any edit', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{0,9}$/)
+    fc.assert(
+      fc.property(digits, fc.nat(12), fc.nat(3), fc.stringMatching(/^\d{0,3}$/), (raw, at, length, inserted) => {
+        const shown = shownText(raw)
+        const start = Math.min(at, shown.length)
+        const next = shown.slice(0, start) + inserted + shown.slice(start + length)
+        const edit = editedText({ raw, next, caret: start + inserted.length })
+        expect(edit?.raw.replace(/\D/g, '')).toBe(next.replace(/\D/g, '').replace(/^0+(?=\d)/, ''))
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })
 
 test.each([
@@ -27,6 +72,4 @@ test.each([
   [34, '34'],
   [1250.05, '1250.05'],
   [0.125, '0.125'],
-])('%d dollars stand as %j once they are typed', (value, shown) => {
-  expect(amountAtRest(value)).toBe(shown)
-})
+])('%d dollars are shown as %j at rest', (value, shown) => expect(amountAtRest(value)).toBe(shown))

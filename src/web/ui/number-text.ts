@@ -1,25 +1,78 @@
+import { readNumber } from '#shared/kernel/numbers.ts'
 import { grouped } from '#shared/kernel/money.ts'
 
-/** More digits than a number keeps exactly. */
-const MAX_DIGITS = 15
+const plainDigits = /^-?\d*(\.\d*)?$/
+
+/** Everything that may be part of a typed amount; other characters do not appear in the field at all. */
+const typeable = /^[\d.,'’\s\-−\p{Sc}]*$/u
 
 /**
- * What was typed, without thousands separators and currency signs; undefined when it is no number. A sign or a fraction where none
- * may be is kept as it stands: the form refuses it in words. An amount is never turned into another one.
+ * Text of a number field while it is edited. `raw` is what the person wrote; when it is plain digits, the field shows it with
+ * thousands separators. Separators that the person typed stay as typed until the number can be read.
  */
-export function readNumber(text: string): string | undefined {
-  const plain = text.replace(/[\s,\p{Sc}]/gu, '').replace('\u2212', '-')
-  if (!/^-?\d*(\.\d*)?$/.test(plain)) return undefined
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(.*)$/.exec(plain) ?? []
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  if (digits.length > MAX_DIGITS) return undefined
-  return `${sign}${digits || (fraction && '0')}${fraction}`
-}
+export const shownText = (raw: string): string => (plainDigits.test(raw) ? withThousands(raw) : raw)
 
-export function withThousands(clean: string): string {
-  const [whole = '', fraction] = clean.split('.')
+export function withThousands(plain: string): string {
+  const [whole = '', fraction] = plain.split('.')
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
 }
 
-/** An amount as it stands when nobody types: "34.50" and "34", as everywhere else. */
-export const amountAtRest = (value: number) => String(value).replace(/\.\d$/, '$&0')
+/** An amount at rest: "34.50" and "34", as everywhere else. */
+export const amountAtRest = (value: number): string => String(value).replace(/\.\d$/, '$&0')
+
+type Edit = {
+  raw: string
+  /** The field's new text. */
+  next: string
+  /** The caret after the edit. */
+  caret: number
+  deleting?: 'backward' | 'forward'
+}
+
+/**
+ * The raw text after an edit, and how many of its characters are left of the caret. Undefined when the edit is refused. The
+ * thousands separators of the field itself are not the person's: removing a digit of "1,145" leaves 114, not "1,14".
+ */
+export function editedText({ raw, next, caret, deleting }: Edit): { raw: string; left: number } | undefined {
+  const shown = shownText(raw)
+  const own = (text: string) => (shown === raw ? text : text.replaceAll(',', ''))
+  const end = Math.max(shown.length - (next.length - caret), 0)
+  const start = Math.min(commonStart(shown, next), caret, end)
+  const [before, inserted, after] = [own(shown.slice(0, start)), next.slice(start, caret), own(shown.slice(end))]
+  if (!typeable.test(inserted)) return undefined
+  const removedOwnSeparator = inserted === '' && `${before}${after}` === raw
+  const head = removedOwnSeparator && deleting === 'backward' ? before.slice(0, -1) : before
+  const rest = removedOwnSeparator && deleting === 'forward' ? after.slice(1) : after
+  const left = tidy(`${head}${inserted}`)
+  const edited = tidy(`${head}${inserted}${rest}`)
+  return digitsIn(edited) > 15 ? undefined : { raw: edited, left: Math.min(left.length, edited.length) }
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
+function commonStart(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1
+  return at
+}
+
+/** Currency signs go, and so do separators as soon as the number reads as the region writes it. */
+function tidy(text: string): string {
+  const plain = text
+    .replace(/\p{Sc}/gu, '')
+    .trim()
+    .replace('−', '-')
+  if (plainDigits.test(plain)) return plain.replace(/^(-?)0+(?=\d)/, '$1')
+  const fraction = /\.\d*$/.exec(plain)?.[0] ?? ''
+  if (readNumber(plain).kind !== 'number') return plain
+  return `${plain.slice(0, plain.length - fraction.length).replace(/[^\d-]/g, '')}${fraction}`
+}
+
+/** Where the caret belongs in the shown text, with this many characters of the raw text on its left. */
+export function caretIn(raw: string, left: number): number {
+  const shown = shownText(raw)
+  if (shown === raw) return left
+  let at = 0
+  for (let seen = 0; seen < left && at < shown.length; at += 1) if (shown[at] !== ',') seen += 1
+  return at
+}

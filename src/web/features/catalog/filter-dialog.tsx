@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { availabilityLabel } from '#shared/catalog/rules.ts'
+import { numberProblem } from '#shared/kernel/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,22 +62,20 @@ export function FilterDialog({ search, filter, currency, onChange }: FilterDialo
           <fieldset>
             <legend className="mb-2 text-sm font-semibold">Price</legend>
             <div className="grid grid-cols-2 gap-3">
-              <Field label="From">
-                <MoneyInput
-                  currency={currency}
-                  value={search.minPrice ?? null}
-                  placeholder={facets.price ? String(Math.floor(facets.price.min)) : undefined}
-                  onChange={(value) => onChange({ minPrice: value ?? undefined })}
-                />
-              </Field>
-              <Field label="Up to">
-                <MoneyInput
-                  currency={currency}
-                  value={search.maxPrice ?? null}
-                  placeholder={facets.price ? String(Math.ceil(facets.price.max)) : undefined}
-                  onChange={(value) => onChange({ maxPrice: value ?? undefined })}
-                />
-              </Field>
+              <PriceField
+                label="From"
+                currency={currency}
+                value={search.minPrice}
+                placeholder={facets.price ? String(Math.floor(facets.price.min)) : undefined}
+                onChange={(minPrice) => onChange({ minPrice })}
+              />
+              <PriceField
+                label="Up to"
+                currency={currency}
+                value={search.maxPrice}
+                placeholder={facets.price ? String(Math.ceil(facets.price.max)) : undefined}
+                onChange={(maxPrice) => onChange({ maxPrice })}
+              />
             </div>
           </fieldset>
           {facets.brands.length > 0 && (
@@ -96,6 +96,36 @@ export function FilterDialog({ search, filter, currency, onChange }: FilterDialo
         </div>
       )}
     </Dialog>
+  )
+}
+
+type PriceFieldProps = {
+  label: string
+  currency: string
+  value: number | undefined
+  placeholder: string | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** Filters as soon as the amount can be read; asks about an ambiguous one when the field is left. */
+function PriceField({ label, currency, value, placeholder, onChange }: PriceFieldProps) {
+  const [unread, setUnread] = useState<string>()
+  const [left, setLeft] = useState(false)
+  return (
+    <Field label={label} error={unread !== undefined && left ? numberProblem(unread, { decimals: 2 }) : undefined}>
+      <MoneyInput
+        decimals={2}
+        currency={currency}
+        value={unread ?? value ?? null}
+        placeholder={placeholder}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        onChange={(typed) => {
+          setUnread(typeof typed === 'string' ? typed : undefined)
+          onChange(typeof typed === 'number' ? typed : undefined)
+        }}
+      />
+    </Field>
   )
 }
 

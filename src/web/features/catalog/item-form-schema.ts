@@ -3,19 +3,23 @@ import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { ItemFields, SheetUrl } from '#shared/catalog/fields.ts'
 import { readSpecifications } from '#shared/catalog/rules.ts'
 import { Id } from '#shared/kernel/ids.ts'
+import { typedNumber } from '#shared/kernel/numbers.ts'
 import { Line } from '#shared/kernel/text.ts'
 
-const { specifications: _specifications, categoryId: _categoryId, price, ...fields } = ItemFields
+const { specifications: _specifications, categoryId: _categoryId, price, leadTimeDays, ...fields } = ItemFields
 
 const Specification = z
   .object({ name: Line(80, 'The name'), value: Line(500, 'The value') })
   .refine(({ name, value }) => name !== '' || value === '', { message: 'Please name it.', path: ['name'] })
 
-/** The item as a form holds it: nothing chosen yet is allowed while typing, not when it is sent. */
+/** The item as a form holds it: fields may be empty while it is filled in, not when it is sent. */
 export const ItemForm = z.object({
   ...fields,
   categoryId: Id.nullable().refine((id) => id !== null, 'Please choose a category.'),
-  price: price.nullable().refine((value) => value !== null, 'Please give a price.'),
+  price: typedNumber(price, { decimals: 2 })
+    .nullable()
+    .refine((value) => value !== null, 'Please enter a price.'),
+  leadTimeDays: typedNumber(leadTimeDays.unwrap().unwrap(), { decimals: 0 }).nullish(),
   specifications: z
     .array(Specification)
     .max(60, 'At most 60 specifications.')

@@ -20,7 +20,7 @@ const labels: Partial<Record<keyof ProjectValues, string>> = {
   timeZone: 'Time zone',
 }
 
-/** What somebody else changed since the form was opened; where both changed the same thing it clashes. */
+/** What someone else changed since the form was opened. A field that both changed clashes. */
 export function conflictsBetween(
   before: ProjectValues,
   theirs: ProjectValues,
@@ -43,11 +43,11 @@ type Words = Parameters<typeof conflictsBetween>[3]
 function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, people }: Words): string {
   const value = values[field]
   if (value === null || value === '') return 'nothing'
-  if (field === 'budget') return formatMoney(Number(value), currency, 'whole')
+  if (field === 'budget' && typeof value === 'number') return formatMoney(value, currency, 'whole')
   if (field === 'startDate' || field === 'expectedCompletionDate') return formatDay(String(value))
   if (field === 'status') return statusLabel(String(value)) ?? String(value)
   if (field === 'projectType') return values.projectType ? projectTypeLabel(values.projectType) : 'nothing'
-  if (field === 'clientId') return people.find(({ id }) => id === value)?.name ?? 'somebody else'
+  if (field === 'clientId') return people.find(({ id }) => id === value)?.name ?? 'someone else'
   if (field === 'timeZone') return String(value).replaceAll('_', ' ')
   return String(value)
 }

@@ -68,7 +68,7 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
               <Field label="Client" required error={form.errorOf('clientId')}>
                 <ClientPicker
                   value={field.value ?? null}
-                  onChange={(id) => field.onChange(id ?? project.clientId)}
+                  onChange={field.onChange}
                   chosen={{ id: project.clientId, name: project.client }}
                 />
               </Field>

@@ -1,4 +1,5 @@
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
 
 /** A project as the edit form holds it. */
 export const valuesOf = (project: ProjectDetail) => ({
@@ -15,4 +16,9 @@ export const valuesOf = (project: ProjectDetail) => ({
   timeZone: project.timeZone,
   version: project.version,
 })
-export type ProjectValues = ReturnType<typeof valuesOf>
+
+/** A budget that cannot be read stays as it was typed, and the client may be empty until the form is sent. */
+export type ProjectValues = Omit<ReturnType<typeof valuesOf>, 'budget' | 'clientId'> & {
+  budget: NumberFieldValue
+  clientId: number | null
+}

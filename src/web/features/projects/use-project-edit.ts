@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { ProjectEdit, type ProjectDetail } from '#shared/projects/contract.ts'
+import { ProjectEditForm, type ProjectDetail } from '#shared/projects/contract.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { useZodForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { conflictsBetween, type Conflict } from './conflicts.ts'
 import { type ProjectValues, valuesOf } from './project-values.ts'
 import { useEditProject } from './queries.ts'
 
-/** Editing the details: what was typed stays until it is saved or given up, also when somebody else was faster. */
+/** Editing the details: what was typed stays until it is saved or discarded, even when someone else saved first. */
 export function useProjectEdit(project: ProjectDetail, end: () => void) {
   const [base, setBase] = useState(project)
   const [conflict, setConflict] = useState<{ current: ProjectDetail; fields: Conflict[] } | null>(null)
   const save = useEditProject(project.id)
   const form = useZodForm({
-    schema: ProjectEdit,
+    schema: ProjectEditForm,
     failure: 'Failed to update project',
     defaultValues: valuesOf(project),
   })
@@ -43,7 +43,7 @@ export function useProjectEdit(project: ProjectDetail, end: () => void) {
     }
   })
 
-  /** Goes on from what is true now: untouched fields follow, the person's own input stays. */
+  /** Continues from the current state: untouched fields take it over, the person's own input stays. */
   const rebase = (take: readonly (keyof ProjectValues)[] = []) => {
     if (!conflict) return
     const current = valuesOf(conflict.current)

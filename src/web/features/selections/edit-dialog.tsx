@@ -147,7 +147,7 @@ function changes(before: Selection, after: Selection): Change[] {
     if (name === 'selectedItemId') return selection.selectedItem?.name ?? 'another item'
     if (name === 'deadline') return formatDay(values.deadline)
     if (name === 'unit') return unitLabel(values.unit)
-    if (name === 'allowance') return formatMoney(values.allowance ?? 0, selection.currency)
+    if (name === 'allowance') return formatMoney(selection.allowance ?? 0, selection.currency)
     if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority
     return String(values[name])
   }

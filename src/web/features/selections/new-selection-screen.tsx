@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
@@ -123,11 +124,16 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   )
 }
 
-type ItemCardProps = { item: SelectionItem; currency: string; quantity: number | null; allowance: number | null }
+type ItemCardProps = {
+  item: SelectionItem
+  currency: string
+  quantity: NumberFieldValue
+  allowance: NumberFieldValue
+}
 
 function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
-  const total = quantity === null ? null : lineTotal(quantity, item.price)
-  const difference = allowanceDifference(total, allowance)
+  const total = typeof quantity === 'number' ? lineTotal(quantity, item.price) : null
+  const difference = allowanceDifference(total, typeof allowance === 'number' ? allowance : null)
   return (
     <Card
       as="section"
@@ -147,7 +153,7 @@ function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
         <h2 className="font-semibold">{item.name}</h2>
         <p className="text-sm text-ink-soft">{[item.brand, item.model].filter(Boolean).join(' · ')}</p>
         <p className="mt-2 font-medium tabular-nums">{unitPriceInWords(item.price, item.unit, currency)}</p>
-        {total !== null && (quantity !== 1 || allowance !== null) && (
+        {total !== null && (quantity !== 1 || difference !== null) && (
           <p className="mt-1 text-sm tabular-nums">
             Total {formatMoney(total, currency)}
             {difference !== null && `, ${differenceInWords(difference, currency)}`}

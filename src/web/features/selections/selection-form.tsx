@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Unit } from '#shared/catalog/fields.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'
+import { Price } from '#shared/kernel/money.ts'
+import { typedNumber } from '#shared/kernel/numbers.ts'
 import { Quantity, SelectionDraft } from '#shared/selections/contract.ts'
 import type { Priority, Selection } from '#shared/selections/selection.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { ZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
-import { MoneyInput, NumberInput } from '#web/ui/number-inputs.tsx'
+import { MoneyInput, NumberInput, type NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { priorities } from './badges.tsx'
 import { projectSelectionsQuery } from './queries.ts'
@@ -24,14 +27,17 @@ export type SelectionValues = {
   priority: Priority
   deadline: string | null
   notes: string
-  quantity: number | null
+  quantity: NumberFieldValue
   unit: Unit
-  allowance: number | null
+  allowance: NumberFieldValue
 }
 
 /** The contract's own limits; a form may leave the quantity empty for a moment, a selection may not. */
 export const SelectionFormSchema = SelectionDraft.extend({
-  quantity: z.number('Please enter a quantity.').pipe(Quantity),
+  quantity: typedNumber(Quantity)
+    .nullable()
+    .refine((value) => value !== null, 'Please enter a quantity.'),
+  allowance: typedNumber(Price, { decimals: 2 }).nullish(),
 }) as z.ZodType<SelectionDraft & { quantity: number }, SelectionValues>
 
 export type SelectionForm = ZodForm<SelectionValues, SelectionDraft & { quantity: number }>
@@ -67,7 +73,6 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
 })
 
 const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
-const set = { shouldDirty: true, shouldValidate: true } as const
 
 /** Where it belongs: room and phase as the project already calls them, or new ones. */
 export function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
@@ -101,20 +106,24 @@ function Known({ id, names }: { id: string; names: readonly (string | null)[] })
 export function TimeFields({ form, min }: { form: SelectionForm; min?: string }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Priority" error={form.errorOf('priority')}>
-        <Select
-          options={priorities}
-          value={form.watch('priority')}
-          onChange={(priority) => form.setValue('priority', priority, set)}
-        />
-      </Field>
-      <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
-        <DateInput
-          value={form.watch('deadline')}
-          min={min}
-          onChange={(deadline) => form.setValue('deadline', deadline, set)}
-        />
-      </Field>
+      <Controller
+        control={form.control}
+        name="priority"
+        render={({ field }) => (
+          <Field label="Priority" error={form.errorOf('priority')}>
+            <Select options={priorities} value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="deadline"
+        render={({ field }) => (
+          <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
+            <DateInput {...field} min={min} />
+          </Field>
+        )}
+      />
     </div>
   )
 }
@@ -123,30 +132,39 @@ export function TimeFields({ form, min }: { form: SelectionForm; min?: string })
 export function AmountFields({ form, currency }: { form: SelectionForm; currency: string }) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      <Field label="Quantity" error={form.errorOf('quantity')}>
-        <NumberInput
-          decimals={3}
-          value={form.watch('quantity')}
-          onChange={(quantity) => form.setValue('quantity', quantity, set)}
-        />
-      </Field>
-      <Field label="Unit" error={form.errorOf('unit')}>
-        <Select options={units} value={form.watch('unit')} onChange={(unit) => form.setValue('unit', unit, set)} />
-      </Field>
-      <Field
-        label="Allowance"
-        optional
-        hint="What the contract includes, for the whole quantity."
-        error={form.errorOf('allowance')}
-        className="max-sm:col-span-2"
-      >
-        <MoneyInput
-          decimals={2}
-          currency={currency}
-          value={form.watch('allowance')}
-          onChange={(allowance) => form.setValue('allowance', allowance, set)}
-        />
-      </Field>
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <Field label="Quantity" error={form.errorOf('quantity')}>
+            <NumberInput {...field} decimals={3} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="unit"
+        render={({ field }) => (
+          <Field label="Unit" error={form.errorOf('unit')}>
+            <Select options={units} value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="allowance"
+        render={({ field }) => (
+          <Field
+            label="Allowance"
+            optional
+            hint="What the contract includes, for the whole quantity."
+            error={form.errorOf('allowance')}
+            className="max-sm:col-span-2"
+          >
+            <MoneyInput {...field} decimals={2} currency={currency} />
+          </Field>
+        )}
+      />
     </div>
   )
 }
