@@ -69,6 +69,7 @@ describe('an ambiguous number is refused with a question', () => {
   )
 })
 
+const digitsAndMarks = fc.stringMatching(/^[\d.,]{1,12}$/)
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
 
 describe('properties', () => {
@@ -86,9 +87,8 @@ describe('properties', () => {
   })
 
   test('no text is read as a number that the region writes differently', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,'), minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(digitsAndMarks, (text) => {
         const reading = readNumber(text, money)
         if (reading.kind !== 'number') return
         // Taken as it is only with commas between groups of three and at most one dot.
@@ -100,9 +100,8 @@ describe('properties', () => {
   })
 
   test('a question always offers the digits that were typed, and only numbers that can be entered as they are written', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,'), minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(digitsAndMarks, (text) => {
         const reading = readNumber(text, money)
         if (reading.kind !== 'ambiguous') return
         expect(reading.readings.length).toBeGreaterThan(0)

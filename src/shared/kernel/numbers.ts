@@ -68,7 +68,7 @@ const looksGrouped = (exact: string, decimals: number): boolean => decimals < 3 
 
 /** The last dot or comma may stand before the decimals, or all of them between thousands. */
 function possibleReadings(written: string, decimals: number): number[] {
-  const marks = [...written].filter((letter) => letter === '.' || letter === ',')
+  const marks = written.match(/[.,]/g) ?? []
   const mark = marks.at(-1)
   const split = mark === undefined ? written.length : written.lastIndexOf(mark)
   const fraction = digitsOf(written.slice(split))

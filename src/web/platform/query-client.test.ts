@@ -20,7 +20,7 @@ const refused = (status: number) => new ApiError('No.', { status, body: '' })
 
 /** A page that is opened: its loader asks first, then its screen mounts. Returns how often the server was asked. */
 async function triesOfPage(error: Error): Promise<() => number> {
-  const queryFn = vi.fn(() => Promise.reject(error))
+  const queryFn = vi.fn().mockRejectedValue(error)
   const options = { queryKey: ['projects', 7], queryFn }
   void client.prefetchQuery(options)
   await vi.advanceTimersByTimeAsync(20_000)

@@ -4,7 +4,7 @@ import { amountAtRest, caretIn, editedText, shownText } from './number-text.ts'
 
 /** Types at the end of a field, one character at a time. */
 const typed = (text: string, start = ''): string =>
-  [...text].reduce((raw, letter) => {
+  text.split('').reduce((raw, letter) => {
     const next = `${shownText(raw)}${letter}`
     return editedText({ raw, next, caret: next.length })?.raw ?? raw
   }, start)
