@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import * as catalog from '#shared/catalog/contract.ts'
 import type { Availability, ItemSort } from '#shared/catalog/fields.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { proposeOption } from '#shared/selections/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 const PAGE = 60
 
@@ -68,20 +68,13 @@ export const itemPricesQuery = (itemId: number) =>
     queryFn: ({ signal }) => call(catalog.listItemPrices, { itemId, signal }),
   })
 
-/** Whatever changes in the catalog, its lists and counts are read again. */
+/** Every change in the catalog refreshes its lists and counts. */
 function useCatalogChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Nobody waits for the lists: the answer already says how it went.
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: categoriesKey })
-      void client.invalidateQueries({ queryKey: itemsKey })
-    },
-  })
+  const refresh = useRefreshAfter()
+  return useMutation({ mutationFn: change, onSuccess: () => refresh({ kind: 'item.edited' }) })
 }
 
-/** The answer is the item as it is now: whoever opens it next does not wait for it. */
+/** The reply is the item as it is now, so opening it next needs no request. */
 function useItemChange<Input>(change: (input: Input) => Promise<catalog.SelectionItem>) {
   const client = useQueryClient()
   return useCatalogChange(async (input: Input) => {
@@ -115,14 +108,3 @@ export const useArrangePictures = () =>
 export const useArchiveItem = () => useItemChange((itemId: number) => call(catalog.archiveItem, { itemId }))
 export const useRestoreItem = () => useItemChange((itemId: number) => call(catalog.restoreItem, { itemId }))
 export const useDuplicateItem = () => useItemChange((itemId: number) => call(catalog.duplicateItem, { itemId }))
-
-type Option = { projectId: number; selectionId: number; itemId: number }
-
-/** Puts an item forward for a selection. */
-export function useAddOption() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ itemId, ...at }: Option) => call(proposeOption, { ...at, body: { itemId } }),
-    onSuccess: (_reply, { projectId }) => client.invalidateQueries({ queryKey: ['projects', projectId] }),
-  })
-}

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { AddAction } from './item-card.tsx'
-import { useAddOption } from './queries.ts'
+import { useProposeOptions } from '../selections/queries.ts'
 
 type Origin = { projectId?: number; selectionId?: number }
 
@@ -19,7 +19,7 @@ export function useAddAction(
 ): AddAction | null {
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const option = useAddOption()
+  const proposal = useProposeOptions()
   if (projectId === undefined || selectionId === undefined) {
     if (!user.can.build) return null
     const fill = ({ id, categoryId }: SelectionItem) => {
@@ -29,17 +29,17 @@ export function useAddAction(
     return { label: 'Add to project', run: projectId === undefined ? chooseProject : fill }
   }
   const run = (item: SelectionItem) =>
-    option.mutate(
-      { projectId, selectionId, itemId: item.id },
+    proposal.mutate(
+      { projectId, selectionId, itemIds: [item.id] },
       {
         onSuccess: () => {
           toast.success('Option added', `${item.name} is now one of the options.`)
           const selection: string = `/projects/${projectId}/selections/${selectionId}`
           void navigate({ to: selection })
         },
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to select item for project')),
+        onError: (error) => toast.error('Failed to select item for project', messageOf(error, 'Please try again.')),
       },
     )
-  const pending = option.isPending ? option.variables.itemId : null
+  const pending = proposal.isPending ? (proposal.variables.itemIds[0] ?? null) : null
   return { label: user.can.build ? 'Add as option' : 'Propose this', run, pending }
 }

@@ -2,14 +2,14 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listenLive, type LiveNews } from '#web/platform/live-events.ts'
+import { staleKeys } from '#web/platform/stale-keys.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isHere } from './is-here.ts'
-import { staleKeys } from './stale-keys.ts'
 
-/** News that come together are read together. */
+/** Events that arrive together are handled together. */
 const GATHER_MS = 60
 
-/** Keeps every open screen and badge up to date. Only what was told to this very person makes a toast. */
+/** Keeps every open screen and badge up to date. Only a notification to this person shows a toast. */
 export function useLiveUpdates(userId: number): void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useLiveUpdates(userId: number): void {
       timer ??= setTimeout(refresh, GATHER_MS)
       const { kind, title, link } = event
       if (kind !== 'notification.new' || !title || !link || document.visibilityState !== 'visible') return
-      // Over a dialog it would lie on what people are about to press; the bell tells it too.
+      // A toast over a dialog would cover what people are about to press; the bell shows it too.
       if (isHere(link, location) || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return
       toast.info(title, undefined, { action: { label: 'Open', onClick: () => void navigate({ href: link }) } })
     }

@@ -11,6 +11,7 @@ import {
 } from '#shared/messages/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 import { placeKey, type Place } from './place.ts'
 
 export type ConversationFilter = { q?: string; show?: 'all' | 'unread' | 'open'; projectId?: number }
@@ -40,11 +41,6 @@ function change(client: QueryClient, place: Place, edit: (newest: Message[], ind
   client.setQueryData(threadQuery(place).queryKey, (data) => (data ? { ...data, pages: data.pages.map(edit) } : data))
 }
 
-function refresh(client: QueryClient, projectId: number): void {
-  void client.invalidateQueries({ queryKey: ['projects', projectId, 'messages'] })
-  for (const key of ['conversations', 'counts', 'dashboard']) void client.invalidateQueries({ queryKey: [key] })
-}
-
 type Sending = { body: BodyInput<typeof postMessage>; idempotencyKey: string }
 
 /** What was sent stands in the thread at once, with the answer of the server. */
@@ -57,7 +53,7 @@ export function useSendMessage(place: Place) {
       change(client, place, (page, index) =>
         index === 0 && !page.some(({ id }) => id === sent.id) ? [...page, sent] : page,
       )
-      refresh(client, projectId)
+      refreshAfter(client, { kind: 'message.posted', projectId })
     },
   })
 }
@@ -70,20 +66,18 @@ export function useSettle(place: Place) {
       call(open ? reopenMessage : resolveMessage, { projectId, messageId }),
     onSuccess: (settled) => {
       change(client, place, (page) => page.map((message) => (message.id === settled.id ? settled : message)))
-      refresh(client, projectId)
+      refreshAfter(client, { kind: 'message.resolved', projectId })
     },
   })
 }
 
 export function useMarkRead({ projectId, selectionId, forTrades }: Place) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (upTo: number) => {
       const thread = forTrades ? ('trades' as const) : ('project' as const)
       return call(markMessagesRead, { projectId, body: { upTo, selectionId, thread } })
     },
-    onSuccess: () => {
-      for (const key of ['conversations', 'counts', 'notifications']) void client.invalidateQueries({ queryKey: [key] })
-    },
+    onSuccess: () => refresh({ kind: 'messages.read', projectId }),
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/notifications/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 export const notificationsQuery = pagedQuery({
   queryKey: ['notifications', 'list'],
@@ -16,12 +17,10 @@ export const notificationsQuery = pagedQuery({
 })
 
 export function useReadNotifications() {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (ids?: number[]) => call(readNotifications, { body: { ids } }),
-    onSettled: () => {
-      for (const key of ['notifications', 'counts']) void client.invalidateQueries({ queryKey: [key] })
-    },
+    onSettled: () => refresh({ kind: 'notifications.read' }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import type { Role } from '#shared/auth/contract.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '#shared/people/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 /** People to choose from; when they cannot be read there are simply none. */
 export const usersQuery = (search: { role?: Role; q?: string }) =>
@@ -42,14 +43,8 @@ export const clientFiguresQuery = queryOptions({
 })
 
 function useClientMutation<Input>(send: (input: Input) => Promise<Client>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => {
-      for (const key of ['clients', 'users', 'dashboard', 'projects'])
-        void client.invalidateQueries({ queryKey: [key] })
-    },
-  })
+  const refresh = useRefreshAfter()
+  return useMutation({ mutationFn: send, onSuccess: () => refresh({ kind: 'member.edited' }) })
 }
 
 export const useCreateClient = () =>

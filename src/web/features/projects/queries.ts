@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   addProjectPerson,
@@ -20,6 +20,7 @@ import { listTrades, setTrades } from '#shared/selections/contract.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 export type ProjectSearch = { q?: string; status?: ProjectFilter; sort?: ProjectSort; mine?: boolean }
 
@@ -57,19 +58,15 @@ export const projectQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(readProject, { projectId, signal }),
   })
 
-/** Whatever shows projects or their figures is read again; the one that was answered is known already. */
-function learn(client: QueryClient, project?: ProjectDetail): void {
-  if (project) client.setQueryData(projectQuery(project.id).queryKey, project)
-  void client.invalidateQueries({ queryKey: ['projects', 'list'] })
-  void client.invalidateQueries({ queryKey: ['projects', 'choices'] })
-  void client.invalidateQueries({ queryKey: ['projects', 'figures'] })
-  void client.invalidateQueries({ queryKey: ['dashboard'] })
-  void client.invalidateQueries({ queryKey: ['counts'] })
-}
-
 function useProjectMutation<Input>(send: (input: Input) => Promise<ProjectDetail>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: send, onSuccess: (project) => learn(client, project) })
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (project) => {
+      client.setQueryData(projectQuery(project.id).queryKey, project)
+      refreshAfter(client, { kind: 'project.edited', projectId: project.id })
+    },
+  })
 }
 
 export const useCreateProject = () =>
@@ -98,9 +95,9 @@ export const tradesQuery = (projectId: number) =>
   })
 
 export function useSetTrades(projectId: number, userId: number) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (categoryIds: number[]) => call(setTrades, { projectId, userId, body: { categoryIds } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tradesQuery(projectId).queryKey }),
+    onSuccess: () => refresh({ kind: 'project.trades_set', projectId }),
   })
 }

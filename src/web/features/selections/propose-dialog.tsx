@@ -14,12 +14,12 @@ import { useProposeOptions } from './queries.ts'
 type ProposeDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
 export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) {
-  const propose = useProposeOptions({ projectId: selection.projectId, selectionId: selection.id })
+  const propose = useProposeOptions()
   const [picked, setPicked] = useState<SelectionItem[]>([])
   const [note, setNote] = useState('')
   const send = () =>
     propose.mutate(
-      { itemIds: picked.map(({ id }) => id), note },
+      { projectId: selection.projectId, selectionId: selection.id, itemIds: picked.map(({ id }) => id), note },
       {
         onSuccess: () => {
           toast.success(picked.length === 1 ? 'Option proposed' : `${picked.length} options proposed`)

@@ -19,6 +19,7 @@ import {
 } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 const ofProject = (projectId: number) => ['projects', projectId, 'selections'] as const
 const one = (projectId: number, selectionId: number) => [...ofProject(projectId), selectionId] as const
@@ -50,22 +51,16 @@ export const ownProjectsQuery = queryOptions({
   queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: 200 }, signal }),
 })
 
-/** A decision moves figures all over: lists, counters, badges, budgets. What is on the screen is read anew, the rest when it is opened. */
-function settle(client: QueryClient): void {
-  for (const key of ['projects', 'selections', 'counts', 'dashboard', 'activity']) {
-    void client.invalidateQueries({ queryKey: [key] })
-  }
-}
-
 function remember(client: QueryClient, selection: Selection): void {
-  client.setQueryData(selectionQuery(selection.projectId, selection.id).queryKey, selection)
-  client.setQueryData(projectSelectionsQuery(selection.projectId).queryKey, (all) =>
-    all?.map((other) => (other.id === selection.id ? selection : other)),
+  const { projectId, id } = selection
+  client.setQueryData(selectionQuery(projectId, id).queryKey, selection)
+  client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) =>
+    all?.map((other) => (other.id === id ? selection : other)),
   )
-  settle(client)
+  refreshAfter(client, { kind: 'selection.edited', projectId })
 }
 
-/** One act on a selection that answers with what it has become. */
+/** One act on a selection; the reply is the selection as it is afterwards. */
 function useAct<Input>(act: (input: Input) => Promise<Selection>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSuccess: (selection) => remember(client, selection) })
@@ -91,11 +86,13 @@ export const useOrderSelection = (place: Place) =>
 export const useReopenSelection = (place: Place) =>
   useAct((body: BodyInput<typeof reopenSelection>) => call(reopenSelection, { ...place, body }))
 
-/** All or none, in the order in which they were picked. */
-export const useProposeOptions = (place: Place) =>
-  useAct((body: { itemIds: number[]; note: string }) => call(proposeOption, { ...place, body }))
+type Proposing = Place & { itemIds: number[]; note?: string }
 
-/** Leaves the screen at once and comes back if the server refuses. */
+/** Proposes all items or none, in the order in which they were picked. */
+export const useProposeOptions = () =>
+  useAct(({ itemIds, note, ...place }: Proposing) => call(proposeOption, { ...place, body: { itemIds, note } }))
+
+/** Disappears from the screen right away, and comes back if the server refuses. */
 export function useWithdrawOption(place: Place) {
   const client = useQueryClient()
   const { queryKey } = selectionQuery(place.projectId, place.selectionId)
@@ -123,21 +120,23 @@ export function useDeleteSelection({ projectId, selectionId }: Place) {
       client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) =>
         all?.filter((selection) => selection.id !== selectionId),
       )
-      settle(client)
+      refreshAfter(client, { kind: 'selection.deleted', projectId })
     },
   })
 }
 
-/** A question or a request for a change, in the selection's own thread. */
+/** A question or a change request, in the selection's own thread. */
 export function useAskAboutSelection({ projectId, selectionId }: Place) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (body: { message: string; messageType: 'question' | 'change_request' }) =>
       call(postMessage, { projectId, body: { ...body, selectionId } }),
-    onSuccess: () => {
-      for (const key of ['projects', 'conversations', 'messages', 'counts', 'activity']) {
-        void client.invalidateQueries({ queryKey: [key] })
-      }
-    },
+    onSuccess: () => refresh({ kind: 'message.posted', projectId }),
   })
+}
+
+/** Reads a selection again after a refusal, so that the screen shows its current state. */
+export function useRefreshSelection({ projectId }: Pick<Selection, 'projectId'>): () => void {
+  const refresh = useRefreshAfter()
+  return () => refresh({ kind: 'selection.edited', projectId })
 }

@@ -1,8 +1,7 @@
 import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useChooseItem, useEditSelection } from './queries.ts'
-import { useRefresh } from './use-refresh.ts'
+import { useChooseItem, useEditSelection, useRefreshSelection } from './queries.ts'
 
 const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id })
 
@@ -40,7 +39,7 @@ export function useProposeForSignature(selection: Selection) {
 }
 
 function useRefused(selection: Selection): (error: unknown) => void {
-  const refresh = useRefresh(selection)
+  const refresh = useRefreshSelection(selection)
   return (error) => {
     // The session has ended: the sign-in dialog says so.
     if (hasStatus(error, 401)) return

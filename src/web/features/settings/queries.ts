@@ -13,6 +13,7 @@ import {
   restoreTeamMember,
 } from '#shared/people/contract.ts'
 import { call } from '#web/platform/call.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 import { meQuery } from '../auth/queries.ts'
 
 export function useEditProfile() {
@@ -24,13 +25,10 @@ export function useEditProfile() {
 }
 
 export function useChangePassword() {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    },
+    onSuccess: () => refresh({ kind: 'password.changed' }),
   })
 }
 
@@ -40,10 +38,10 @@ export const sessionsQuery = queryOptions({
 })
 
 export function useEndSession() {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (sessionId: number) => call(endSession, { sessionId }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => refresh({ kind: 'session.ended' }),
   })
 }
 
@@ -53,8 +51,8 @@ export const calendarQuery = queryOptions({
 })
 
 export function useCalendarFeed() {
-  const client = useQueryClient()
-  const onSuccess = () => client.invalidateQueries({ queryKey: calendarQuery.queryKey })
+  const refresh = useRefreshAfter()
+  const onSuccess = () => refresh({ kind: 'calendar.changed' })
   return {
     create: useMutation({ mutationFn: () => call(createCalendarFeed), onSuccess }),
     revoke: useMutation({ mutationFn: () => call(revokeCalendarFeed), onSuccess }),
@@ -72,7 +70,7 @@ export function useEditCompany() {
     mutationFn: (body: BodyInput<typeof editCompany>) => call(editCompany, { body }),
     onSuccess: (company) => {
       client.setQueryData(companyQuery.queryKey, company)
-      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      refreshAfter(client, { kind: 'company.edited' })
     },
   })
 }
@@ -80,11 +78,8 @@ export function useEditCompany() {
 export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) })
 
 function useTeamChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
-  })
+  const refresh = useRefreshAfter()
+  return useMutation({ mutationFn: change, onSettled: () => refresh({ kind: 'member.edited' }) })
 }
 
 export const useAddTeamMember = () =>

@@ -11,6 +11,7 @@ import {
 import { apiErrorOf } from '#web/platform/api-error.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
+import { refreshAfter } from '#web/platform/stale-keys.ts'
 
 export const signOffsQuery = (projectId: number) =>
   pagedQuery({
@@ -43,9 +44,7 @@ export function useSignOff(projectId: number) {
       call(signOff, { projectId, body: act, idempotencyKey: key }),
     onSuccess: (signed) => {
       client.setQueryData(signOffQuery(signed.id).queryKey, signed)
-      for (const key of ['projects', 'selections', 'counts', 'dashboard', 'activity']) {
-        void client.invalidateQueries({ queryKey: [key] })
-      }
+      refreshAfter(client, { kind: 'signoff.signed', projectId })
     },
   })
 }

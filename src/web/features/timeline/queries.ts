@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/contract.ts'
 import { call } from '#web/platform/call.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 export const timelineQuery = (projectId: number) =>
   queryOptions({
@@ -10,10 +11,10 @@ export const timelineQuery = (projectId: number) =>
   })
 
 function useTimelineMutation<Input, Result>(projectId: number, send: (input: Input) => Promise<Result>) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: timelineQuery(projectId).queryKey }),
+    onSettled: () => refresh({ kind: 'milestone.edited', projectId }),
   })
 }
 

@@ -1,0 +1,53 @@
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { LiveKind } from '#shared/events/contract.ts'
+
+/** Changes to the person's own account, which no live event announces. */
+type OwnKind = 'password.changed' | 'session.ended' | 'calendar.changed'
+
+export type Change = { kind: LiveKind | OwnKind; projectId?: number | null }
+
+type Subject<Kind extends string> = Kind extends `${infer Name}.${string}` ? Name : never
+
+const overview: QueryKey[] = [['activity'], ['dashboard'], ['counts']]
+const projectLists: QueryKey[] = ['list', 'figures', 'choices', 'own'].map((list) => ['projects', list])
+const talk: QueryKey[] = [['conversations'], ['counts'], ['dashboard']]
+
+/** Everything of one project, or of all when the event names none. */
+const project = (id: number | null): QueryKey => (id === null ? ['projects'] : ['projects', id])
+
+/**
+ * Which queries a change makes stale, by the subject of its kind: `selection` of `selection.chosen`. Mutations and live events
+ * both read it, so a person's own screen is refreshed exactly like everyone else's. A new subject fails the type check here.
+ */
+const table: Record<Subject<Change['kind']>, (projectId: number | null) => QueryKey[]> = {
+  project: () => [['projects'], ['clients'], ...overview],
+  milestone: (id) => [project(id), ...overview],
+  selection: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
+  signoff: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
+  category: () => [['selection-categories'], ['selection-items'], ...overview],
+  item: () => [['selection-categories'], ['selection-items'], ...overview],
+  member: () => [['clients'], ['users'], ['team'], ['projects'], ...overview],
+  company: () => [['company'], ['auth', 'me'], ...overview],
+  message: (id) => [[...project(id), 'messages'], ['activity'], ...talk],
+  messages: () => [['notifications'], ...talk],
+  notification: () => [['notifications'], ['counts']],
+  notifications: () => [['notifications'], ['counts']],
+  password: () => [['auth', 'me'], ['sessions']],
+  session: () => [['sessions']],
+  calendar: () => [['calendar-feed']],
+}
+
+export function staleKeys({ kind, projectId = null }: Change): QueryKey[] {
+  const [subject] = kind.split('.') as [keyof typeof table]
+  return table[subject](projectId)
+}
+
+/** Reads again what is on the screen; the rest is read when it is opened. Nobody waits for it. */
+export function refreshAfter(client: QueryClient, change: Change): void {
+  for (const queryKey of staleKeys(change)) void client.invalidateQueries({ queryKey })
+}
+
+export function useRefreshAfter(): (change: Change) => void {
+  const client = useQueryClient()
+  return (change) => refreshAfter(client, change)
+}
