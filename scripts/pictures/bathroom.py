@@ -2,7 +2,7 @@
 import bpy, math
 from kit import *
 from studio import card, mount, stage
-import surfaces as S
+import sets as R, surfaces as S
 from surfaces import flat
 
 def basin_body(m, a, b, n, h, t=.035):
@@ -28,19 +28,22 @@ def pedestal(color='#f6f4f0'):
     stage(1.72, spin=-22); return dict(look=.84, elev=17, dist=5.3)
 
 def vanity(mat=None, top='#efece6', W=1.0, fluted=True):
-    """Wall-hung cabinet with a stone top and a vessel basin."""
-    w = mat() if mat else S.wood(up=True); box(W, .46, .42, w, (0, 0, .21), .006)
-    if fluted:
-        n = 34
-        for i in range(n):
-            for z, h in ((.105, .196), (.312, .196)): tube([(-W / 2 + W / n * (i + .5), -.228, z - h / 2), (-W / 2 + W / n * (i + .5), -.228, z + h / 2)], W / n * .5, w)
-    else:
-        for z in (.105, .312): box(W - .006, .02, .2, w, (0, -.235, z), .004); box(.3, .014, .012, finish('matte-black'), (0, -.252, z + .08), .003)
-    box(W + .03, .5, .035, S.quartz(top, '#cfcac2') if fluted else S.marble(shift=False, scale=1.6), (0, -.01, .438), .005)
-    m = ceramic(); k = .27; R = [(.5, 0), (.58, .004), (.63, .02), (.74, .1), (.86, .2), (.94, .3), (.985, .39), (1, .412)]
-    loft([ring(k * s, k * s * .68, .456 + z * .3, 2.4) for s, z in R] + [ring(k - .012, k * .68 - .012, .456 + .124, 2.4)] + [ring((k - .014) * s, (k * .68 - .014) * s, .456 + z * .3, 2.4) for s, z in ((.99, .38), (.9, .27), (.8, .16), (.6, .09), (.2, .06))], m)
-    t = finish('brushed-brass' if fluted else 'matte-black'); turn([(0, 0), (.03, 0), (.03, .006), (.022, .008), (.022, .26), (0, .265)], t, (.0, .2, .455), r=.004, seg=48); tube([(0, .2, .66), (0, .06, .67)], .014, t); box(.014, .09, .006, t, (0, .17, .735), .003, rot=(-.2, 0, 0))
-    return dict(look=mount(1.78, .42), elev=13, azim=24, dist=5.1)
+    """Wall-hung cabinet with a stone top and a vessel basin, under a tiled splashback."""
+    w = mat() if mat else S.timber('#b98f63', '#7a5535', axis='z', vary=.03, rings=60); shade = flat('#1b1917', .8); H, D = .46, .46
+    box(W, D, H, w, (0, 0, H / 2), .003); box(W - .004, .01, H - .02, shade, (0, -D / 2 + .002, H / 2), 0)
+    for z0, z1 in ((.004, H * .48), (H * .48 + .006, H - .022)):
+        if fluted: R.fronts(w, -W / 2, W / 2, z0, z1, -D / 2 - .012, 1, 'fluted', None, gap=.002)
+        else: R.fronts(w, -W / 2, W / 2, z0, z1, -D / 2 - .012, 1, 'slab', None, gap=.003); box(.36, .012, .012, finish('matte-black'), (0, -D / 2 - .055, z1 - .045), .003); [box(.01, .04, .01, finish('matte-black'), (x, -D / 2 - .035, z1 - .045), .002) for x in (-.16, .16)]
+    for o in list(bpy.context.scene.objects):
+        if o.name.startswith('in_scene_front'): o.name = 'front'
+    box(W + .02, .5, .024, S.quartz(top, '#d6d1c9') if fluted else S.marble(shift=False, scale=1.6), (0, -.012, H + .0125), .003)
+    z = H + .025; m = ceramic('#f5f3ee', .14); k = .25; P_ = [(.5, 0), (.6, .006), (.68, .03), (.8, .12), (.9, .24), (.96, .34), (.99, .42), (1, .45)]
+    loft([ring(k * s, k * s * .7, z + q * .28, 2.6) for s, q in P_] + [ring(k - .008, k * .7 - .008, z + .128, 2.6)] + [ring((k - .012) * s, (k * .7 - .012) * s, z + q * .28, 2.6) for s, q in ((.99, .42), (.93, .3), (.84, .18), (.66, .1), (.2, .07))], m)
+    t = finish('brushed-brass' if fluted else 'matte-black'); turn([(0, 0), (.026, 0), (.026, .005), (.019, .007), (.019, .25), (0, .254)], t, (.0, .19, z), r=.004, seg=48); tube([(0, .19, z + .2), (0, .05, z + .206)], .012, t); turn([(0, -.012), (.01, -.012), (.012, 0)], t, (0, .062, z + .196), r=.002, seg=32); box(.012, .08, .006, t, (0, .17, z + .275), .003, rot=(-.2, 0, 0)); rod(.008, .03, t, (0, .19, z + .25), r=.002, seg=24)
+    look = mount(1.7, .3); back = max(o.location.y for o in bpy.context.scene.objects if o.name.startswith('Plane') and o.visible_camera)
+    S.board('stack', .075, .3 if fluted else .075, S.glaze('#ddd5c6' if fluted else '#e4e1da', .1, .1, .5, .3), gap=.007, grout='#c3baa9', W=1.725, H=.6, thick=.03, bevel=.005); r = S.group('tile', 'grout'); r.rotation_euler = (math.pi / 2, 0, 0); r.location = (0, back, .3 + .484 * 1.7 / 1.02 + .3)
+    import props as P
+    P.vase((.52, back - .3, .3 + .485 * 1.7 / 1.02), .2, '#8f6f5a' if fluted else '#d8cfc0', .5, 1, 4, 'jar'); return dict(look=.92, elev=12, azim=24, dist=4.9)
 
 def bath(color='#f6f4f0', L=1.7, W=.78, H=.58, n=2.6, shell=None, feet=None):
     """shell: another colour outside; feet: finish of four claw feet."""

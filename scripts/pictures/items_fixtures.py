@@ -53,12 +53,12 @@ HARDWARE = {
     'hook-double-black': lambda: H.hook('matte-black'),
 }
 KITCHEN = {
-    'sink-undermount-steel': lambda: K.sink(),
+    'sink-undermount-steel': lambda: K.sink(cabinet='#8d9c86', kind='bar', pull='brushed-nickel'),
     'sink-double-steel': lambda: K.inset_sink(),
     'sink-drainer-steel': lambda: K.inset_sink(drainer=True),
     'sink-butler-white': lambda: K.butler_sink(),
-    'sink-round-granite': lambda: K.sink(L=.46, W=.46, D=.19, n=2, mat=lambda: S.quartz('#2c2c2e', '#55555a', .5, 110.), top=lambda: S.wood('#cda67b', '#926741', coat=.1)),
-    'sink-undermount-brass': lambda: K.sink('brushed-brass', .56, .42, .2, top=lambda: S.marble('#33383a', '#c9c8c4', 1.4, .2, '#232829', .5, False)),
+    'sink-round-granite': lambda: K.sink(L=.46, W=.46, D=.19, n=2, mat=lambda: S.quartz('#2c2c2e', '#55555a', .5, 110.), top=lambda: S.timber('#b98d60', '#7a5535', .4, .12, 60, .5, .1), tap='matte-black', cabinet='#dcd5c8', kind='knob', pull='matte-black'),
+    'sink-undermount-brass': lambda: K.sink('brushed-brass', .56, .42, .2, top=lambda: S.marble('#2f3436', '#a9aaa7', .8, .26, '#272c2e', .5, False), tap='brushed-brass', cabinet='#cbbfae', kind='cup', pull='brushed-brass'),
     'hood-canopy-steel': lambda: K.canopy(),
     'hood-cylinder-black': lambda: K.cylinder_hood(),
     'hood-plaster-oak': lambda: K.plaster_hood(),

@@ -1,5 +1,5 @@
 """Rows of the flat categories: paint, tiles, flooring, benchtops. A row is a stem and how to build it."""
-import objects as O, surfaces as S
+import objects as O, sets as R, surfaces as S
 
 PAINT = {
     'paint-chalk-linen': lambda: O.paint('#d9cfbc', .5),
@@ -33,31 +33,31 @@ TILES = {
     'tile-concrete-dove': lambda: S.tiles('stack', .85, .85, lambda: S.concrete('#b3afa8', .5), gap=.006, grout='#98948d'),
 }
 FLOORING = {
-    'floor-oak-natural': lambda: S.floor('plank', 1.1, .2286, lambda: S.wood()),
-    'floor-walnut-herringbone': lambda: S.floor('herringbone', .5, .125, lambda: S.wood('#8a5f3e', '#4a2e1c')),
-    'floor-oak-chevron': lambda: S.floor('chevron', .36, .12, lambda: S.wood('#d6b086', '#9c7148')),
-    'floor-oak-smoked': lambda: S.floor('plank', 1.5, .32, lambda: S.wood('#6e5340', '#3d2b20', vary=.12)),
-    'floor-spotted-gum': lambda: S.floor('plank', 1.3, .178, lambda: S.wood('#b0744a', '#6b3d24', .25, .24, coat=.25)),
-    'floor-ash-whitewash': lambda: S.floor('plank', 1.2, .2667, lambda: S.wood('#d3c7b4', '#a5957d', vary=.08), grout='#8a7d6d'),
-    'floor-hybrid-driftwood': lambda: S.floor('plank', 1.2, .2286, lambda: S.wood('#ada398', '#7d7268', .5, .1), grout='#5a524a'),
-    'floor-cork-honey': lambda: S.floor('stack', .6, .5333, lambda: S.cork(), grout='#8d6a45'),
-    'floor-concrete-microtop': lambda: S.floor('stack', 1.8, 1.6, lambda: S.concrete('#918b82', .22, .38), grout=None, thick=.12, depth=-.06),
-    'floor-linoleum-fern': lambda: S.sheet(lambda: S.linoleum()),
-    'floor-carpet-oat': lambda: S.carpet('#b9aa96'),
-    'floor-carpet-charcoal': lambda: S.carpet('#6b6866'),
-    'floor-sisal-weave': lambda: S.weave(),
+    'floor-oak-natural': lambda: R.floor('plank', 1.9, .19, lambda: S.timber('#b98f63', '#7a5535')),
+    'floor-walnut-herringbone': lambda: R.floor('herringbone', .5, .1, lambda: S.timber('#6a482f', '#2e1b11', vary=.2, rings=90), 0, 'stool'),
+    'floor-oak-chevron': lambda: R.floor('chevron', .42, .1, lambda: S.timber('#c19a6f', '#835b37', vary=.12), 0, 'bottle'),
+    'floor-oak-smoked': lambda: R.floor('plank', 2.1, .24, lambda: S.timber('#5c4433', '#2b1d16', vary=.14), prop='vase', wall='#d6cec1'),
+    'floor-spotted-gum': lambda: R.floor('plank', 1.6, .13, lambda: S.timber('#855840', '#472b1d', .34, .26, 80, .5, .3), prop='stool'),
+    'floor-ash-whitewash': lambda: R.floor('plank', 1.8, .2, lambda: S.timber('#d2c5b1', '#a8967c', vary=.08, contrast=.7), prop='basket', grout='#6f6457'),
+    'floor-hybrid-driftwood': lambda: R.floor('plank', 1.5, .18, lambda: S.timber('#aca195', '#786c61', .52, .1, fleck=.5), prop='bottle', grout='#4a433c'),
+    'floor-cork-honey': lambda: R.floor('stack', .6, .3, lambda: S.cork(), 0, 'basket', gap=.0016, grout='#7a5a3a'),
+    'floor-concrete-microtop': lambda: R.seamless(lambda: S.microcement(), 'vase'),
+    'floor-linoleum-fern': lambda: R.seamless(lambda: S.linoleum(), 'stool'),
+    'floor-carpet-oat': lambda: R.seamless(lambda: S.pile('#b3a48f'), 'stool', near=True),
+    'floor-carpet-charcoal': lambda: R.seamless(lambda: S.pile('#565453'), 'bottle', '#d6cec1', near=True),
+    'floor-sisal-weave': lambda: R.seamless(lambda: S.sisal(), 'basket', near=True),
 }
 BENCHTOPS = {
-    'bench-marble-carrara': lambda: O.benchtop(lambda: S.marble(shift=False), cabinet='#57645b'),
-    'bench-marble-viola': lambda: O.benchtop(lambda: S.marble('#efe9e1', '#5d2f38', 1.15, .12, '#cdb7a4', 1.15, False), .16, cabinet='#6b5245', waterfall=True),
-    'bench-quartz-snow': lambda: O.benchtop(lambda: S.quartz('#efede8', '#cfcac2'), .08, cabinet='#8d9c86'),
-    'bench-quartz-pewter': lambda: O.benchtop(lambda: S.quartz('#8a8883', '#c9c7c2'), .1, cabinet='#e6e1d8'),
-    'bench-terrazzo-shell': lambda: O.benchtop(lambda: S.terrazzo('#e9e2d6', scale=7.), .12, cabinet='#c9a992'),
-    'bench-oak-block': lambda: O.benchtop(lambda: S.wood(coat=.15), .12, cabinet='#3f4c46', staves=True),
-    'bench-walnut-block': lambda: O.benchtop(lambda: S.wood('#8a5f3e', '#4a2e1c', coat=.15), .12, cabinet='#e3ddd2', staves=True),
-    'bench-concrete-ash': lambda: O.benchtop(lambda: S.concrete('#a09b93', .4), .18, .02, cabinet='#a5825a', waterfall=True),
-    'bench-soapstone-night': lambda: O.benchtop(lambda: S.marble('#3b4143', '#b9bcb9', 1.0, .32, '#33393b', .4, False), .1, cabinet='#b08a62'),
-    'bench-granite-black': lambda: O.benchtop(lambda: S.granite(), .09, cabinet='#c7beb0'),
-    'bench-travertine-roman': lambda: O.benchtop(lambda: S.travertine('#e0d3bf', '#c6b093', .3, .8), .14, .03, cabinet='#efe9df'),
-    'bench-stainless-pro': lambda: O.benchtop(lambda: O.finish('stainless'), .09, .006, cabinet='#44494c'),
+    'bench-marble-carrara': lambda: R.bench(lambda: S.marble(shift=False, scale=.9), cabinet='#57645b', kind='cup', pull='aged-brass', prop='fruit'),
+    'bench-marble-viola': lambda: R.bench(lambda: S.marble('#efe9e1', '#5d2f38', 1.0, .12, '#cdb7a4', 1.15, False), .09, cabinet='#6b5245', style='slab', waterfall=True, prop='vase', pull='bronze', kind='bar'),
+    'bench-quartz-snow': lambda: R.bench(lambda: S.quartz('#efede8', '#d6d1c9'), .045, cabinet='#8d9c86', kind='bar', prop='board'),
+    'bench-quartz-pewter': lambda: R.bench(lambda: S.quartz('#7f7d78', '#a9a7a2'), .06, cabinet='#e2dccf', kind='knob', pull='gunmetal', prop='pears'),
+    'bench-terrazzo-shell': lambda: R.bench(lambda: S.terrazzo('#e9e2d6', scale=11.), .07, cabinet='#c4a48d', style='slab', kind='bar', pull='matte-black', prop='vase'),
+    'bench-oak-block': lambda: R.bench(lambda: S.timber('#b98d60', '#7a5535', .4, .13, 60, .5, .12), .08, .003, cabinet='#3f4c46', kind='cup', pull='brushed-brass', prop='pears', staves=True),
+    'bench-walnut-block': lambda: R.bench(lambda: S.timber('#6f4a30', '#33200f', .4, .18, 70, .5, .12), .08, .003, cabinet='#e3ddd2', kind='knob', pull='aged-brass', prop='carafe', staves=True),
+    'bench-concrete-ash': lambda: R.bench(lambda: S.microcement('#a09b93', .42), .12, .008, style='slab', wood_front=lambda: S.timber('#b98f61', '#7d5632', axis='z'), kind='bar', pull='matte-black', waterfall=True, prop='fruit'),
+    'bench-soapstone-night': lambda: R.bench(lambda: S.marble('#33393b', '#9da19f', .8, .34, '#2b3133', .5, False), .06, cabinet='#cbbfae', kind='cup', pull='aged-brass', prop='board'),
+    'bench-granite-black': lambda: R.bench(lambda: S.granite(scale=34.), .05, cabinet='#c7beb0', kind='bar', pull='brushed-nickel', prop='carafe'),
+    'bench-travertine-roman': lambda: R.bench(lambda: S.travertine('#dccdb6', '#bfa682', .32, .8), .1, .012, style='fluted', wood_front=lambda: S.timber('#bb9163', '#7d5632', axis='z'), pull=None, prop='vase'),
+    'bench-stainless-pro': lambda: R.bench(lambda: S.brushed_steel(), .06, .003, cabinet='#3d4245', style='slab', kind='bar', pull='stainless', prop='board', splash='stone'),
 }

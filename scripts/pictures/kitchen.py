@@ -2,7 +2,7 @@
 import bpy, math
 from kit import *
 from studio import group, mount, stage, wall
-import surfaces as S
+import sets as R, surfaces as S
 from surfaces import G, flat
 
 def strainer(x, z, y=0): turn([(0, -.004), (.034, -.004), (.038, .002), (.05, .004), (.056, 0)], finish('chrome'), (x, y, z), r=.002, seg=64)
@@ -13,26 +13,25 @@ def bowl(m, a, b, D, n, cx=0, rim=None):
     R = [ring(*rim, 0, 40, cx=cx)] if rim else []
     loft(R + [c(0, 0), c(.004, -.003), c(.006, -.02), c(.012, -D + .05), c(.02, -D + .02), c(.04, -D + .004), c(.07, -D), ring(.06, .06, -D - .004, 2, cx=cx), ring(.05, .05, -D - .006, 2, cx=cx)], m, False, True, 60); strainer(cx, -D - .002)
 
-def sink(fin='stainless', L=.76, W=.44, D=.22, n=14, top=None, mat=None):
+def sink(fin='stainless', L=.76, W=.44, D=.2, n=14, top=None, mat=None, tap='chrome', **k):
     """Undermount bowl in a cut-out of a bench."""
-    a, b = L / 2, W / 2; bowl(mat() if mat else finish(fin), a, b, D, n)
-    st = top() if top else S.quartz('#a39d94', '#c9c4bb'); A, B, h = max(a + .16, .5), b + .14, .04
-    loft([ring(A, B, -h, 40), ring(A, B, -.003, 40), ring(A - .003, B - .003, 0, 40), ring(a + .008, b + .008, 0, n), ring(a + .005, b + .005, -.003, n), ring(a + .005, b + .005, -h, n)], st, False, False, 30).location.z = h
-    loft([ring(A - .03, B - .03, -D - .03, 40), ring(A - .03, B - .03, 0, 40)], material('carcass', '#cfc8bd', 0, .5), True, False, 30)
-    stage(1.95, spin=-22); return dict(look=.26, elev=46, dist=4.75)
+    a, b = L / 2, W / 2; m = lambda: mat() if mat else basin_steel(fin)
+    return R.washing(lambda: bowl(m(), a + .004, b + .004, D, n), (a, b), n, mat=top or (lambda: S.quartz('#a39d94', '#c9c4bb')), tap=tap, **{**dict(edge=.055, prop=None), **k})
+
+def basin_steel(fin):
+    """Pressed sheet metal: no turning marks, a soft satin."""
+    c, metal, rough, _ = FIN[fin]; g = G('pressed', rough); g.b.inputs['Metallic'].default_value = metal; return g.done(c, g.noise(g.pos(shift=False), 160, 2), .015, dist=.002)
 
 def inset_sink(fin='stainless', drainer=False):
     """Drop-in: two bowls, or one bowl and a drainer, pressed from one deck."""
-    m = finish(fin); D = .2; bowl(m, .19, .19, D, 10, -.235, (.235, .25))
-    if drainer:
-        box(.47, .5, .004, m, (.235, 0, -.002), 0)
-        for i in range(9): box(.36, .012, .007, m, (.25, -.17 + i * .0425, .002), .003)
-    else: bowl(m, .19, .19, D, 10, .235, (.235, .25))
-    loft([ring(.47, .25, 0, 60), ring(.485, .265, .004, 40), ring(.492, .272, 0, 40), ring(.495, .275, -.008, 40)], m, False, False, 40)
-    st = S.wood('#cda67b', '#926741', coat=.1); A, B = .62, .36
-    o = loft([ring(A, B, -.05, 60), ring(A, B, -.012, 60), ring(A - .004, B - .004, -.008, 60), ring(.48, .26, -.008, 40)], st, False, False, 30)
-    loft([ring(A - .03, B - .03, -D - .04, 40), ring(A - .03, B - .03, -.05, 40)], material('carcass', '#5d6b62', 0, .5), True, False, 30)
-    stage(1.98, spin=-22); return dict(look=.26, elev=46, dist=4.75)
+    def build():
+        m = basin_steel(fin); D = .2; bowl(m, .19, .19, D, 10, -.235, (.235, .25))
+        if drainer:
+            box(.47, .5, .004, m, (.235, 0, -.002), 0)
+            for i in range(9): box(.36, .012, .007, m, (.25, -.17 + i * .0425, .002), .003)
+        else: bowl(m, .19, .19, D, 10, .235, (.235, .25))
+        loft([ring(.47, .25, 0, 60), ring(.485, .265, .004, 40), ring(.492, .272, 0, 40), ring(.495, .275, -.006, 40)], m, False, False, 40)
+    return R.washing(build, (.48, .26), 40, (-.1, -.09), 1.3, 'chrome', .006, mat=lambda: S.timber('#b98d60', '#7a5535', .4, .12, 60, .5, .1), edge=.07, bevel=.004, cabinet='#5d6b62', kind='cup', pull='brushed-nickel', prop=None)
 
 def butler_sink(color='#f5f3ee'):
     """Fireclay: thick walls, an apron front, a soft rim."""
@@ -43,7 +42,7 @@ def butler_sink(color='#f5f3ee'):
     stage(1.85, spin=-26); return dict(look=.3, elev=32, dist=5.0)
 
 def canopy(fin='stainless', W=.9):
-    m = finish(fin); box(.28, .26, .7, m, (0, .1, .66), .004); b = W / 2
+    m = S.brushed_steel() if fin == 'stainless' else finish(fin); box(.28, .26, .7, m, (0, .1, .66), .004); b = W / 2
     v = [(-b, -.25, 0), (b, -.25, 0), (b, .25, 0), (-b, .25, 0), (-b, -.25, .06), (b, -.25, .06), (b, .25, .06), (-b, .25, .06), (-.14, -.03, .31), (.14, -.03, .31), (.14, .23, .31), (-.14, .23, .31)]
     o = add('hood', v, [(0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7), (4, 5, 9, 8), (5, 6, 10, 9), (6, 7, 11, 10), (7, 4, 8, 11)], m, 20); k = o.modifiers.new('b', 'BEVEL'); k.width = .003; k.segments = 3
     box(W - .04, .46, .01, material('filter', '#8d8d8b', 1, .4), (0, 0, .012), .002)
@@ -65,41 +64,46 @@ def plaster_hood():
     loft(R, m, True, True, 50); box(1.03, .53, .09, oak, (0, 0, .075), .008); box(.96, .46, .012, material('filter', '#8d8d8b', 1, .4), (0, 0, .026), .002)
     return dict(look=mount(1.6, .62), elev=2, azim=-24, dist=5.2)
 
-def island(top, color):
-    """A piece of bench under a cooktop."""
-    box(1.5, .95, .05, top(), (0, 0, -.027), .006); box(1.44, .89, .12, flat(color, .45), (0, 0, -.11), .004)
-
 def mark(m, r0, r1, x, y, z): turn([(r0, 0), (r1, 0)], m, (x, y, z), r=.0001, seg=96)
 
 def induction():
-    island(lambda: S.wood(coat=.1), '#57645b'); g = material('cooktop', '#0b0b0c', 0, .06, coat=.4); box(1.1, .68, .016, g, (0, 0, .006), .006); p = flat('#9a9a98', .5); z = .0146
-    for x, y, r in ((-.36, .15, .13), (-.36, -.17, .105), (.34, .14, .105), (.34, -.16, .13), (0, .08, .16)):
-        mark(p, r - .004, r, x, y, z); mark(p, .012, .015, x, y, z)
-    for i in range(9): box(.018, .004, .001, p, (-.16 + i * .04, -.29, z), 0)
-    for x in (-.3, -.25, .25, .3): mark(p, .011, .014, x, -.29, z)
-    stage(2.0, spin=-24); return dict(look=.1, elev=44, dist=4.9)
+    def build():
+        g = material('cooktop', '#0a0a0b', 0, .05, coat=.4); box(1.1, .68, .012, g, (0, 0, .004), .005); p = flat('#6f6f6d', .5); z = .0103
+        for x, y, r in ((-.36, .15, .13), (-.36, -.17, .105), (.34, .14, .105), (.34, -.16, .13), (0, .08, .16)):
+            mark(p, r - .0022, r, x, y, z); [box(.03, .0022, .0006, p, (x, y, z), 0), box(.0022, .03, .0006, p, (x, y, z), 0)]
+        for i in range(9): box(.014, .0025, .0006, p, (-.16 + i * .04, -.29, z), 0)
+        for x in (-.3, -.25, .25, .3): mark(p, .0095, .0115, x, -.29, z)
+    return R.worktop(build, mat=lambda: S.timber('#b98d60', '#7a5535', .4, .12, 60, .5, .1), edge=.07, bevel=.004, staves=True, cabinet='#57645b', kind='bar', pull='brushed-brass', prop=None)
 
 def burner(x, y, z, r, iron, brass):
     turn([(0, 0), (r * 1.25, 0), (r * 1.25, .006), (r, .012), (r, .02), (0, .02)], brass, (x, y, z), r=.003, seg=64); turn([(0, .02), (r * .8, .02), (r * .82, .03), (r * .7, .036), (0, .036)], iron, (x, y, z), r=.004, seg=64)
 
-def trivet(x, y, z, w, d, iron):
-    h = .056
-    for s in (-1, 1): box(w, .012, .014, iron, (x, y + s * d / 2, z + h), .003); box(.012, d, .014, iron, (x + s * w / 2, y, z + h), .003)
+def trivet(x, y, z, w, d, iron, rings=1):
+    """Cast pan support: a frame on feet with fingers reaching over each burner."""
+    h = .058; T = .016; N = lambda sx, sy, px, py: box(sx, sy, T, iron, (px, py, z + h), .005)
+    for s in (-1, 1): N(w, T, x, y + s * d / 2); N(T, d, x + s * w / 2, y)
     for s in (-1, 1):
-        for t in (-1, 1): box(.014, .014, h, iron, (x + s * w / 2, y + t * d / 2, z + h / 2), .003)
-        box(w * .36, .012, .014, iron, (x + s * w * .33, y, z + h), .003); box(.012, d * .36, .014, iron, (x, y + s * d * .33, z + h), .003)
+        for t in (-1, 1): box(T, T, h, iron, (x + s * (w / 2 - .0), y + t * d / 2, z + h / 2), .004)
+    for i in range(rings):
+        cy = y + (i - (rings - 1) / 2) * d / rings; D = d / rings
+        if rings > 1 and i: N(w, T, x, y)
+        for s in (-1, 1): N(w * .36, .012, x + s * w * .31, cy); N(.012, D * .34, x, cy + s * D * .32)
 
 def dial(m, loc, r=.028, rot=FRONT, ink='#3a3a3a'):
     turn([(0, 0), (r * 1.15, 0), (r * 1.15, .004), (r, .006), (r * .92, .034), (0, .036)], m, loc, rot, .003, 48)
     d = (0, -1, 0) if rot == FRONT else (0, 0, 1); box(*((.004, .003, r * .8) if rot == FRONT else (.004, r * .8, .003)), flat(ink, .4), tuple(loc[i] + d[i] * .036 + (r * .45 if (i == 2 and rot == FRONT) or (i == 1 and rot != FRONT) else 0) for i in range(3)), .0005)
 
 def gas_cooktop(fin='stainless'):
-    island(lambda: S.marble(shift=False, scale=1.4), '#3d4a54'); m = finish(fin); iron = material('iron', '#1d1d1e', 0, .55, bump=(120, .1, 2)); brass = finish('aged-brass'); box(1.2, .68, .022, m, (0, 0, .01), .006); z = .021
-    for x in (-.38, .38):
-        for y, r in ((.15, .05), (-.13, .06)): burner(x, y, z, r, iron, brass); trivet(x, y + .01, z, .34, .27, iron)
-    burner(0, .04, z, .085, iron, brass); trivet(0, .01, z, .38, .55, iron)
-    for i in range(5): dial(finish('chrome'), (-.2 + i * .1, -.3, z), .026, (0, 0, 0))
-    stage(2.0, spin=-24); return dict(look=.12, elev=42, dist=4.9)
+    def build():
+        m = S.brushed_steel('#b9b8b5', .28); iron = material('iron', '#171717', 0, .6, bump=(160, .15, 2)); brass = finish('aged-brass'); box(1.2, .7, .014, m, (0, 0, .006), .006)
+        for s_ in (-1, 1): box(1.2, .012, .008, m, (0, s_ * .344, .012), .004); box(.012, .7, .008, m, (s_ * .594, 0, .012), .004)      # a raised rim keeps a spill on the deck
+        z = .013
+        for x in (-.38, .38):
+            for y, r in ((.17, .045), (-.13, .056)): burner(x, y, z, r, iron, brass)
+            trivet(x, .02, z, .35, .58, iron, 2)
+        burner(0, .06, z, .08, iron, brass); trivet(0, .02, z, .38, .58, iron)
+        for i in range(5): dial(finish('chrome'), (-.2 + i * .1, -.305, z), .024, (0, 0, 0))
+    return R.worktop(build, mat=lambda: S.marble(shift=False, scale=.9), edge=.06, cabinet='#3d4a54', kind='cup', pull='aged-brass', prop=None, look=.62)
 
 def oven_front(m, x, z, w, h, y, glassy, handle):
     box(w, .03, h, m, (x, y, z), .006); box(w - .07, .012, h - .16, glassy, (x, y - .014, z - .02), .006)
@@ -131,7 +135,8 @@ def range_cooker(color='#1e2a39', fin='aged-brass'):
     box(.87, .03, .1, e, (0, -.3, .81), .006)
     for i in range(7): dial(br, (-.36 + i * .12, -.315, .81), .026, ink='#efe9dc')
     for x in (-.3, .3):
-        for y, r in ((.13, .036), (-.14, .044)): burner(x, y, .9, r, iron, br); trivet(x, y, .9, .26, .25, iron)
+        for y, r in ((.13, .036), (-.14, .044)): burner(x, y, .9, r, iron, br)
+        trivet(x, 0, .9, .26, .5, iron, 2)
     burner(0, 0, .9, .06, iron, br); trivet(0, 0, .9, .28, .52, iron)
     rod(.01, .9, br, (-.45, -.36, .885), RIGHT, .004, 48)
     for x in (-.42, .42): rod(.008, .07, br, (x, -.3, .885), FRONT, .002, 32)

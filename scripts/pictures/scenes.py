@@ -4,47 +4,13 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bathroom as B, hardware as H, lighting as L, studio, surfaces as S, tapware as T
 from kit import *
-from mathutils import Vector
-
-def place(build, size, loc=(0, 0, 0), spin=0., tilt=0., by='z', roll=0.):
-    """Build a model, scale it to `size` along x or z, and stand it with the middle of its base at loc."""
-    before = set(bpy.context.scene.objects); build(); new = [o for o in bpy.context.scene.objects if o not in before]
-    root = bpy.data.objects.new('placed', None); bpy.context.collection.objects.link(root)
-    for o in new:
-        o.name = 'in_scene_' + o.name
-        if not o.parent: o.parent = root
-    bpy.context.view_layer.update(); dg = bpy.context.evaluated_depsgraph_get()
-    P = [o.matrix_world @ Vector(c) for o in new if o.type in ('MESH', 'CURVE') for c in o.evaluated_get(dg).bound_box]
-    lo, hi = [[f(p[i] for p in P) for i in range(3)] for f in (min, max)]; k = size / (hi['xyz'.index(by)] - lo['xyz'.index(by)])
-    hold = bpy.data.objects.new('hold', None); bpy.context.collection.objects.link(hold); root.parent = hold; root.scale = (k,) * 3
-    root.location = (-(lo[0] + hi[0]) / 2 * k, -(lo[1] + hi[1]) / 2 * k, -lo[2] * k)
-    hold.rotation_euler = (math.radians(tilt), math.radians(roll), math.radians(spin)); hold.location = loc
-
-def slab(sx, sy, sz, mat, loc, spin=0., tilt=0., bevel=.006): box(sx, sy, sz, mat, loc, bevel, 'in_scene_slab', (math.radians(tilt), 0, math.radians(spin)))
+from props import place, slab, sprig
 
 def fan(colors, loc, w=.3, h=.62, step=13., start=-20.):
     """Colour cards, opened like a hand of cards."""
     for i, c in enumerate(colors):
         hold = bpy.data.objects.new('hold', None); bpy.context.collection.objects.link(hold); hold.location = (loc[0], loc[1], loc[2] + i * .007); hold.rotation_euler.z = math.radians(start - i * step)
         a = box(w, h, .005, S.flat('#f6f3ec', .6), (0, h / 2, .0025), .002, 'in_scene_card'); b = box(w - .03, h - .13, .002, S.flat(c, .6), (0, h / 2 + .05, .0055), .001, 'in_scene_card'); a.parent = b.parent = hold
-
-def leaf(m, length, width, at, heading, pitch, roll):
-    n = 10; v = []
-    for i in range(n + 1):
-        t = i / n; w = width * math.sin(math.pi * t ** .8) * .5 + .0005; z = -.12 * length * t * t
-        v += [(t * length, -w, z + w * .35), (t * length, 0, z), (t * length, w, z + w * .35)]
-    f = [(i * 3 + k, (i + 1) * 3 + k, (i + 1) * 3 + k + 1, i * 3 + k + 1) for i in range(n) for k in (0, 1)]
-    o = add('in_scene_leaf', v, f, m, 80); o.location = at; o.rotation_euler = (roll, -pitch, heading)
-
-def sprig(path, loc, size=.16, seed=4, spread=1.):
-    """Eucalyptus: round paired leaves along a stem."""
-    rnd = random.Random(seed); g = S.G('leaf', .55, 0, .3); m = g.done(g.tone(S.c2(g, '#7f8f80'), g.rnd, .7, 1.2)); stem = material('stem', '#7d6a55', 0, .6)
-    pts = bend(path, .3, 12); pts = [tuple(p[i] + loc[i] for i in range(3)) for p in pts]; tube(pts, .008, stem, 'in_scene_stem'); total = 22
-    for k in range(total):
-        f = (.12 + .88 * k / total) * (len(pts) - 1); i = min(int(f), len(pts) - 2); u = f - i; at = tuple(pts[i][j] + (pts[i + 1][j] - pts[i][j]) * u for j in range(3))
-        d = Vector(pts[i + 1]) - Vector(pts[i]); head = math.atan2(d.y, d.x); s = size * (1.05 - .45 * k / total) * rnd.uniform(.85, 1.15)
-        for side in (-1, 1): leaf(m, s, s * .72, at, head + side * (1.05 + rnd.uniform(-.2, .2)) * spread, .25 + rnd.uniform(-.2, .35), side * .3 + rnd.uniform(-.3, .3))
-    leaf(m, size * .6, size * .3, pts[-1], math.atan2(pts[-1][1] - pts[-2][1], pts[-1][0] - pts[-2][0]), .4, 0)
 
 def splashback(kind, w, h, mat, y, z0, W=6.2, H=1.9, **k):
     S.board(kind, w, h, mat(), W=W, H=H, **k); r = studio.group('tile', 'grout'); r.rotation_euler = (math.pi / 2, 0, 0); r.location = (0, y, z0 + H / 2)

@@ -31,8 +31,8 @@ def card(loc, w, h, value, target=(0, 0, .8)):
 def new_scene(size=800, samples=32, height=None):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     s = bpy.context.scene; s.render.engine = 'CYCLES'; c = s.cycles
-    c.device = 'CPU'; c.samples = samples; c.use_adaptive_sampling = True; c.adaptive_threshold = .07
-    c.adaptive_min_samples = 12; c.use_denoising = False; c.seed = 7
+    c.device = 'CPU'; c.samples = samples; c.use_adaptive_sampling = True; c.adaptive_threshold = .1
+    c.adaptive_min_samples = max(4, samples // 2); c.use_denoising = False; c.seed = 7
     c.max_bounces = 6; c.diffuse_bounces = 2; c.glossy_bounces = 4; c.transmission_bounces = 8; c.transparent_max_bounces = 8
     c.sample_clamp_indirect = 3; c.sample_clamp_direct = 0; c.blur_glossy = .6
     c.caustics_reflective = c.caustics_refractive = False
@@ -102,6 +102,8 @@ def shoot(path, look=.78, elev=11, dist=5.3, lens=85, azim=0, glare=False):
     o.rotation_euler = (t - o.location).to_track_quat('-Z', 'Y').to_euler()
     bpy.context.collection.objects.link(o); s.camera = o
     s.view_layers[0].cycles.denoising_store_passes = True
+    base = os.path.join(os.environ.get('BACKDROPS', ''), os.path.basename(path)); frame = None
+    if os.environ.get('BACKDROPS') and os.path.exists(base): frame = window(s, o, .1 if glare else .045)
     s.use_nodes = True; n = s.node_tree; rl = n.nodes['Render Layers']; src = rl.outputs['Image']
     if glare:
         g = n.nodes.new('CompositorNodeGlare'); g.glare_type = 'FOG_GLOW'; g.threshold = 1.6; g.size = 8; g.mix = -.4
@@ -113,13 +115,46 @@ def shoot(path, look=.78, elev=11, dist=5.3, lens=85, azim=0, glare=False):
     s.render.image_settings.color_depth = '16'; s.render.filepath = tmp + '/c.png'; bpy.ops.render.render(write_still=True)
     N, M = s.render.resolution_x, s.render.resolution_y
     def px(f, raw):
-        im = bpy.data.images.load(f)
+        im = bpy.data.images.load(f); N, M = im.size
         if raw: im.colorspace_settings.name = 'Non-Color'
         a = np.empty(N * M * im.channels, np.float32); im.pixels.foreach_get(a); return a.reshape(M, N, -1)[..., :3]
     out = px(tmp + '/c.png', True) if not os.path.exists(WEIGHTS) else denoise(px(tmp + '/c.png', True), px(glob.glob(tmp + '/Albedo*')[0], False), px(glob.glob(tmp + '/Normal*')[0], False), WEIGHTS)
+    if frame: out = patch(px(base, True), out, frame)
     im = bpy.data.images.new('out', N, M); im.colorspace_settings.name = 'sRGB'
     im.pixels.foreach_set(np.dstack([out, np.ones((M, N, 1), np.float32)]).ravel().astype(np.float32)); im.filepath_raw = path; im.file_format = 'PNG'; im.save()
     shutil.rmtree(tmp)
+
+def window(s, cam, margin):
+    """Render only the part of the frame that the model fills. Returns that part in pixels: left, bottom."""
+    from bpy_extras.object_utils import world_to_camera_view
+    bpy.context.view_layer.update(); dg = bpy.context.evaluated_depsgraph_get(); P = []
+    for o in bpy.context.scene.objects:
+        if o.type in ('MESH', 'CURVE') and not o.name.startswith(('cyc', 'Plane')): P += [world_to_camera_view(s, cam, o.matrix_world @ Vector(c)) for c in o.evaluated_get(dg).bound_box]
+    r = s.render; W, H = r.resolution_x, r.resolution_y; cut = lambda v, n: min(max(round(v * n / 16) * 16, 0), n)
+    x0, x1, y0, y1 = cut(min(p.x for p in P) - margin, W), cut(max(p.x for p in P) + margin, W), cut(min(p.y for p in P) - margin, H), cut(max(p.y for p in P) + margin, H)
+    r.use_border = r.use_crop_to_border = True; r.border_min_x, r.border_max_x, r.border_min_y, r.border_max_y = (x0 + .01) / W, (x1 + .01) / W, (y0 + .01) / H, (y1 + .01) / H; return x0, y0
+
+def patch(base, part, at, feather=22):
+    """Set a rendered part into a picture of the same scene whose backdrop is already good; the seam is a soft ramp."""
+    h, w = part.shape[:2]; x, y = at; k = np.ones((h, w), np.float32); ramp = (np.arange(feather) + .5) / feather; ramp = ramp * ramp * (3 - 2 * ramp)
+    if x > 0: k[:, :feather] *= ramp
+    if x + w < base.shape[1]: k[:, -feather:] *= ramp[::-1]
+    if y > 0: k[:feather] *= ramp[:, None]
+    if y + h < base.shape[0]: k[-feather:] *= ramp[::-1, None]
+    out = even(base, (x, y, w, h)); out[y:y + h, x:x + w] = part; out = soften(out); out[y:y + h, x:x + w] = out[y:y + h, x:x + w] * (1 - k[..., None]) + part * k[..., None]; return out
+
+def even(base, hole):
+    """Give an old backdrop one clean tint: compression left pink and green patches in it. Lightness is kept."""
+    H, W = base.shape[:2]; y, x = np.mgrid[0:H, 0:W].astype(np.float32) / H; g = base[..., 1]; A = np.stack([np.ones_like(x), x, y, g], -1); keep = np.ones((H, W), bool); keep[hole[1]:hole[1] + hole[3], hole[0]:hole[0] + hole[2]] = False; out = base.copy()
+    for c in (0, 2): out[..., c] = g + A @ np.linalg.lstsq(A[keep][::7], (base[..., c] - g)[keep][::7], rcond=None)[0].astype(np.float32)
+    return out
+
+def soften(a, r=11, times=3):
+    """Blur by three box filters: takes the compression blocks out of an old backdrop."""
+    for _ in range(times):
+        for ax in (0, 1):
+            c = np.cumsum(np.pad(a, [(r + 1, r) if i == ax else (0, 0) for i in range(3)], 'edge'), ax, np.float64); n = c.shape[ax]; a = ((np.take(c, range(2 * r + 1, n), ax) - np.take(c, range(0, n - 2 * r - 1), ax)) / (2 * r + 1)).astype(np.float32)
+    return a
 
 # ---- Open Image Denoise U-Net (Apache-2.0 weights) in plain numpy: Debian's Blender is built without OIDN
 def load_tza(path):

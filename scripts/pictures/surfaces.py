@@ -79,6 +79,20 @@ def wood(light='#cda67b', dark='#926741', rough=.42, vary=.16, grain=1., coat=0.
     f = g.math('ADD', g.math('MULTIPLY', bands, .36), g.math('MULTIPLY', fine, .74)); col = g.ramp(f, [(.18, light), (.85, dark)])
     col = g.tone(col, g.rnd, 1 - vary, 1 + vary); col = g.tone(col, g.noise(along(.3, 1, 1), 1.2, 2), .88, 1.12); col = g.mix(g.math('MULTIPLY', pores, .8), col, dark, 'MULTIPLY')
     return g.done(col, g.math('SUBTRACT', g.math('MULTIPLY', fine, .5), pores), .22, dist=.006)
+def timber(light='#cda67b', dark='#8a5f3a', rough=.45, vary=.13, rings=70., contrast=.5, coat=0., axis='x', fleck=1.):
+    """Wood as it grows: rings around a wandering pith, cut by the board. Flat cuts show arches, the others straight grain. One unit is a meter."""
+    g = G('timber', rough, coat); sep = g.node('SeparateXYZ'); g.put(sep.inputs[0], g.obj); a, b, c = (sep.outputs[i] for i in {'x': (0, 1, 2), 'y': (1, 0, 2), 'z': (2, 0, 1)}[axis])
+    R = lambda k: g.math('FRACT', g.math('MULTIPLY', g.rnd, k)); A = lambda *v: __import__('functools').reduce(lambda p, q: g.math('ADD', p, q), v); M = lambda p, q: g.math('MULTIPLY', p, q); mid = lambda p, k: M(g.math('SUBTRACT', p, .5), k)
+    vec = g.node('CombineXYZ'); [g.put(vec.inputs[i], A(q, M(g.rnd, k))) for i, (q, k) in enumerate(zip((a, b, c), (37., 91., 53.)))]
+    def at(*k): n = g.node('Mapping'); g.put(n.inputs['Vector'], vec.outputs[0]); g.put(n.inputs['Scale'], k); return n.outputs[0]
+    w = g.node('SeparateRGB'); g.put(w.inputs[0], g.noise(at(.9, 1.6, 1.6), 1.1, 1, 0, 'Color'))
+    y = A(b, mid(R(131.7), .46), mid(w.outputs[0], .1)); z = A(c, .035, M(R(291.3), .09), mid(w.outputs[1], .12), M(a, mid(R(71.9), .1)))
+    r = g.math('SQRT', A(M(y, y), M(z, z))); r = A(r, M(g.noise(at(.5, 14, 14), 1., 3), .026)); late = g.ramp(g.math('FRACT', M(r, rings)), [(0., 0.), (.35, .12), (.72, .75), (.9, 1.), (1., 0.)])
+    fine = g.noise(at(2.2, 150, 150), 1.3, 3); broad = g.noise(at(.7, 11, 11), 1.2, 2); pores = g.ramp(g.noise(at(7, 330, 330), 1.2, 1), [(.58, 0.), (.72, 1.)])
+    f = A(M(late, M(contrast, A(.55, M(broad, .8)))), mid(fine, .75), mid(broad, .6), .14); col = g.mix(g.math('ADD', f, 0., True), light, dark)
+    h = g.node('HueSaturation'); g.put(h.inputs['Color'], col); g.put(h.inputs['Hue'], A(.5, mid(R(53.1), .008))); g.put(h.inputs['Saturation'], A(1., mid(R(17.9), .06))); col = g.tone(h.outputs[0], R(9.7), 1 - vary, 1 + vary)
+    col = g.mix(M(M(pores, A(.35, M(late, -.3))), .9 * fleck), col, dark, 'MULTIPLY')
+    return g.done(col, rough=A(rough - .06, M(fine, .12)))
 def travertine(base='#ddd0bc', band='#c4ad90', rough=.3, scale=1.):
     """Bedding runs along local x: stretched bands, and small open pits that follow them."""
     g = G('travertine', rough, .1); p = g.pos((.5 * scale, 3.2 * scale, 3.2 * scale)); n = g.noise(p, 1.5, 7, .5, rough=.62)
@@ -100,10 +114,30 @@ def cork(base='#b38a60', dark='#6b472c', rough=.5):
     col = g.tone(g.mix(g.ramp(sep.outputs[0], [(.55, 0.), (1., 1.)]), base, dark), g.noise(p, 9., 5), .75, 1.2)
     fleck = g.ramp(g.noise(g.pos((1, 2.4, 1)), 46., 3), [(.62, 0.), (.68, 1.)]); col = g.tone(g.mix(g.math('MULTIPLY', fleck, .8), col, dark), g.rnd, .93, 1.07)
     return g.done(col, g.noise(p, 70., 4), .15)
-def linoleum(base='#566459', light='#7f8b7d', dark='#3f4b43', rough=.42):
+def linoleum(base='#566459', light='#6d7a6d', dark='#465248', rough=.42):
     """Marbled sheet: streaks drawn out by the calender along x."""
     g = G('lino', rough, .05); p = g.pos((1, 2.6, 2.6), False); n = g.noise(p, 5., 6, 2.2, rough=.65); m = g.noise(p, 9., 6, 2.8, rough=.7)
     col = g.mix(g.ramp(n, [(.5, 0.), (.68, 1.)]), base, light); return g.done(g.mix(g.ramp(m, [(.55, 0.), (.75, .9)]), col, dark), g.noise(p, 160., 2), .05)
+def microcement(base='#918b82', rough=.34, cloud=.2):
+    """Troweled by hand: broad clouds, crossing trowel arcs, a sheen that comes and goes."""
+    g = G('microcement', rough, 0, .4); p = g.pos(shift=False); n = g.noise(p, 1.3, 9, .6, rough=.6); m = g.noise(g.pos((2.2, .8, 1), False), 2.6, 7, 1.6, rough=.62); q = g.noise(g.pos((.7, 2.4, 1), False), 3.4, 6, 1.8, rough=.6)
+    col = g.tone(g.tone(g.tone(c2(g, base), g.ramp(n, [(.3, 0.), (.7, 1.)]), 1 - cloud * .6, 1 + cloud * .5), m, .86, 1.14), q, .9, 1.1); fine = g.noise(p, 90, 5)
+    return g.done(g.tone(col, fine, .96, 1.04), g.math('ADD', g.math('MULTIPLY', m, .6), g.math('MULTIPLY', fine, .12)), .1, g.math('ADD', rough - .14, g.math('MULTIPLY', q, .28)), .02)
+def pile(color='#b9aa96'):
+    """Cut pile seen from standing height: tuft by tuft light and dark, and the tracks of the last vacuuming."""
+    g = G('pile', .98, 0, .05); p = g.pos(shift=False); v = g.voronoi(g.mix(.02, p, g.noise(p, 60., 2, 0, 'Color'), 'ADD'), 85.); sep = g.node('SeparateRGB'); g.put(sep.inputs[0], v.outputs['Color']); track = g.noise(g.pos((2.2, .5, 1), False), 1.6, 3, .4); fine = g.noise(p, 300, 2)
+    col = g.tone(g.tone(g.tone(g.tone(c2(g, color), sep.outputs[0], .74, 1.18), v.outputs['Distance'], 1.2, .5), track, .86, 1.1), fine, .8, 1.2); g.b.inputs['Sheen'].default_value = .6
+    return g.done(col, g.math('ADD', g.math('SUBTRACT', g.math('MULTIPLY', sep.outputs[1], .6), g.math('MULTIPLY', v.outputs['Distance'], 1.2)), g.math('MULTIPLY', fine, .5)), .9, dist=.012)
+def sisal(color='#9c8765', light='#c4b089', step=.024):
+    """Basket weave: two families of ribs that take turns on top."""
+    g = G('sisal', .9, 0, .1); sep = g.node('SeparateXYZ'); g.put(sep.inputs[0], g.pos(shift=False)); k = math.pi / step; S_ = lambda v, f=1.: g.math('SINE', g.math('MULTIPLY', v, k * f)); x, y = sep.outputs[0], sep.outputs[1]
+    over = g.math('GREATER_THAN', g.math('MULTIPLY', S_(x, .5), S_(y, .5)), 0.); rib = g.math('ABSOLUTE', g.mix(over, S_(x, 1.), S_(y, 1.))); fib = g.mix(over, g.noise(g.pos((420, 60, 1), False), 1., 3), g.noise(g.pos((60, 420, 1), False), 1., 3))
+    col = g.tone(g.tone(g.mix(g.noise(g.pos(shift=False), 7, 4), color, light), rib, .35, 1.12), fib, .8, 1.15)
+    return g.done(col, g.math('ADD', rib, g.math('MULTIPLY', fib, .4)), .8, dist=.006)
+def brushed_steel(color='#c3c2bf', rough=.3):
+    """Sheet steel with the brush running along x."""
+    g = G('steel', rough); g.b.inputs['Metallic'].default_value = 1; n = g.noise(g.pos((1.2, 260, 260)), 1.4, 4); q = g.noise(g.pos((.6, 30, 30)), 1., 3)
+    return g.done(g.tone(c2(g, color), n, .93, 1.05), n, .06, g.math('ADD', rough - .1, g.math('ADD', g.math('MULTIPLY', n, .12), g.math('MULTIPLY', q, .1))), .002)
 def granite(base='#26262a', specks=('#0f0f11', '#4a4a50', '#8f8f92', '#2f3036'), rough=.1, scale=26.):
     g = G('granite', rough, .35); p = g.pos(shift=False); col = c2(g, base)
     for sc, keep in ((scale, .75), (scale * 2.4, .6), (scale * 5, .35)):
