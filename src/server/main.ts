@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoSignIns, loadDemo } from './demo/load.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
 import { EmbeddedPostgresError } from './platform/db/embedded-error.ts'
-import { isDatabaseAway } from './platform/db/database.ts'
+import { outageOf } from './platform/outage.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
@@ -121,7 +121,7 @@ const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal
  */
 function outliveTheDatabase(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
-    if (isDatabaseAway(reason)) return log.warn({ err: reason }, 'the database went away during background work')
+    if (outageOf(reason)) return log.warn({ err: reason }, 'the database or the disk failed during background work')
     log.fatal({ err: reason }, 'an error that nobody handled')
     process.exitCode = 1
     process.kill(process.pid, 'SIGTERM')

@@ -5,6 +5,7 @@ import type { Listener } from './db/listener.ts'
 import type { Outbox } from './events/emit.ts'
 import type { Events } from './events/hub.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Health } from './health.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -19,6 +20,7 @@ export type Platform = {
   limits: Limits
   sessions: Sessions
   listener: Listener
+  health: Health
   events: Events
   files: FileStore
   starter: StarterContent

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import { Events } from './events/hub.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { Health } from './health.ts'
 import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { cookieName } from './session/cookie.ts'
@@ -37,6 +38,7 @@ export async function openPlatform({
     sessions,
     events,
     limits: createLimits(database.pool),
+    health: new Health(url, config),
     files: openFileStore(config),
     database,
     async close() {

@@ -6,17 +6,18 @@ import type { Http } from '#server/platform/http/http.ts'
 import { metricsText, metricsType } from '#server/platform/http/metrics.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
-import * as store from './store.ts'
+import { unavailable } from '#server/platform/outage.ts'
 
 /** What those who run Finishwork look at: alive, ready, figures, documentation, version. */
 export function operationsRoutes({ hono, platform, endpoints }: Http, { version, isReady }: ServerParts): void {
-  const { config, db } = platform
+  const { config } = platform
 
   hono.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   hono.get('/readyz', async (c) => {
     if (!isReady()) throw new AppError('unavailable', 'Starting or stopping.')
-    await store.ping(db)
+    const outage = await platform.health.check()
+    if (outage) throw unavailable(outage)
     return c.json({ status: 'ready' })
   })
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createApp, schedules, tasks } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { startWorker } from '../jobs/jobs.ts'
@@ -12,50 +11,98 @@ import { openPlatform } from '../platform.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-test('while the database is away the server answers 503, and recovers by itself within five seconds of its return', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'finishwork-outage-'))
-  const first = await startEmbedded(folder)
-  await migrate(first.url)
-  const log = createLogger('silent')
-  const platform = await openPlatform({
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    url: first.url,
-    log,
-    starter: starterContent,
-  })
-  const { hono } = createApp(platform, { webFolder: '' })
-  const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
-  const status = async () => (await hono.request('/readyz')).status
-  try {
-    expect(await status()).toBe(200)
-    await first.stop()
-    const away = await hono.request('/api/auth/me', { headers: { cookie: `finishwork=${'a'.repeat(43)}` } })
-    expect(away.status).toBe(503)
-    expect(away.headers.get('retry-after')).toBe('2')
-    expect(await away.json()).toMatchObject({ code: 'unavailable' })
-    expect((await hono.request('/healthz')).status).toBe(200)
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const act of cleanUp.splice(0).toReversed()) await act()
+})
 
-    const second = await startEmbedded(folder)
-    const back = Date.now()
-    while ((await status()) !== 200 && Date.now() - back < 5_000) await sleep(50)
-    expect(await status()).toBe(200)
-    // In the order in which the program ends: a worker that listens again holds a connection of the pool.
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'finishwork-outage-'))
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The whole server with its worker on a database of its own. */
+async function startServer(url: string, folder: string) {
+  await migrate(url)
+  const log = createLogger('silent')
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const platform = await openPlatform({ config, url, log, starter: starterContent })
+  const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
+  // In the order in which the program ends: a worker that listens again holds a connection of the pool.
+  cleanUp.push(async () => {
     await worker.stop()
     await platform.close()
-    await second.stop()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
+  return createApp(platform, { webFolder: '' }).hono
+}
+
+const asSomeone = { headers: { cookie: `finishwork=${'a'.repeat(43)}` } }
+
+test('while the database is stopped every request gets 503, and the server recovers when it is back', async () => {
+  const folder = newFolder()
+  const first = await startEmbedded(folder)
+  cleanUp.push(() => first.stop())
+  const hono = await startServer(first.url, folder)
+  expect((await hono.request('/readyz')).status).toBe(200)
+  await first.stop()
+  const away = await hono.request('/api/auth/me', asSomeone)
+  expect(away.status).toBe(503)
+  expect(away.headers.get('retry-after')).toBe('2')
+  expect(await away.json()).toMatchObject({ code: 'unavailable' })
+  expect((await hono.request('/healthz')).status).toBe(200)
+
+  const second = await startEmbedded(folder)
+  // Before the server in the list, so that it is stopped after it.
+  cleanUp.unshift(cleanUp.shift() ?? (() => {}), () => second.stop())
+  await untilReady(hono)
 }, 60_000)
 
-test('several instances that start together migrate once and all come up', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'finishwork-together-'))
-  const database = await startEmbedded(folder)
+test.runIf(process.platform === 'linux')(
+  'while the database is frozen every request gets 503, and the server recovers when it thaws',
+  async () => {
+    const folder = newFolder()
+    const database = await startEmbedded(folder)
+    cleanUp.push(() => database.stop())
+    const hono = await startServer(database.url, folder)
+    expect((await hono.request('/api/auth/me', asSomeone)).status).toBe(401)
+    const processes = familyOf(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10))
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    try {
+      const [ready, me] = await Promise.all([hono.request('/readyz'), hono.request('/api/auth/me', asSomeone)])
+      expect({ ready: ready.status, me: me.status }).toEqual({ ready: 503, me: 503 })
+      expect(await me.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') })
+    } finally {
+      for (const pid of processes) process.kill(pid, 'SIGCONT')
+    }
+    await untilReady(hono)
+    expect((await hono.request('/api/auth/me', asSomeone)).status).toBe(401)
+  },
+  60_000,
+)
+
+async function untilReady(hono: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  await expect.poll(async () => (await hono.request('/readyz')).status, { timeout: 30_000 }).toBe(200)
+}
+
+/** A process and everything it started. */
+function familyOf(parent: number): number[] {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = numbers.filter((pid) => parentOf(pid) === parent).map(Number)
+  return [parent, ...children.flatMap(familyOf)]
+}
+
+function parentOf(pid: string): number | undefined {
   try {
-    await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)))
-    await migrate(database.url)
-  } finally {
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return undefined
   }
+}
+
+test('several instances that start together migrate once and all come up', async () => {
+  const database = await startEmbedded(newFolder())
+  cleanUp.push(() => database.stop())
+  await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)))
+  await migrate(database.url)
 }, 60_000)

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
-import { isDatabaseAway } from '../db/database.ts'
+import { outageOf } from '../outage.ts'
 import type { Answer, JsonText, Written } from './answer.ts'
 import { findReply, type KeyedRequest, runOnce, type Standing } from './idempotency.ts'
 
@@ -65,7 +65,7 @@ async function withPreparation<E, Prepared>(
     return await run(prepared)
   } catch (error) {
     // After a lost connection the commit may have succeeded: what was prepared stays, and the daily sweep decides.
-    if (!isDatabaseAway(error)) await discard?.(input.ctx, prepared)
+    if (outageOf(error) !== 'database') await discard?.(input.ctx, prepared)
     throw error
   }
 }

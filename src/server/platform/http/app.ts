@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { AppError, defaultMessage, httpStatus } from '#shared/kernel/errors.ts'
 import type { Platform } from '../context.ts'
-import { isDatabaseAway, postgresCode } from '../db/database.ts'
+import { postgresCode } from '../db/database.ts'
+import { outageOf, unavailable } from '../outage.ts'
 import { clientIp } from './client-ip.ts'
 import { headerOf } from './header.ts'
 import type { Env } from './env.ts'
@@ -59,9 +60,9 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   const error = asAppError(thrown)
   const requestId = c.get('requestId')
   if (error.code === 'internal') platform.log.error({ err: thrown, requestId }, 'a request failed')
-  // A probe before the start is done is an answer, not an incident: only what the database or the file store threw is one.
+  // A readiness probe during the start is no incident; only what the database or the file store threw is one.
   if (error.code === 'unavailable' && (error !== thrown || error.cause))
-    platform.log.warn({ err: error.cause ?? thrown, requestId }, 'the database or the file store is away')
+    platform.log.warn({ err: error.cause ?? thrown, requestId }, 'the database or the file store is unavailable')
   if (error.extras.retryAfterSeconds) c.header('Retry-After', String(error.extras.retryAfterSeconds))
   const { fields, current } = error.extras
   const body = {
@@ -77,7 +78,8 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
 /** Services throw what they mean. What the database refuses by its own rules is translated here, the rest is a bug. */
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  if (isDatabaseAway(thrown)) return new AppError('unavailable', undefined, { retryAfterSeconds: 2 })
+  const outage = outageOf(thrown)
+  if (outage) return unavailable(outage)
   const code = postgresCode(thrown)
   // Two acts crossed, or one waited too long for the other: nothing was written, the person may simply try again.
   if (code === '40001' || code === '40P01' || code === '57014')

@@ -53,11 +53,19 @@ export class Http {
     const route = `/api${endpoint.path}`
     this.hono.on(endpoint.method, route, async (c) => {
       c.set('route', route)
-      const input = await this.#input(endpoint, c)
-      const response = await handle(c, input)
-      if (input.ctx.outbox.hasEvents) this.platform.events.written()
-      return response
+      return this.platform.health.unlessDown(this.#handle(endpoint, c, handle))
     })
+  }
+
+  async #handle<E extends Endpoint>(
+    endpoint: E,
+    c: Context<Env>,
+    handle: (c: Context<Env>, input: Input<E>) => Promise<Response>,
+  ): Promise<Response> {
+    const input = await this.#input(endpoint, c)
+    const response = await handle(c, input)
+    if (input.ctx.outbox.hasEvents) this.platform.events.written()
+    return response
   }
 
   async #input<E extends Endpoint>(endpoint: E, c: Context<Env>): Promise<Input<E>> {

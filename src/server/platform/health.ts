@@ -1,0 +1,103 @@
+import { statfs } from 'node:fs/promises'
+import { Client } from 'pg'
+import type { Config } from '../config.ts'
+import { type Outage, outageOf, unavailable } from './outage.ts'
+
+/** `/readyz` must answer within two seconds, whatever the database does. */
+const PROBE_MS = 1_500
+/** Probes are shared by everyone who asks in this time: a flood of requests opens one connection. */
+const FRESH_MS = 500
+/** A request that takes longer than this asks whether the database is still there. */
+const PATIENCE_MS = 2_500
+/** Less than one WAL segment of PostgreSQL. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024
+
+/**
+ * Sorting a quarter of a megabyte in 64 kB of memory makes PostgreSQL write a temporary file: the cheapest statement that fails when
+ * its disk is full. It leaves nothing behind.
+ */
+const WRITE_PROBE = `set local work_mem = '64kB';
+  select count(*) from (select repeat('x', 1000) || n from generate_series(1, 256) n order by 1 desc offset 0) spilled`
+
+/** Whether requests can be served: the database answers, and there is room to write. */
+export class Health {
+  readonly #url: string
+  readonly #folder: string | undefined
+  #probe: Promise<Outage | null> | undefined
+
+  constructor(url: string, config: Config) {
+    this.#url = url
+    // With a database and a bucket elsewhere nothing that matters is written here.
+    this.#folder = config.databaseUrl && config.s3 ? undefined : config.dataDir
+  }
+
+  /** What is wrong right now; null when nothing is. Takes less than two seconds. */
+  check(): Promise<Outage | null> {
+    this.#probe ??= this.#start()
+    return this.#probe
+  }
+
+  async #start(): Promise<Outage | null> {
+    const outage = (await this.#storageOutage()) ?? (await this.#databaseOutage())
+    setTimeout(() => (this.#probe = undefined), FRESH_MS).unref()
+    return outage
+  }
+
+  async #storageOutage(): Promise<Outage | null> {
+    if (this.#folder === undefined) return null
+    try {
+      const { bavail, bsize } = await statfs(this.#folder)
+      return bavail * bsize < LEAST_FREE_BYTES ? 'storage' : null
+    } catch {
+      // Not there yet: it is made when the first file is stored.
+      return null
+    }
+  }
+
+  async #databaseOutage(): Promise<Outage | null> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: PROBE_MS,
+      query_timeout: PROBE_MS,
+      application_name: 'finishwork health',
+    })
+    // An error between two statements is reported by the next one.
+    client.on('error', () => {})
+    const deadline = timer(PROBE_MS)
+    try {
+      const work = client.connect().then(() => client.query(WRITE_PROBE))
+      const first = await Promise.race([work, deadline.late])
+      return first === LATE ? 'database' : null
+    } catch (error) {
+      return outageOf(error) ?? 'database'
+    } finally {
+      deadline.cancel()
+      // Not awaited: a frozen server never says goodbye.
+      client.end().catch(() => {})
+    }
+  }
+
+  /**
+   * Waits for the work of a request, but not for a database that is frozen and neither answers nor refuses: when the work takes
+   * long, the database is asked by another way, and when it is gone, so is the request.
+   */
+  async unlessDown<Value>(work: Promise<Value>): Promise<Value> {
+    for (;;) {
+      const patience = timer(PATIENCE_MS)
+      const first = await Promise.race([work, patience.late]).finally(patience.cancel)
+      if (first !== LATE) return first
+      const outage = await Promise.race([work.then(() => null), this.check()])
+      if (outage === 'database') throw unavailable(outage, new Error('The database does not answer.'))
+    }
+  }
+}
+
+const LATE = Symbol('late')
+
+function timer(ms: number): { late: Promise<typeof LATE>; cancel: () => void } {
+  let timeout: NodeJS.Timeout | undefined
+  const late = new Promise<typeof LATE>((resolve) => {
+    timeout = setTimeout(resolve, ms, LATE)
+  })
+  return { late, cancel: () => clearTimeout(timeout) }
+}
