@@ -19,7 +19,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 /** What nearly every page is built from. The landing page's hint and what opens over a page or belongs to forms stay apart. */
 const isSharedByPages = (id: string) =>
   /src\/web\/(ui|platform|features\/[a-z]+\/queries)/.test(id) &&
-  !/\/(session-hint|dialog-frame|menu-popup|popover|combobox-field|date-popup|calendar|palette-dialog|confirm-dialog|form|time-zone-input|number-inputs|date-input|upload|upload-button|before-after)\./.test(
+  !/\/(session-hint|dialog-frame|menu-popup|popover|(use-)?combobox[a-z-]*|date-[a-z]+|calendar[a-z-]*|palette-dialog|confirm-dialog|form|time-zone-input|number-[a-z]+|upload|upload-button|before-after)\./.test(
     id,
   )
 

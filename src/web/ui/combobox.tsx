@@ -1,61 +1,89 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { ComboboxProps } from './combobox-field.tsx'
+import { lazy, Suspense, useId, useRef, useState, type FocusEvent } from 'react'
+import type { ComboboxProps } from './combobox-option.ts'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
-import { useFieldProps } from './field.tsx'
+import { useFieldLabelId, useFieldProps } from './field.tsx'
+import { useCombobox } from './use-combobox.ts'
 
-const load = () => import('./combobox-field.tsx')
-const ComboboxField = lazy(load) as unknown as typeof import('./combobox-field.tsx').default
+const load = () => import('./combobox-list.tsx')
+const ComboboxList = lazy(load) as unknown as typeof import('./combobox-list.tsx').default
 
-/** A select that one can search in. Until somebody reaches for it, it is a plain field that says what is chosen. */
+/**
+ * A select that can be searched. Focus selects the text, typing filters, the best match is highlighted, Enter and Tab pick it.
+ * The field itself is there from the start and takes every keystroke; only the list is loaded when someone reaches for it.
+ */
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
-  const [reached, setReached] = useState(false)
-  const [typed, setTyped] = useState<string>()
+  const { value, placeholder = 'Search', emptyText = 'Nothing found.', label, disabled, takesFocus, ref } = props
   const field = useFieldProps()
+  const labelledBy = useFieldLabelId()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (props.takesFocus) input.current?.focus()
-  }, [props.takesFocus])
-  const chosen = props.options.find((option) => option.value === props.value)
-  const type = (text: string) => {
-    setTyped(text)
-    setReached(true)
-    props.onSearch?.(text)
+  const box = useCombobox(props, input)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    void load()
+    event.target.select()
   }
-  const closed = (
-    <div className="relative">
+  return (
+    <div ref={setAnchor} className="relative flex items-center">
       <input
+        type="text"
         {...field}
-        ref={input}
+        ref={(element) => {
+          input.current = element
+          ref?.(element)
+        }}
         role="combobox"
-        aria-expanded={false}
+        aria-expanded={box.open}
         aria-controls={listId}
         aria-haspopup="listbox"
         aria-autocomplete="list"
-        aria-label={props.label}
+        aria-activedescendant={box.open && box.active >= 0 ? `${listId}-${box.active}` : undefined}
+        aria-label={label}
         autoComplete="off"
-        placeholder={props.placeholder ?? 'Search'}
-        disabled={props.disabled}
-        value={typed ?? chosen?.label ?? ''}
-        onChange={({ target }) => type(target.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={takesFocus}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
         onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => setReached(true)}
-        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && setReached(true)}
+        onFocus={onFocus}
+        onPointerDown={box.onPointerDown}
+        onClick={box.onClick}
+        onKeyDown={box.onKeyDown}
+        onBlur={box.onBlur}
         className={cx(controlClass, 'pr-10')}
       />
-      <ChevronsUpDown
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
-      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Show options"
+        disabled={disabled}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={box.toggle}
+        className="absolute right-1 inline-flex size-8 items-center justify-center rounded-control text-ink-soft touch:size-11"
+      >
+        <ChevronsUpDown aria-hidden className="size-4" />
+      </button>
+      {box.open && anchor && (
+        <Suspense>
+          <ComboboxList
+            id={listId}
+            {...{ anchor, labelledBy, label, emptyText }}
+            options={box.options}
+            chosen={value}
+            active={box.active}
+            waiting={box.waiting}
+            onActive={box.highlight}
+            onPick={box.pick}
+          />
+        </Suspense>
+      )}
     </div>
-  )
-  if (!reached) return closed
-  return (
-    <Suspense fallback={closed}>
-      <ComboboxField {...props} typed={typed} />
-    </Suspense>
   )
 }

@@ -9,6 +9,8 @@ type SelectProps<V extends string> = {
   options: readonly SelectOption<V>[]
   value: V | null | undefined
   onChange: (value: V) => void
+  /** For a field that may stay empty: the placeholder can then be chosen again. */
+  onClear?: () => void
   placeholder?: string
   /** Read aloud when there is no `Field` around it. */
   label?: string
@@ -17,9 +19,9 @@ type SelectProps<V extends string> = {
   className?: string
 }
 
-/** The browser's own: a wheel on a phone, type-ahead on a desk, and nothing to load. */
+/** The browser's own control: a wheel on a phone, type-ahead on a desktop, and nothing to load. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { options, value, onChange, placeholder = 'Choose', label, disabled, name, className } = props
+  const { options, value, onChange, onClear, placeholder = 'Choose', label, disabled, name, className } = props
   const field = useFieldProps()
   const chosen = options.some((option) => option.value === value) ? value : undefined
   return (
@@ -30,11 +32,11 @@ export function Select<V extends string>(props: SelectProps<V>) {
         name={name}
         disabled={disabled}
         value={chosen ?? ''}
-        onChange={({ target }) => onChange(target.value as V)}
+        onChange={({ target }) => (target.value === '' ? onClear?.() : onChange(target.value as V))}
         className={cx(controlClass, 'appearance-none truncate pr-9', chosen === undefined && 'text-ink-soft')}
       >
-        {chosen === undefined && (
-          <option value="" disabled>
+        {(chosen === undefined || onClear) && (
+          <option value="" disabled={!onClear}>
             {placeholder}
           </option>
         )}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { projectChoicesQuery } from '../projects/queries.ts'
 
 type ProjectChoiceProps = { value: number | null | undefined; onChange: (projectId: number | null) => void }
 
-/** The house that a new person comes for; the server searches, however many there are. */
+/** The project that a new person is invited to. The server searches, so that any number of projects can be found. */
 export function ProjectChoice({ value, onChange }: ProjectChoiceProps) {
   const [search, setSearch] = useState('')
-  const { data: projects = [], isFetching } = useQuery(projectChoicesQuery(useDeferredValue(search)))
+  const { data: projects = [], isFetching } = useQuery(projectChoicesQuery(search))
   return (
     <Combobox
       options={projects.map(({ id, name, address }) => ({ value: id, label: name, hint: address }))}
@@ -17,7 +17,7 @@ export function ProjectChoice({ value, onChange }: ProjectChoiceProps) {
       onSearch={setSearch}
       loading={isFetching}
       placeholder="Choose a project"
-      emptyText="No project is called so."
+      emptyText="No project with that name."
     />
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#shared/people/contract.ts'
 import { fullName } from '#web/platform/formatting.ts'
+import { matchesText } from '#web/ui/combobox-match.ts'
+import type { ComboboxOption } from '#web/ui/combobox-option.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import type { ComboboxOption } from '#web/ui/combobox-field.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { usersQuery } from '../people/queries.ts'
 
 type ClientPickerProps = {
   value: number | null
   onChange: (userId: number | null) => void
-  /** Who is chosen, when they may not be among the first that are found. */
+  onBlur?: () => void
+  ref?: (input: HTMLInputElement | null) => void
+  /** The current client, who may not be among the first results. */
   chosen?: { id: number; name: string }
 }
 
@@ -20,27 +23,26 @@ const asOption = (user: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' 
   hint: user.email,
 })
 
-/** The company's clients and the person themselves; the server searches, however many there are. */
-export function ClientPicker({ value, onChange, chosen }: ClientPickerProps) {
+/** The company's clients and the current user. The server searches, so that any number of clients can be found. */
+export function ClientPicker({ value, onChange, onBlur, chosen, ref }: ClientPickerProps) {
   const user = useCurrentUser()
   const [search, setSearch] = useState('')
-  const q = useDeferredValue(search)
-  const { data: clients, isFetching } = useQuery(usersQuery({ role: 'client', q }))
+  const { data: clients = [], isFetching } = useQuery(usersQuery({ role: 'client', q: search }))
   const me: ComboboxOption<number> = { ...asOption(user), hint: `You · ${user.email}` }
-  const found = (clients ?? []).map(asOption)
-  const kept =
-    chosen && chosen.id !== user.id && !found.some((option) => option.value === chosen.id)
-      ? [{ value: chosen.id, label: chosen.name }]
-      : []
+  const current = chosen && chosen.id !== user.id ? [{ value: chosen.id, label: chosen.name }] : []
+  const found = clients.map(asOption)
+  const others = current.filter(({ value: id }) => !found.some((option) => option.value === id))
   return (
     <Combobox
-      options={[me, ...kept, ...found]}
+      options={[...[me, ...others].filter((option) => matchesText(option, search)), ...found]}
       value={value}
       onChange={onChange}
+      onBlur={onBlur}
       onSearch={setSearch}
       loading={isFetching}
       placeholder="Choose a client"
-      emptyText="Nobody of that name. Add them on the Clients page first."
+      emptyText="No client with that name. Add them on the Clients page first."
+      ref={ref}
     />
   )
 }

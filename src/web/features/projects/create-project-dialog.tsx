@@ -1,28 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { NewProjectForm } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
-import { ClientPicker } from './client-picker.tsx'
-import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
+import { ClientField, ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
 import { useCreateProject } from './queries.ts'
 
-/** A new project: its name, its address and whose house it is; the rest can follow. */
+/** A new project needs a name, an address and a client; everything else can be added later. */
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const create = useCreateProject()
   const formId = useId()
-  // One dialog is one project, however often its button is pressed.
+  // One dialog creates one project, however often its button is pressed.
   const [key] = useState(() => newId())
   const form = useZodForm({
     schema: NewProjectForm,
@@ -64,7 +61,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && leave()}
       size="lg"
       title="Create Project"
-      text="The name, the address and whose house it is. The rest can follow."
+      text="Name, address and client. Everything else can wait."
       footer={
         <>
           <Button variant="secondary" onClick={leave}>
@@ -78,20 +75,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
         <ProjectNameFields form={form} />
-        <Controller
-          control={form.control}
-          name="clientId"
-          render={({ field }) => (
-            <Field
-              label="Client"
-              required
-              error={form.errorOf('clientId')}
-              hint="You can stand in until you know who it is for."
-            >
-              <ClientPicker value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+        <ClientField form={form} hint="Choose yourself until you know who the client is." />
         <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
         <FormError message={form.rootError} />
       </form>

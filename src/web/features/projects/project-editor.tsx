@@ -8,9 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { ClientPicker } from './client-picker.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
+import { ClientField, ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
 import { useProjectEdit, type ProjectEditing } from './use-project-edit.ts'
 
 const formId = 'edit-project'
@@ -61,19 +60,7 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
         {edit.conflict && <ConflictPanel edit={edit} />}
         <ProjectNameFields form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="clientId"
-            render={({ field }) => (
-              <Field label="Client" required error={form.errorOf('clientId')}>
-                <ClientPicker
-                  value={field.value ?? null}
-                  onChange={field.onChange}
-                  chosen={{ id: project.clientId, name: project.client }}
-                />
-              </Field>
-            )}
-          />
+          <ClientField form={form} chosen={{ id: project.clientId, name: project.client }} />
           <Controller
             control={form.control}
             name="status"

@@ -9,6 +9,7 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { MoneyInput } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
+import { ClientPicker } from './client-picker.tsx'
 
 type Name =
   | 'name'
@@ -37,6 +38,35 @@ export function ProjectNameFields<I extends FieldValues, O>({ form }: Pick<Field
         <Input {...form.register(at('address'))} autoComplete="off" />
       </Field>
     </>
+  )
+}
+
+type ClientFieldProps<I extends FieldValues, O> = Pick<FieldProps<I, O>, 'form'> & {
+  hint?: string
+  chosen?: { id: number; name: string }
+}
+
+/** Required: leaving it empty says so at once. */
+export function ClientField<I extends FieldValues, O>({ form, hint, chosen }: ClientFieldProps<I, O>) {
+  const name = 'clientId' as string as Path<I>
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Field label="Client" required error={form.errorOf(name)} hint={hint}>
+          <ClientPicker
+            value={field.value ?? null}
+            onChange={(id) =>
+              form.setValue(name, id as typeof field.value, { shouldDirty: true, shouldValidate: true })
+            }
+            onBlur={field.onBlur}
+            chosen={chosen}
+            ref={field.ref}
+          />
+        </Field>
+      )}
+    />
   )
 }
 
@@ -87,7 +117,8 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
                 options={types}
                 value={field.value}
                 onChange={field.onChange}
-                placeholder="Choose a type"
+                onClear={() => field.onChange(null)}
+                placeholder="No type"
               />
             </Field>
           )}
@@ -99,7 +130,7 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
             <Field
               label="Time zone"
               error={form.errorOf(at('timeZone'))}
-              hint="Where the house stands: a deadline ends at midnight there."
+              hint="Where the house is. Deadlines end at midnight there."
               className="sm:col-span-2"
             >
               <TimeZoneInput value={field.value} onChange={field.onChange} />
@@ -110,7 +141,7 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
       <Field label="Description" optional error={form.errorOf(at('description'))}>
         <Textarea {...form.register(at('description'))} rows={3} />
       </Field>
-      <Field label="Notes" optional hint="Only your team reads these." error={form.errorOf(at('notes'))}>
+      <Field label="Notes" optional hint="Only your team can read these." error={form.errorOf(at('notes'))}>
         <Textarea {...form.register(at('notes'))} rows={3} />
       </Field>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, MailPlus, MoreHorizontal, Phone, Star, UserMinus, UserPlus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
 import { telAddress } from '#shared/kernel/text.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -157,7 +157,7 @@ type AddProps = {
 function AddPerson({ project, onAdded, onCancel }: AddProps) {
   const add = useAddPerson(project.id)
   const [search, setSearch] = useState('')
-  const { data: people = [], isFetching } = useQuery(usersQuery({ q: useDeferredValue(search) }))
+  const { data: people = [], isFetching } = useQuery(usersQuery({ q: search }))
   const here = new Set(project.people.map(({ id }) => id))
   const options = people
     .filter((person) => person.type !== 'builder' && !here.has(person.id))
@@ -185,7 +185,7 @@ function AddPerson({ project, onAdded, onCancel }: AddProps) {
           onSearch={setSearch}
           loading={isFetching || add.isPending}
           placeholder="Search clients and subcontractors"
-          emptyText="Nobody of that name. Invite them instead."
+          emptyText="No one with that name. Invite them instead."
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,0 +1,34 @@
+type Matchable = { label: string; hint?: string }
+
+/** Lower case and without accents, so that "Zoe" finds "Zoë". */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+const NO_MATCH = 9
+
+/** How well an option fits what was typed: the smaller, the better. Every typed word must be found. */
+function distance({ label, hint = '' }: Matchable, typed: string): number {
+  const [name, wanted] = [folded(label), folded(typed)]
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  const words = wanted.split(/\s+/)
+  const begins = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`))
+  const contains = (text: string) => words.every((word) => text.includes(word))
+  if (begins(name)) return 2
+  if (contains(name)) return 3
+  return contains(`${name} ${folded(hint)}`) ? 4 : NO_MATCH
+}
+
+/** Whether an option has to do with what was typed. Everything matches an empty text. */
+export const matchesText = (option: Matchable, typed: string): boolean => distance(option, typed) < NO_MATCH
+
+/**
+ * The options that fit what was typed, best first; equally good ones keep their order. With `keepRest` the others follow at the
+ * end: a server may find people by something that is not shown.
+ */
+export function bestMatches<O extends Matchable>(options: readonly O[], typed: string, keepRest = false): O[] {
+  return options
+    .map((option) => ({ option, distance: distance(option, typed) }))
+    .filter((entry) => keepRest || entry.distance < NO_MATCH)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ option }) => option)
+}
