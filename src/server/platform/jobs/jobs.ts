@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Platform } from '../context.ts'
@@ -11,7 +11,11 @@ import { Rescue } from './rescue.ts'
 import { workerLog } from './worker-log.ts'
 
 /** What one run of a job carries along, as a request does on its context. */
-export type JobRun = { outbox: Outbox }
+export type JobRun = {
+  outbox: Outbox
+  /** Aborts when the server stops and has waited long enough: throw then, and the job is tried again later. */
+  signal?: AbortSignal
+}
 
 /** Background work: runs later, once, and again after a crash. */
 export type Task<Payload = unknown> = {
@@ -19,6 +23,9 @@ export type Task<Payload = unknown> = {
   payload: z.ZodType<Payload>
   run(this: void, platform: Platform, payload: Payload, job: JobRun): Promise<void>
 }
+
+/** How long a job may go on after the server was told to stop. */
+const STOP_GRACE_MS = 2_000
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
 
@@ -50,9 +57,9 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
   return Object.fromEntries(
     tasks.map(({ name, payload, run: work }) => [
       name,
-      async (given: unknown) => {
+      async (given: unknown, { abortSignal: signal }: JobHelpers) => {
         const outbox = newOutbox()
-        await work(platform, payload.parse(given), { outbox })
+        await work(platform, payload.parse(given), { outbox, signal })
         if (outbox.hasEvents) platform.events.written()
       },
     ]),
@@ -85,6 +92,7 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
           concurrency: 4,
           noHandleSignals: true,
           pollInterval: 2_000,
+          gracefulShutdownAbortTimeout: STOP_GRACE_MS,
           taskList: taskList(platform, tasks),
           crontab,
           logger: workerLog(log),

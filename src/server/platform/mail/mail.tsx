@@ -25,12 +25,12 @@ export async function sendMail(db: Db, now: Date, { to, subject, content, header
 export const deliverMail = task({
   name: 'deliver_mail',
   payload: z.object({ mailId: z.int() }),
-  async run(platform, { mailId }) {
+  async run(platform, { mailId }, { signal }) {
     const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt) return
     // Without a mail server every mail stays in the local mailbox, which is where people read it.
     if (!platform.config.smtpUrl) return
-    await transport(platform.config.smtpUrl).sendMail({
+    const delivery = transport(platform.config.smtpUrl).sendMail({
       from: platform.config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
@@ -41,6 +41,7 @@ export const deliverMail = task({
       // The same mail keeps its id when a delivery is tried again, so that a mail program shows it once.
       messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
     })
+    await unlessAborted(delivery, signal)
     await platform.db
       .update(mails)
       .set({ sentAt: platform.clock(), html: null, bodyText: null })
@@ -58,11 +59,26 @@ async function hurryOthers(db: Db): Promise<void> {
     having count(*) > 0`)
 }
 
+/** A mail server that accepts the connection and then says nothing must not keep the server from stopping. */
+async function unlessAborted(delivery: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  // After an abort nobody waits for the delivery any more, so its own failure must not count as unhandled.
+  delivery.catch(() => {})
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new Error('Connection given up: the server stopped before the email was accepted.'))
+  })
+  signal?.addEventListener('abort', onAbort)
+  if (signal?.aborted) onAbort()
+  await Promise.race([delivery, aborted]).finally(() => signal?.removeEventListener('abort', onAbort))
+}
+
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
 const transports = new Map<string, Transporter>()
 function transport(url: string): Transporter {
   let known = transports.get(url)
   if (!known) {
-    known = createTransport(url, {})
+    known = createTransport({ url, ...TIMEOUTS })
     transports.set(url, known)
   }
   return known
