@@ -11,6 +11,8 @@ import { observeRequest } from './metrics.ts'
 import { type Logger, withoutRedaction } from '../log.ts'
 import { securityHeaders } from './security.ts'
 
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** The outermost layer: request id, address, headers, log line, and every refusal in one shape. */
 export function createHono(platform: Platform): Hono<Env> {
   const hono = new Hono<Env>()
@@ -53,6 +55,8 @@ function record(log: Logger, c: Context<Env>, ms: number): void {
     userId: c.get('userId'),
   }
   if (status >= 500) log.error(line, 'request')
+  // Orchestrators probe every few seconds: at the usual level these lines would be most of the log.
+  else if (PROBES.has(c.req.path)) log.debug(line, 'request')
   else log.info(line, 'request')
 }
 
