@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -24,6 +25,11 @@ test.each([
   ['SMTP_URL', { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:p/w@localhost/x' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@localhost/x' }],
+  ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'secret' }],
+  ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'secret', DATABASE_URL: 'postgres:///x?host=/run/postgresql' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:p#w@mail' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.internal' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -33,6 +39,21 @@ test.each([
   expect(() => readConfig(env)).toThrow(/^[^\n]+$/)
 })
 
-test('a secret is not repeated in the refusal', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow('hunter2')
+test.each([
+  { DATABASE_URL: 'mysql://root:hunter2@db' },
+  { DATABASE_URL: 'postgres://root:hunter2#1@db/finishwork' },
+  { DATABASE_URL: 'postgres://root:hunter2@db/finishwork', DATABASE_PASSWORD: 'hunter2' },
+  { SMTP_URL: 'smtp://root:hunter2%@mail' },
+])('does not repeat a secret in the error: %o', (env) => {
+  expect(() => readConfig(env)).toThrow(/^(DATABASE|SMTP)/)
+  expect(() => readConfig(env)).not.toThrow('hunter2')
 })
+
+test.each(['p@ss:w/o#r?d%', '%40', ' spaces & quotes "\'`', '$HOME\\', 'pässwörd🔑'])(
+  'passes DATABASE_PASSWORD on unchanged: %s',
+  (password) => {
+    const env = { DATABASE_URL: 'postgres://finishwork@database/finishwork', DATABASE_PASSWORD: password }
+    const client = new Client({ connectionString: readConfig(env).databaseUrl })
+    expect(client).toMatchObject({ user: 'finishwork', password, host: 'database', database: 'finishwork' })
+  },
+)

@@ -1,10 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './platform/start-error.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 const Flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((flag) => ['true', 'on', '1'].includes(flag))
 const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** An address with a user and a password in it, in which people forget to write @, /, #, ? and % as %40, %2F, %23, %3F and %25. */
+const Credentials = (protocol: RegExp, example: string) =>
+  z
+    .url({ protocol, error: `it must look like ${example}, with special characters of the password written as %XX` })
+    .refine(isDecodable, `it has a "%" that is not part of a %XX: write "%" as %25`)
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -12,10 +19,11 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: HttpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: Credentials(/^smtps?$/, 'smtps://user:password@host').optional(),
   MAIL_FROM: z.string().min(3).default('Finishwork <no-reply@finishwork.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -32,7 +40,9 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** A wrong setting stops the start with one line that names it. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
 
 export function readConfig(env: Record<string, string | undefined>) {
   // An empty variable is how compose files and shells say "not set".
@@ -59,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrlGiven: settings.PUBLIC_URL !== undefined,
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(settings.DATA_DIR),
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: readDatabaseUrl(settings),
     databasePool: settings.DATABASE_POOL,
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
@@ -72,6 +82,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     signingKeyFile: settings.SIGNING_KEY_FILE,
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
   }
+}
+
+/** The password may come by itself, so that nobody has to escape it. */
+function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: z.infer<typeof Environment>): string | undefined {
+  if (DATABASE_PASSWORD === undefined) return DATABASE_URL
+  if (!DATABASE_URL) throw new ConfigError('DATABASE_PASSWORD needs DATABASE_URL, which says where the database is.')
+  const url = new URL(DATABASE_URL)
+  if (url.password) throw new ConfigError('DATABASE_PASSWORD is set, but DATABASE_URL already contains a password.')
+  if (!url.host) throw new ConfigError('DATABASE_PASSWORD needs a host in DATABASE_URL: postgres://user@host/database.')
+  url.password = encodeURIComponent(DATABASE_PASSWORD)
+  return url.href
 }
 
 function readS3(settings: z.infer<typeof Environment>) {
@@ -111,6 +132,16 @@ function parseProxies(list: string, check: z.RefinementCtx): BlockList {
   return proxies
 }
 
+function isDecodable(url: string): boolean {
+  try {
+    const { username, password } = new URL(url)
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
 // Secrets stay out of the message.
 const show = (name: string, env: Record<string, string | undefined>) =>
-  /KEY|TOKEN|URL|SECRET/.test(name) ? 'hidden' : JSON.stringify(env[name] ?? null)
+  /KEY|TOKEN|URL|SECRET|PASSWORD/.test(name) ? 'hidden' : JSON.stringify(env[name] ?? null)

@@ -1,14 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, type Server, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createEmptyDatabase } from './testing/database.ts'
 import { endInstance, readyAddress, said, startInstance } from './testing/instance.ts'
+import { mailServer } from './testing/mail-server.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -72,14 +74,74 @@ test('a start that fails because the port is taken leaves no database running', 
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
+test('a mail server that never speaks does not hold up the stop, and the email goes out after the next start', async () => {
+  const { url } = await emptyDatabase()
+  const silent: Server = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  cleanUp.push(() => silent.close())
+  const { port } = silent.address() as AddressInfo
+  const server = start({ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const connected = once(silent, 'connection')
+  await requestEmail(await readyAddress(server))
+  await connected
+
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  // It waits 2 s for running jobs. The mail library alone would wait 15 s, or 30 s by default.
+  expect(await Promise.race([ended, sleep(10_000, 'still running')])).toEqual([0, null])
+
+  const smtp = await mailServer()
+  cleanUp.push(() => smtp.close())
+  await readyAddress(start({ DATABASE_URL: url, SMTP_URL: smtp.url }))
+  await expect.poll(() => smtp.received(), { timeout: 30_000 }).toHaveLength(1)
+})
+
+test('a DATA_DIR that belongs to another user stops the start with one line that says what to do', async () => {
+  const { url } = await emptyDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-main-'))
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  chmodSync(dataDir, 0o500)
+  const server = start({ DATABASE_URL: url, DATA_DIR: dataDir }, unprivileged)
+  const [words, [code]] = await Promise.all([errorsOf(server), once(server, 'exit')])
+  expect(code).toBe(1)
+  expect(words.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR is not writable: .*chown -R \d+:\d+/)])
+})
+
+test('successful health probes are not logged at the default level', async () => {
+  const { url } = await emptyDatabase()
+  const server = start({ DATABASE_URL: url, LOG_LEVEL: 'info' })
+  const lines: string[] = []
+  server.stdout?.on('data', (chunk) => lines.push(...String(chunk).split('\n')))
+  const address = await readyAddress(server)
+  for (const path of ['/healthz', '/readyz', '/healthz', '/api/version']) await fetch(address + path)
+  const requests = () => lines.filter((line) => line.includes('"msg":"request"'))
+  await expect.poll(requests, { timeout: 10_000 }).toHaveLength(1)
+})
+
+/** Root may write everywhere, so as root the server runs as the system's "nobody". */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** Registers someone who then forgets their password, which sends one email. */
+async function requestEmail(address: string): Promise<void> {
+  const post = (path: string, body: object) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const email = 'olive@example.com'
+  await post('/api/auth/register', { username: 'olive', email, password: 'brass-and-oak-handles', role: 'user' })
+  await post('/api/auth/forgot-password', { email })
+}
+
 async function emptyDatabase() {
   const database = await createEmptyDatabase()
   cleanUp.push(() => database.drop())
   return database
 }
 
-function start(settings: Record<string, string>): ChildProcess {
-  const server = startInstance(settings)
+function start(settings: Record<string, string>, account?: { uid?: number; gid?: number }): ChildProcess {
+  const server = startInstance(settings, account)
   cleanUp.push(() => endInstance(server))
   return server
 }

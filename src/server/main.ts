@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, schedules, tasks } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { demoSignIns, loadDemo } from './demo/load.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
-import { EmbeddedPostgresError } from './platform/db/embedded-error.ts'
 import { outageOf } from './platform/outage.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { waitForDatabase } from './platform/db/wait-for-database.ts'
+import { prepareDataDir } from './platform/data-dir.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { type Logger, createLogger } from './platform/log.ts'
 import { starterContent } from './demo/starter-content.ts'
 import { openPlatform } from './platform/platform.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** Beside the bundle when built; in development Vite serves the pages itself. */
 const webFolder =
@@ -24,33 +26,36 @@ const webFolder =
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
-  outliveTheDatabase(log)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded(config.dataDir, { log: (line) => log.info(line) })
+  surviveOutages(log)
+  let starting: Promise<EmbeddedDatabase> | undefined
+  // PostgreSQL that is just coming up is awaited, so that it is not left behind.
+  const stopDatabase = async () => (await starting?.catch(() => undefined))?.stop()
   let interrupted = false
   let stop: Stop = async () => {
-    // Nobody is served yet: only the database needs an orderly end.
     interrupted = true
-    await embedded?.stop()
+    await stopDatabase()
     process.exit(1)
   }
+  // Registered first: as process 1 of a container, a program without handlers does not hear these signals at all.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
   try {
-    stop = await run(config, log, embedded)
+    await prepareDataDir(config)
+    if (config.databaseUrl) await waitForDatabase(config.databaseUrl, { say })
+    else starting = startEmbedded(config.dataDir, { log: (line) => log.info(line) })
+    stop = await run(config, log, await starting)
   } catch (error) {
-    await embedded?.stop()
+    await stopDatabase()
     if (!interrupted) throw error
   }
 }
 
 type Stop = (signal: string) => Promise<void>
 
-/** Serves, and answers how to end it in order. */
+/** Serves requests, and returns the function that stops everything in order. */
 async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<Stop> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  // A wrong key stops the start; a missing one is made while people are already served.
+  // A wrong key stops the start; a missing one is created while people are already served.
   const given = config.signingKeyFile !== undefined || config.signingCertificateFile !== undefined
   if (given) await prepareSeal(config)
   const platform = await openPlatform({ config, url, log, starter: starterContent })
@@ -68,7 +73,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
       server.once('error', reject)
       server.listen(config.port, config.host, resolve)
     })
-    // The door is ours before the long work begins; /readyz says when it is done.
+    // The port is taken before the long work begins; /readyz reports when that is done.
     if (config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
     ready = true
   } catch (error) {
@@ -77,7 +82,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   }
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
-  if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be made'))
+  if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))
   const signIns = await demoSignIns(platform)
   say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
   for (const line of signIns) say(`  ${line}`)
@@ -89,7 +94,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     platform.events.hangUp()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
-    // Requests get their time; streams and idle connections do not hold the door open for ever.
+    // Requests get 10 s to finish; after that, connections that are still open are cut.
     const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
     await atMost(20_000, closed, 'the last requests', log)
     clearTimeout(hurry)
@@ -101,28 +106,27 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   }
 }
 
-/** A connection that broke with the database may never report back: the end does not wait for it for ever, and says what it waited for. */
+/** A connection that broke with the database may never report back, so each step of the stop has a limit and logs what it waited for. */
 async function atMost(ms: number, ending: Promise<void>, what: string, log: Logger): Promise<void> {
   const late = Symbol('late')
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<symbol>((resolve) => (timer = setTimeout(resolve, ms, late)))
   const first = await Promise.race([ending, limit])
   clearTimeout(timer)
-  if (first === late)
-    log.error({ what, waited: ms, open: process.getActiveResourcesInfo() }, 'did not end in time and is left as it is')
+  if (first === late) log.error({ what, waited: ms, open: process.getActiveResourcesInfo() }, 'did not stop in time')
 }
 
-// PDF and certificate code is large and rarely needed at once: it is loaded when it is.
+// PDF and certificate code is large and rarely needed at the start, so it is loaded on first use.
 const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)
 
 /**
- * Libraries that write in the background let a rejection fall when the database goes away. That is no reason to end: it comes
- * back, and so does their work. Any other stray rejection is a bug, and a process in an unknown state must not go on.
+ * Libraries that write in the background leave a rejection unhandled when the database or the disk fails. The server keeps
+ * running then: they come back, and so does the work. Any other unhandled rejection is a bug, and the process ends.
  */
-function outliveTheDatabase(log: Logger): void {
+function surviveOutages(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
     if (outageOf(reason)) return log.warn({ err: reason }, 'the database or the disk failed during background work')
-    log.fatal({ err: reason }, 'an error that nobody handled')
+    log.fatal({ err: reason }, 'unhandled rejection')
     process.exitCode = 1
     process.kill(process.pid, 'SIGTERM')
   })
@@ -141,7 +145,7 @@ try {
   if (command === 'audit:verify') process.exit(await verifyAudit(config, argument))
   await start(config)
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isAddressInUse(error)
+  const expected = error instanceof StartError || isAddressInUse(error)
   process.stderr.write(
     `${expected && error instanceof Error ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )

@@ -9,6 +9,8 @@ const DATABASE_CODES = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ETIMEDOUT',
   'EAI_AGAIN',
   'ENOTFOUND',

@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The program itself in a process of its own, on any free port. */
-export function startInstance(settings: Record<string, string>): ChildProcess {
+/** The server in a process of its own, on any free port. */
+export function startInstance(
+  settings: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
+): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   })
 }
 

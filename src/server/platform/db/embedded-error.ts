@@ -1,4 +1,6 @@
-/** The embedded database cannot be used; the message says in one sentence why and what to do. */
-export class EmbeddedPostgresError extends Error {
+import { StartError } from '../start-error.ts'
+
+/** The embedded database cannot be used. */
+export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError'
 }
