@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
-import { isDatabaseAway } from './database.ts'
+import { outageOf } from '../outage.ts'
 
-type Options = { say(line: string): void; limitMs?: number; pauseMs?: number }
+type Options = { say: (line: string) => void; limitMs?: number; pauseMs?: number }
 
 /** Containers start together: PostgreSQL may not have a name, a port or a finished recovery yet when the server asks for it. */
 export async function waitForDatabase(url: string, { say, limitMs = 60_000, pauseMs = 500 }: Options): Promise<void> {
@@ -12,7 +12,7 @@ export async function waitForDatabase(url: string, { say, limitMs = 60_000, paus
   for (let announced = false; ; announced = true) {
     const error = await connectionError(url)
     if (!error) return
-    if (!isDatabaseAway(error)) throw new StartError(`PostgreSQL at ${place} refused the connection: ${error.message}.`)
+    if (!outageOf(error)) throw new StartError(`PostgreSQL at ${place} refused the connection: ${error.message}.`)
     if (performance.now() + pauseMs > deadline)
       throw new StartError(
         `PostgreSQL at ${place} could not be reached within ${Math.round(limitMs / 1000)} s (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`,
@@ -44,4 +44,5 @@ function placeOf(url: string): string {
   return searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`
 }
 
-const reasonOf = (error: Error): string => ('code' in error && error.code ? String(error.code) : error.message)
+const reasonOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.message
