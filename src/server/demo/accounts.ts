@@ -45,11 +45,11 @@ export function createAccounts({ db, starter }: Platform, began: Date, today: Da
     ]
     for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
       const came = type === 'builder' ? began : cameOn(key, today)
-      // Who has no house yet has not answered the invitation.
+      // A client without a house has not accepted the invitation yet.
       const joined = type === 'builder' || houses(key).length > 0 ? came : null
       const names = { firstName, lastName, phone, type, createdAt: came }
       const username = email.split('@')[0] ?? key
-      const userId = await store.insertDemoUser(tx, { ...names, email, username, passwordHash, provedAt: joined })
+      const userId = await store.insertDemoUser(tx, { ...names, email, username, passwordHash, provedAt: came })
       const times = { invitedAt: came, joinedAt: joined }
       await store.insertDemoMember(tx, { ...names, ...times, companyId, userId, role, isOwner: owner ?? false })
       // Addresses that are set aside for documentation belong to nobody.

@@ -13,6 +13,7 @@ const rules = {
   register_address: { points: 20, duration: HOUR },
   link_account: { points: 5, duration: HOUR },
   link_address: { points: 50, duration: HOUR },
+  add_person: { points: 300, duration: HOUR },
   invite_company: { points: 300, duration: HOUR },
   invite_person: { points: 5, duration: HOUR },
   token_address: { points: 100, duration: HOUR },

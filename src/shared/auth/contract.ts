@@ -164,8 +164,10 @@ export const MagicLink = z.object({
   companyName: z.string().nullable(),
   projectName: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** The password was set before anybody showed that the address is theirs: accepting ends it. */
+  /** The password was set before the address was proven: accepting ends it. */
   endsPassword: z.boolean(),
+  /** Nobody has proven this address before. */
+  firstVisit: z.boolean(),
 })
 export const inspectMagicLink = endpoint({
   method: 'POST',
@@ -194,6 +196,28 @@ export const acceptMagicLink = endpoint({
   body: AcceptMagicLink,
   reply: CurrentUser,
   errors: ['rate_limited'],
+})
+
+/** A seat that someone gave the person and that gives no access until they accept it. */
+export const WaitingInvitation = z.object({
+  companyId: Id,
+  companyName: z.string(),
+  projectName: z.string().nullable(),
+  as: UserType,
+})
+export type WaitingInvitation = z.infer<typeof WaitingInvitation>
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/invitations',
+  summary: 'Invitations that wait for the person to accept them.',
+  reply: z.array(WaitingInvitation),
+})
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/:companyId/accept',
+  summary: "Accept a company's invitation.",
+  reply: CurrentUser,
+  errors: ['conflict'],
 })
 
 export const changePassword = endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
 
@@ -13,7 +14,9 @@ export const companies = pgTable('companies', {
 })
 
 export const users = pgTable('users', {
-  id: identity(),
+  id: integer()
+    .primaryKey()
+    .default(sql`random_user_id()`),
   email: text().notNull(),
   username: text().notNull(),
   passwordHash: text(),
@@ -71,6 +74,7 @@ export const linkTokens = pgTable('link_tokens', {
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
   usedAt: instant(),
+  replacedAt: instant(),
 })
 
 export const mails = pgTable('mails', {

@@ -6,17 +6,19 @@ import * as store from './store.ts'
 
 type Newcomer = { email: string; type: 'client' | 'subcontractor'; firstName: string | null; lastName: string | null }
 
-/** The account of an email: the one that there is, left as it is, or a new one that waits for its first sign-in. */
+/**
+ * The account of an email address: the existing one, left as it is, or a new one. Both take the same statements, so that
+ * whoever adds an address cannot tell from the time which of the two it was.
+ */
 export async function accountOf(tx: Db, ctx: Ctx, newcomer: Newcomer): Promise<{ id: number; email: string }> {
   const { email } = newcomer
   await refuseStrangersInDemo(tx, ctx, email)
-  for (let attempt = 1; ; attempt += 1) {
-    const known = await store.findByEmail(tx, email)
-    if (known) return { id: known.id, email }
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
     const username = await freeUsername(tx, email.split('@')[0] || 'client')
-    const id = await store.insertUserIfFree(tx, { ...newcomer, username, createdAt: ctx.now })
-    if (id !== null) return { id, email }
-    // Somebody took the name or the address at the same moment: look again.
-    if (attempt === 5) throw new Error('No account could be made')
+    await store.insertUserIfFree(tx, { ...newcomer, username, createdAt: ctx.now })
+    const account = await store.findByEmail(tx, email)
+    if (account) return { id: account.id, email }
+    // Someone else took the username at the same moment.
   }
+  throw new Error('No free username was found')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sweepIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
-import * as store from './store.ts'
+import { sweepTokens } from './links-store.ts'
 
 const DAY = 86_400_000
 
@@ -13,7 +13,7 @@ export const sweepAccounts = task({
     const now = clock()
     await sessions.sweep(db, now)
     // Used and expired links are kept for a while, so that the page can say which of the two it was.
-    await store.sweepTokens(db, new Date(now.getTime() - 30 * DAY))
+    await sweepTokens(db, new Date(now.getTime() - 30 * DAY))
     await sweepIdempotencyKeys(db, now)
     await limits.sweep()
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as auth from '#shared/auth/contract.ts'
-import type { Company } from '#server/testing/world-people.ts'
+import type { Company, Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { invite } from './links.tsx'
 
@@ -132,34 +132,103 @@ describe('a magic link', () => {
   })
 })
 
-describe('an invitation', () => {
-  async function invited(world: World, company: Company) {
-    const person = await world.people.client(company)
-    const [user] = [{ id: person.userId, email: person.email, firstName: 'Cleo' }]
-    const actor = {
-      userId: company.owner.userId,
-      sessionId: 0,
-      name: 'Olive Owner',
-      email: '',
-      type: 'builder',
-      role: 'user',
-      companyId: company.id,
-      isOwner: true,
-    } as const
-    const ctx = {
-      platform: world.platform,
-      actor,
-      db: world.db,
-      now: world.now,
-      requestId: '',
-      ip: null,
-      userAgent: null,
-      outbox: { hasEvents: false },
-    }
-    await invite(world.db, ctx, { user, as: 'client', company, project: null })
-    return { person, token: await tokenSentTo(world, person.email) }
+describe('older links', () => {
+  const requests = {
+    reset: auth.forgotPassword,
+    'sign-in': auth.requestMagicLink,
   }
+  const use = (world: World, token: string, kind: keyof typeof requests) =>
+    kind === 'reset'
+      ? world.call(null, auth.resetPassword, {}, { token, newPassword: 'terrazzo and linen' })
+      : world.call(null, auth.acceptMagicLink, {}, { token })
 
+  test.each(['reset', 'sign-in'] as const)('a %s link stops working when a newer one is sent', async (kind) => {
+    const world = await createWorld()
+    const { email } = await registered(world)
+    const sent = async () => {
+      await world.call(null, requests[kind], {}, { email })
+      return tokenSentTo(world, email)
+    }
+    const [older, newer] = [await sent(), await sent()]
+    const replaced = { status: 422, body: { current: { link: 'replaced' } } }
+    expect(await use(world, older, kind)).toMatchObject(replaced)
+    expect((await use(world, newer, kind)).status).toBe(200)
+    expect((await use(world, older, kind)).status).toBe(422)
+  })
+
+  test('a changed password ends every link: reset, sign-in and invitation', async () => {
+    const world = await createWorld()
+    const company = await world.people.company()
+    const { person, token: invitation } = await invited(world, company)
+    const reset = await resetToken(world, person.email)
+    const signIn = await signInToken(world, person.email)
+    expect((await world.call(person, auth.changePassword, {}, { newPassword: password })).status).toBe(204)
+    expect((await use(world, reset, 'reset')).body).toMatchObject({ current: { link: 'replaced' } })
+    expect((await use(world, signIn, 'sign-in')).body).toMatchObject({ current: { link: 'replaced' } })
+    expect((await use(world, invitation, 'sign-in')).body).toMatchObject({ current: { link: 'replaced' } })
+    expect((await world.call(null, auth.login, {}, { email: person.email, password })).status).toBe(200)
+  })
+
+  test('accepting a newer invitation ends the older one, which sets no password and ends no session', async () => {
+    const world = await createWorld()
+    const company = await world.people.company()
+    const { person, token: older } = await invited(world, company)
+    const newer = await sendInvitation(world, company, person)
+    const accepted = await world.call(null, auth.acceptMagicLink, {}, { token: newer, newPassword: password })
+    expect(accepted.status).toBe(200)
+    const replay = await world.call(null, auth.acceptMagicLink, {}, { token: older, newPassword: 'slate and walnut' })
+    expect(replay).toMatchObject({ status: 422, body: { current: { link: 'replaced' } } })
+    expect((await world.call(as(cookieOf(accepted.headers)), auth.me, {})).status).toBe(200)
+    expect((await world.call(null, auth.login, {}, { email: person.email, password })).status).toBe(200)
+  })
+
+  test('another company cannot end an invitation by sending its own; using one ends the older of both', async () => {
+    const world = await createWorld()
+    const [first, second] = [await world.people.company(), await world.people.company()]
+    const { person, token: older } = await invited(world, first)
+    await world.people.added(await world.people.project(second), person)
+    const newer = await sendInvitation(world, second, person)
+    expect((await world.call(null, auth.inspectMagicLink, {}, { token: older })).status).toBe(200)
+    expect((await world.call(null, auth.acceptMagicLink, {}, { token: newer })).status).toBe(200)
+    expect((await world.call(null, auth.acceptMagicLink, {}, { token: older })).body).toMatchObject({
+      current: { link: 'replaced' },
+    })
+  })
+})
+
+async function invited(world: World, company: Company) {
+  const person = await world.people.client(company)
+  return { person, token: await sendInvitation(world, company, person) }
+}
+
+async function sendInvitation(world: World, company: Company, person: Person): Promise<string> {
+  const { userId, email } = person
+  const actor = {
+    userId: company.owner.userId,
+    sessionId: 0,
+    name: 'Olive Owner',
+    email: '',
+    type: 'builder',
+    role: 'user',
+    companyId: company.id,
+    isOwner: true,
+  } as const
+  const ctx = {
+    platform: world.platform,
+    actor,
+    db: world.db,
+    now: world.now,
+    requestId: '',
+    ip: null,
+    userAgent: null,
+    outbox: { hasEvents: false },
+  }
+  const user = { id: userId, email, firstName: 'Cleo' }
+  await invite(world.db, ctx, { user, as: 'client', company, project: null })
+  return tokenSentTo(world, email)
+}
+
+describe('an invitation', () => {
   test('is accepted with a name and a password, and works for seven days', async () => {
     const world = await createWorld()
     const company = await world.people.company('Alder Homes')

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { UserType } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { InvitationMail, ResetMail, SignInMail } from './mails.tsx'
+import * as links from './links-store.ts'
+import type { Purpose } from './links-store.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60_000
@@ -68,12 +70,14 @@ export async function invite(tx: Db, ctx: Ctx, { user, as, company, project }: I
   })
 }
 
-type Issue = { purpose: store.Purpose; userId: number; now: Date; companyId?: number; projectId?: number | null }
+type Issue = { purpose: Purpose; userId: number; now: Date; companyId?: number; projectId?: number | null }
 
+/** A new link; older ones of its kind stop working. Another company's invitation is another kind: nobody can withdraw it from outside. */
 async function issue(db: Db, { purpose, userId, now, companyId, projectId }: Issue): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + lifetime[purpose])
-  await store.insertToken(db, { purpose, tokenHash: hash, userId, companyId, projectId, createdAt: now, expiresAt })
+  await links.replaceTokens(db, userId, now, { purpose, companyId: companyId ?? null })
+  await links.insertToken(db, { purpose, tokenHash: hash, userId, companyId, projectId, createdAt: now, expiresAt })
   return token
 }
 
@@ -81,21 +85,40 @@ const refusals = {
   unknown: 'This link is not valid.',
   expired: 'This link has expired. Please ask for a new one.',
   used: 'This link has already been used. Please ask for a new one.',
+  replaced: 'This link no longer works. Use the newest email you received, or ask for a new link.',
+  withdrawn: 'This invitation was withdrawn. Please ask the company that invited you.',
 }
 
-/** The link with its person, or a refusal that tells which of the three ways it went wrong. */
-export async function openLink(db: Db, token: string, purposes: store.Purpose[], now: Date) {
-  const found = await store.findToken(db, hashToken(token), purposes)
-  const state = linkState(found?.token, now)
-  if (found && state === 'open') return found
-  throw refusedLink(state === 'open' ? 'unknown' : state)
+/** The link with its person, or a refusal that says why it does not work. */
+export async function openLink({ db, now }: PublicCtx, token: string, purposes: readonly Purpose[]) {
+  const found = await links.findToken(db, hashToken(token), [...purposes])
+  if (!found) throw refusedLink('unknown')
+  const refusal = refusalOf(found.token, now)
+  if (refusal) throw refusedLink(refusal)
+  if (found.token.companyId !== null && !found.member) throw refusedLink('withdrawn')
+  return found
+}
+
+/** Uses the link up, and with it every older link of its kind that the person still has. */
+export async function useLink(tx: Db, { id, userId, purpose }: Link, now: Date): Promise<void> {
+  if (!(await links.useToken(tx, id, now))) throw refusedLink('used')
+  await links.replaceTokens(tx, userId, now, { purpose, olderThan: id })
+}
+
+type Link = {
+  id: number
+  userId: number
+  purpose: Purpose
+  usedAt: Date | null
+  replacedAt: Date | null
+  expiresAt: Date
 }
 
 export const refusedLink = (link: keyof typeof refusals): AppError =>
   new AppError('invalid', refusals[link], { current: { link } })
 
-function linkState(token: { usedAt: Date | null; expiresAt: Date } | undefined, now: Date) {
-  if (!token) return 'unknown'
-  if (token.usedAt) return 'used'
-  return token.expiresAt > now ? 'open' : 'expired'
+function refusalOf({ usedAt, replacedAt, expiresAt }: Link, now: Date): 'used' | 'replaced' | 'expired' | null {
+  if (usedAt) return 'used'
+  if (replacedAt) return 'replaced'
+  return expiresAt > now ? null : 'expired'
 }

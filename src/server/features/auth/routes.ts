@@ -3,7 +3,10 @@ import type { Platform } from '#server/platform/context.ts'
 import { answer } from '#server/platform/http/answer.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { clearedCookie, sessionCookie } from '#server/platform/session/cookie.ts'
+import { acceptInvitation, waitingInvitations } from './invitations.ts'
+import { acceptLink, inspectLink, resetPassword } from './opening-links.ts'
 import * as auth from './service.ts'
+import type { SignedIn } from './sign-in.ts'
 
 const linkSent = { message: 'If an account exists for this address, a link is on its way.' }
 
@@ -22,15 +25,17 @@ export function authRoutes(http: Http): void {
     return linkSent
   })
   http.serve(contract.resetPassword, async ({ ctx, body }) => {
-    await auth.resetPassword(ctx, body.token, body.newPassword)
+    await resetPassword(ctx, body.token, body.newPassword)
     return { message: 'Password reset successful' }
   })
   http.serve(contract.requestMagicLink, async ({ ctx, body }) => {
     await auth.requestLink(ctx, body.email, 'sign_in')
     return linkSent
   })
-  http.serve(contract.inspectMagicLink, ({ ctx, body }) => auth.inspectLink(ctx, body.token))
-  http.serve(contract.acceptMagicLink, async ({ ctx, body }) => welcome(platform, await auth.acceptLink(ctx, body)))
+  http.serve(contract.inspectMagicLink, ({ ctx, body }) => inspectLink(ctx, body.token))
+  http.serve(contract.acceptMagicLink, async ({ ctx, body }) => welcome(platform, await acceptLink(ctx, body)))
+  http.serve(contract.listInvitations, ({ ctx }) => waitingInvitations(ctx))
+  http.serve(contract.acceptInvitation, ({ ctx, params }) => acceptInvitation(ctx, params.companyId))
   http.serveAct(contract.changePassword, {
     prepare: ({ ctx, body }) => auth.checkNewPassword(ctx, body.currentPassword, body.newPassword),
     run: ({ ctx, prepared: passwordHash }) => auth.changePassword(ctx, passwordHash),
@@ -39,5 +44,5 @@ export function authRoutes(http: Http): void {
   http.serve(contract.endSession, ({ ctx, params }) => auth.endSession(ctx, params.sessionId))
 }
 
-const welcome = ({ config }: Platform, { user, token, maxAge }: auth.SignedIn) =>
+const welcome = ({ config }: Platform, { user, token, maxAge }: SignedIn) =>
   answer(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])

@@ -1,28 +1,20 @@
 import type { z } from 'zod'
-import type {
-  AcceptMagicLink,
-  CurrentUser,
-  Login,
-  MagicLink,
-  ProfileEdit,
-  Registration,
-} from '#shared/auth/contract.ts'
+import type { CurrentUser, Login, ProfileEdit, Registration } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { currentUser } from './current-user.ts'
-import { openLink, refusedLink, sendLink } from './links.tsx'
+import { sendLink } from './links.tsx'
+import { replaceTokens } from './links-store.ts'
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
-import { endsPassword, proveAddress } from './proving.ts'
+import { endAccess } from './proving.ts'
 import { registerBuilder } from './registration.ts'
 import { refuseInDemo } from './sandbox.ts'
+import { signIn, type SignedIn } from './sign-in.ts'
 import * as store from './store.ts'
 
 const TOO_MANY = 'Too many login attempts. Please try again later.'
 const INVALID = 'Invalid email or password'
-
-export type SignedIn = { user: CurrentUser; token: string; maxAge: number | null }
 
 export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.infer<typeof Login>): Promise<SignedIn> {
   const { limits } = ctx.platform
@@ -46,19 +38,6 @@ export async function register(ctx: PublicCtx, builder: z.infer<typeof Registrat
 /** For doors that know by themselves who comes in. */
 export const signInAs = (ctx: PublicCtx, userId: number): Promise<SignedIn> =>
   ctx.db.transaction((tx) => signIn(tx, ctx, userId, false))
-
-/** Every sign-in begins a new session; the one that the browser brought along ends. */
-async function signIn(tx: Db, ctx: PublicCtx, userId: number, remember: boolean): Promise<SignedIn> {
-  const user = await currentUser(tx, userId)
-  const account = await store.lockUser(tx, userId)
-  if (account?.suspendedAt || (user.type === 'builder' && !user.company)) {
-    throw new AppError('forbidden', 'Your account has been suspended. Please contact support.')
-  }
-  const { sessions } = ctx.platform
-  if (ctx.actor) await sessions.end(tx, ctx.actor.userId, ctx.actor.sessionId)
-  const session = await sessions.begin(tx, { userId, remember, ip: ctx.ip, userAgent: ctx.userAgent, now: ctx.now })
-  return { user, ...session }
-}
 
 export async function logout(ctx: PublicCtx): Promise<void> {
   if (ctx.actor) await ctx.platform.sessions.end(ctx.db, ctx.actor.userId, ctx.actor.sessionId)
@@ -88,59 +67,6 @@ export async function requestLink(ctx: PublicCtx, email: string, purpose: 'reset
   if (await limits.allows('link_account', `${purpose} ${email}`)) await enqueue(ctx.db, sendLink, { email, purpose })
 }
 
-export async function resetPassword(ctx: PublicCtx, token: string, newPassword: string): Promise<void> {
-  await ctx.platform.limits.spend('token_address', ctx.ip ?? 'unknown')
-  const { user } = await openLink(ctx.db, token, ['reset'], ctx.now)
-  refuseWeakPassword(newPassword, user.email)
-  const passwordHash = await hashPassword(newPassword)
-  await ctx.db.transaction(async (tx) => {
-    const { token: link } = await openLink(tx, token, ['reset'], ctx.now)
-    if (!(await store.useToken(tx, link.id, ctx.now))) throw refusedLink('used')
-    await store.useUpTokens(tx, user.id, ['reset', 'sign_in'], ctx.now)
-    await proveAddress(tx, ctx, { userId: user.id, companyId: null, passwordHash })
-  })
-  await ctx.platform.limits.forget('login_account', user.email)
-}
-
-export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infer<typeof MagicLink>> {
-  await ctx.platform.limits.spend('token_address', ctx.ip ?? 'unknown')
-  const {
-    token: link,
-    user,
-    companyName,
-    projectName,
-  } = await openLink(ctx.db, token, ['sign_in', 'invitation'], ctx.now)
-  return {
-    purpose: link.purpose === 'invitation' ? 'invitation' : 'sign_in',
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    companyName,
-    projectName,
-    hasPassword: user.passwordHash !== null,
-    endsPassword: await endsPassword(ctx.db, user, link.companyId),
-  }
-}
-
-export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof AcceptMagicLink>): Promise<SignedIn> {
-  await ctx.platform.limits.spend('token_address', ctx.ip ?? 'unknown')
-  const { user } = await openLink(ctx.db, accepted.token, ['sign_in', 'invitation'], ctx.now)
-  const newPassword = accepted.newPassword ?? accepted.password
-  if (newPassword) refuseWeakPassword(newPassword, user.email)
-  const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
-  return ctx.db.transaction(async (tx) => {
-    const { token: link } = await openLink(tx, accepted.token, ['sign_in', 'invitation'], ctx.now)
-    if (!(await store.useToken(tx, link.id, ctx.now))) throw refusedLink('used')
-    const names = {
-      ...(accepted.firstName && { firstName: accepted.firstName }),
-      ...(accepted.lastName && { lastName: accepted.lastName }),
-    }
-    await store.updateUser(tx, user.id, names)
-    await proveAddress(tx, ctx, { userId: user.id, companyId: link.companyId, names, passwordHash })
-    return signIn(tx, ctx, user.id, accepted.rememberMe ?? false)
-  })
-}
-
 /** Checks the current password and hashes the new one, which takes long and must not hold a connection. */
 export async function checkNewPassword(
   ctx: Ctx,
@@ -165,8 +91,8 @@ export async function changePassword(ctx: Ctx, passwordHash: string): Promise<vo
   const { userId, sessionId } = ctx.actor
   await ctx.db.transaction(async (tx) => {
     await store.updateUser(tx, userId, { passwordHash })
-    await store.useUpTokens(tx, userId, ['reset', 'sign_in'], ctx.now)
-    await ctx.platform.sessions.endAll(tx, userId, sessionId)
+    await replaceTokens(tx, userId, ctx.now)
+    await endAccess(tx, ctx, userId, sessionId)
   })
 }
 

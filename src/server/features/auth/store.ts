@@ -1,12 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
-import { companies, linkTokens, members, users } from '#server/db/schema/accounts.ts'
-import { projects } from '#server/db/schema/projects.ts'
+import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 
 export type NewUser = typeof users.$inferInsert
-export type Purpose = (typeof linkTokens.$inferSelect)['purpose']
 
 export const findByEmail = async (db: Db, email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0]
@@ -36,13 +34,13 @@ const profileById = preparedOnce((db) =>
 /** The person with their building company, when they have one. */
 export const profile = async (db: Db, userId: number) => (await profileById(db).execute({ userId }))[0]
 
-/** The companies that the person has a place in, the first two: with more than one, none of them speaks for all. */
+/** The first two companies that the person has joined: with more than one, none of them is the brand. */
 export const companiesOf = (db: Db, userId: number) =>
   db
     .select({ name: companies.name, logoFileId: companies.logoFileId })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(and(eq(members.userId, userId), isNull(members.archivedAt)))
+    .where(and(eq(members.userId, userId), isNull(members.archivedAt), isNotNull(members.joinedAt)))
     .limit(2)
 
 /** Where the company's logo lies in the file store. */
@@ -70,10 +68,9 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.id
 }
 
-/** Nothing, when somebody has the email or the username already. */
-export async function insertUserIfFree(db: Db, user: NewUser): Promise<number | null> {
-  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
-  return row?.id ?? null
+/** Does nothing when the email address or the username is taken. */
+export async function insertUserIfFree(db: Db, user: NewUser): Promise<void> {
+  await db.insert(users).values(user).onConflictDoNothing()
 }
 
 export async function insertCompany(db: Db, company: typeof companies.$inferInsert): Promise<number> {
@@ -101,74 +98,6 @@ export async function updateOwnMembership(
     .update(members)
     .set({ ...change, version: sql`${members.version} + 1` })
     .where(and(eq(members.userId, userId), eq(members.type, 'builder')))
-}
-
-export async function insertToken(db: Db, token: typeof linkTokens.$inferInsert): Promise<void> {
-  await db.insert(linkTokens).values(token)
-}
-
-export async function findToken(db: Db, hash: Buffer, purposes: Purpose[]) {
-  const [row] = await db
-    .select({ token: linkTokens, user: users, companyName: companies.name, projectName: projects.name })
-    .from(linkTokens)
-    .innerJoin(users, eq(users.id, linkTokens.userId))
-    .leftJoin(companies, eq(companies.id, linkTokens.companyId))
-    .leftJoin(projects, eq(projects.id, linkTokens.projectId))
-    .where(and(eq(linkTokens.tokenHash, hash), inArray(linkTokens.purpose, purposes)))
-  return row
-}
-
-/** Of any number of racing uses exactly one gets the row. */
-export async function useToken(db: Db, tokenId: number, now: Date): Promise<boolean> {
-  const used = await db
-    .update(linkTokens)
-    .set({ usedAt: now })
-    .where(and(eq(linkTokens.id, tokenId), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now)))
-    .returning({ id: linkTokens.id })
-  return used.length > 0
-}
-
-export async function useUpTokens(db: Db, userId: number, purposes: Purpose[], now: Date): Promise<void> {
-  await db
-    .update(linkTokens)
-    .set({ usedAt: now })
-    .where(and(eq(linkTokens.userId, userId), inArray(linkTokens.purpose, purposes), isNull(linkTokens.usedAt)))
-}
-
-export async function sweepTokens(db: Db, before: Date): Promise<void> {
-  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before))
-}
-
-/** Companies that keep a place as client or subcontractor for somebody who has not taken it yet. */
-export async function keptPlaces(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ companyId: members.companyId })
-    .from(members)
-    .where(
-      and(
-        eq(members.userId, userId),
-        ne(members.type, 'builder'),
-        isNull(members.joinedAt),
-        isNull(members.archivedAt),
-      ),
-    )
-  return rows.map(({ companyId }) => companyId)
-}
-
-/** The company in which an invitation gives a place; whoever was archived there in the meantime has none. */
-export async function joinCompany(
-  db: Db,
-  companyId: number,
-  userId: number,
-  names: { firstName?: string; lastName?: string },
-  now: Date,
-) {
-  const [row] = await db
-    .update(members)
-    .set({ ...names, joinedAt: sql`coalesce(${members.joinedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.archivedAt)))
-    .returning()
-  return row
 }
 
 /** Whether the person belongs to the demo company, on either side. */

@@ -10,7 +10,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clientFigures, readClient } from './clients-store.ts'
-import { knownAs, spendInvitation } from './invitations.ts'
+import { knownAs, spendAddition, spendInvitation } from './invitations.ts'
 import { managesClients } from './policy.ts'
 import * as store from './store.ts'
 
@@ -19,12 +19,13 @@ const nowhere = () => new AppError('not_found')
 /** Limits are spent before the act takes a connection. */
 export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewClient): Promise<void> {
   const companyId = managesClients(ctx.actor)
+  await spendAddition(ctx, companyId)
   if (sends) await spendInvitation(ctx, companyId, email)
 }
 
 /**
- * Adds a person to the company and invites them. The answer is the same whether or not their address has an account
- * somewhere: only who is in this very company already is refused.
+ * Adds a person to the company and invites them. They are not moved anywhere: the seat gives no access until they accept it.
+ * The reply is the same whether or not their address has an account; only someone already in this company is refused.
  */
 export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
   const companyId = managesClients(ctx.actor)

@@ -84,6 +84,26 @@ describe('adding a client', () => {
     expect((await world.call(elsewhere.owner, listClients, {})).body).toMatchObject([{ firstName: 'Known' }])
   })
 
+  test('gives ids that do not tell an old account from a new one', async () => {
+    const { world, owner } = await scene()
+    const add = async (email: string) => (await world.call(owner, createClient, {}, { email, invite: false })).body.id
+    const old: number[] = []
+    const elsewhere = await world.people.company()
+    for (let n = 0; n < 6; n += 1) old.push(await add((await world.people.client(elsewhere)).email))
+    const created = [...old]
+    for (let n = 0; n < 6; n += 1) created.push(await add(fresh()))
+    expect(created).not.toEqual(created.toSorted((a, b) => a - b))
+  })
+
+  test('is limited to 300 people an hour for one company, invited or not', async () => {
+    const { world, owner, company } = await scene()
+    await Promise.all(Array.from({ length: 300 }, () => world.platform.limits.spend('add_person', String(company.id))))
+    const reply = await world.call(owner, createClient, {}, { ...jane, email: fresh(), invite: false })
+    expect(reply).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    const team = await world.call(owner, createTeamMember, {}, { email: fresh(), role: 'user', invite: false })
+    expect(team.status).toBe(429)
+  })
+
   test('one person is added once to a company, whatever the letters of the address', async () => {
     const { world, owner } = await scene()
     const email = fresh()

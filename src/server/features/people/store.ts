@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
@@ -86,7 +86,14 @@ export async function isLogoFor(db: Db, userId: number, fileId: number): Promise
     .select({ id: companies.id })
     .from(companies)
     .innerJoin(members, eq(members.companyId, companies.id))
-    .where(and(eq(companies.logoFileId, fileId), eq(members.userId, userId), isNull(members.archivedAt)))
+    .where(
+      and(
+        eq(companies.logoFileId, fileId),
+        eq(members.userId, userId),
+        isNull(members.archivedAt),
+        isNotNull(members.joinedAt),
+      ),
+    )
   return rows.length > 0
 }
 

@@ -4,7 +4,7 @@ import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { knownAs, spendInvitation } from './invitations.ts'
+import { knownAs, spendAddition, spendInvitation } from './invitations.ts'
 import { administers, mayWith } from './policy.ts'
 import * as store from './store.ts'
 
@@ -45,10 +45,11 @@ async function readIn(tx: Db, ctx: Ctx, companyId: number, userId: number): Prom
 /** Limits are spent before the act takes a connection. */
 export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewTeamMember): Promise<void> {
   const companyId = administers(ctx.actor)
+  await spendAddition(ctx, companyId)
   if (sends) await spendInvitation(ctx, companyId, email)
 }
 
-/** A place on the team that gives nothing until it is accepted by whoever reads that mailbox. */
+/** A seat on the team. It gives no access until the person accepts it. */
 export async function create(ctx: Ctx, wanted: NewTeamMember): Promise<TeamMember> {
   const companyId = administers(ctx.actor)
   const { email, role, invite: sends = true } = wanted

@@ -3,7 +3,7 @@ import { everyone, nobodyElse, type Rule, type Scene, signedIn } from './rules.t
 const token = 'a'.repeat(43)
 const email = 'someone@example.com'
 
-/** Rows of the permission table: who gets what at the doors of signing in. */
+/** Rows of the permission table: signing in, sessions and invitations. */
 export const cases: Record<string, Rule> = {
   'GET /auth/me': signedIn(),
   'PUT /auth/me': signedIn(async () => ({ body: { firstName: 'New' } })),
@@ -15,6 +15,12 @@ export const cases: Record<string, Rule> = {
   'POST /auth/magic-link': everyone(async () => ({ body: { email } })),
   'POST /auth/magic-link/inspect': everyone(async () => ({ body: { token } })),
   'POST /auth/magic-link/accept': everyone(async () => ({ body: { token } })),
+  'GET /invitations': signedIn(),
+  // Accepting again changes nothing; to anyone without a seat the company has not invited them.
+  'POST /invitations/:companyId/accept': {
+    ...signedIn(async ({ company }) => ({ params: { companyId: company.id } })),
+    stranger: 404,
+  },
   'POST /auth/change-password': signedIn(async () => ({ body: { newPassword: 'long enough now' } })),
   'GET /auth/sessions': signedIn(),
   'DELETE /auth/sessions/:sessionId': nobodyElse(async (scene) => ({

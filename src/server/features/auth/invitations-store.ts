@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { WaitingInvitation } from '#shared/auth/contract.ts'
+import { members } from '#server/db/schema/accounts.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Seats that the person has neither accepted nor lost. Nothing for an account whose email address is not proven. */
+export async function waiting(db: Db, userId: number): Promise<WaitingInvitation[]> {
+  const { rows } = await db.execute<WaitingInvitation>(sql`
+    select m.company_id as "companyId", c.name as "companyName", m.type as "as",
+      (select p.name from project_people pp join projects p on p.id = pp.project_id and p.archived_at is null
+        where pp.user_id = m.user_id and pp.company_id = m.company_id order by pp.created_at desc, p.id desc limit 1) as "projectName"
+    from members m join users u on u.id = m.user_id and u.proved_at is not null join companies c on c.id = m.company_id
+    where m.user_id = ${userId} and m.joined_at is null and m.archived_at is null
+    order by m.created_at desc, m.company_id desc`)
+  return rows
+}
+
+export const place = async (db: Db, companyId: number, userId: number) =>
+  (
+    await db
+      .select()
+      .from(members)
+      .where(and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.archivedAt)))
+      .for('update')
+  )[0]
+
+export async function join(
+  db: Db,
+  companyId: number,
+  userId: number,
+  change: { firstName?: string; lastName?: string; joinedAt: Date },
+): Promise<void> {
+  await db
+    .update(members)
+    .set({ ...change, version: sql`${members.version} + 1` })
+    .where(and(eq(members.companyId, companyId), eq(members.userId, userId)))
+}

@@ -1,0 +1,48 @@
+import type { CurrentUser, WaitingInvitation } from '#shared/auth/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
+import { currentUser } from './current-user.ts'
+import { replaceTokens } from './links-store.ts'
+import * as store from './invitations-store.ts'
+import { lockUser, updateUser } from './store.ts'
+
+export const waitingInvitations = (ctx: Ctx): Promise<WaitingInvitation[]> => store.waiting(ctx.db, ctx.actor.userId)
+
+/** The explicit act that turns a waiting seat into access, for a signed-in person whose address is proven. */
+export const acceptInvitation = (ctx: Ctx, companyId: number): Promise<CurrentUser> =>
+  ctx.db.transaction(async (tx) => {
+    const { userId } = ctx.actor
+    const account = await lockUser(tx, userId)
+    if (!account?.provedAt || !(await joinCompany(tx, ctx, companyId, userId))) throw new AppError('not_found')
+    await replaceTokens(tx, userId, ctx.now, { purpose: 'invitation', companyId })
+    await ctx.platform.sessions.changed(tx, userId)
+    return currentUser(tx, userId)
+  })
+
+type Names = { firstName?: string; lastName?: string }
+
+/** Takes the person's seat in a company. False when there is none: they were never added, or were archived since. */
+export async function joinCompany(
+  tx: Db,
+  ctx: PublicCtx,
+  companyId: number,
+  userId: number,
+  names: Names = {},
+): Promise<boolean> {
+  const member = await store.place(tx, companyId, userId)
+  if (!member) return false
+  if (member.joinedAt) return true
+  await store.join(tx, companyId, userId, { ...names, joinedAt: ctx.now }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'members_one_builder_company' ? worksElsewhere() : error
+  })
+  if (member.type === 'builder') await updateUser(tx, userId, { type: 'builder' })
+  const { firstName, lastName } = { ...member, ...names }
+  const name = [firstName, lastName].filter(Boolean).join(' ') || (await currentUser(tx, userId)).username
+  await record(tx, { ...ctx, actor: { userId, name } }, { companyId, kind: 'member.joined', data: { person: name } })
+  return true
+}
+
+const worksElsewhere = () =>
+  new AppError('conflict', 'You already work for another company. Ask to be taken off its team first.')
