@@ -121,12 +121,12 @@ async function unsubscribeLink(request: APIRequestContext): Promise<string> {
 
 /** Stopped in the first hand, and on again in the other. */
 const stopMails = {
-  name: 'no more mails',
+  name: 'unsubscribed',
   leave: async (page: Page) => {
     const undo = page.getByRole('button', { name: 'Undo' })
     if (!(await undo.isVisible())) return
     await undo.click()
-    await expect(page.getByRole('heading', { name: 'Mails are on again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are subscribed again' })).toBeVisible()
   },
 }
 

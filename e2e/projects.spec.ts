@@ -96,7 +96,7 @@ test('a client is invited, arrives by the link, and sees their house and nothing
   await guest.goto(await linkInMail(page.request, email))
   await guest.getByRole('button', { name: /accept|continue/i }).click()
   await expect(guest).toHaveURL(/dashboard/)
-  await expect(guest.getByRole('heading', { name: 'Welcome back, Emma!' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Welcome, Emma!' })).toBeVisible()
   await guest.getByRole('link', { name: 'Emma’s House' }).click()
   await expect(guest.getByRole('heading', { name: 'Emma’s House', level: 1 })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)

@@ -107,7 +107,7 @@ const asking = (name: string) => async (page: Page) => {
 }
 
 /** Before an address of the calendar feed stops working. */
-export const calendarQuestions: Stop[] = ['Make a new address', 'Revoke'].map((name) => ({
+export const calendarQuestions: Stop[] = ['Create a new address', 'Revoke'].map((name) => ({
   name: `calendar feed: ${name}`,
   path: '/settings?section=calendar',
   open: asking(name),

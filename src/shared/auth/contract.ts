@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/ids.ts'
 import { Instant } from '../kernel/dates.ts'
 import { Line, PhoneNumber } from '../kernel/text.ts'
+import { returnPath } from './return-path.ts'
 
 export const UserType = z.enum(['builder', 'client', 'subcontractor'])
 export type UserType = z.infer<typeof UserType>
@@ -27,6 +28,8 @@ export const CurrentUser = z.object({
   /** Whose house style greets the person: their own company, or the only one that builds for them. */
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
+  /** How many invitations wait for the person to accept them. */
+  invitations: z.int(),
   can: z.object({
     /** Sees the builder's side: projects, catalog, clients. */
     build: z.boolean(),
@@ -123,12 +126,18 @@ export const logout = endpoint({
 
 const Sent = z.object({ message: z.string() })
 
+const LinkRequest = z.object({
+  email: Email,
+  /** The page to open after signing in: a path of this site. Anything else is ignored. */
+  next: z.string().max(2000).optional().transform(returnPath),
+})
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Send a reset link. Answers the same whether or not the account exists.',
+  summary: 'Send a reset link. The reply is the same whether or not the account exists.',
   access: 'public',
-  body: z.object({ email: Email }),
+  body: LinkRequest,
   reply: Sent,
   errors: ['rate_limited'],
 })
@@ -146,9 +155,9 @@ export const resetPassword = endpoint({
 export const requestMagicLink = endpoint({
   method: 'POST',
   path: '/auth/magic-link',
-  summary: 'Send a sign-in link. Answers the same whether or not the account exists.',
+  summary: 'Send a sign-in link. The reply is the same whether or not the account exists.',
   access: 'public',
-  body: z.object({ email: Email }),
+  body: LinkRequest,
   reply: Sent,
   errors: ['rate_limited'],
 })
@@ -246,6 +255,11 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   summary: 'The devices on which the person is signed in.',
   reply: z.array(Session),
+})
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign out all other devices and turn off the calendar address.',
 })
 export const endSession = endpoint({
   method: 'DELETE',

@@ -21,7 +21,7 @@ export type News = {
   key: string
 }
 
-/** How news arrive by mail when a person has not said otherwise. The list behind the bell shows everything. */
+/** How each kind is emailed unless the person chose otherwise. The bell shows everything. */
 export const defaultDelivery: Record<NotificationKind, Delivery> = {
   invitation: 'at_once',
   decision_needed: 'at_once',
@@ -37,12 +37,12 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
 
 export const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
   invitation: { label: 'Invitations', hint: 'You were added to a project.' },
-  decision_needed: { label: 'Decision needed', hint: 'Something was proposed for you to decide.' },
+  decision_needed: { label: 'Decision needed', hint: 'Options are ready for your decision.' },
   deadline: { label: 'Deadlines', hint: 'A decision is due in 7, 3 or 1 days.' },
   overdue: { label: 'Overdue', hint: 'A deadline has passed without a decision.' },
   approved: { label: 'Approved', hint: 'A selection was signed.' },
   declined: { label: 'Declined', hint: 'A selection was declined, with the reason.' },
-  question: { label: 'Questions and requests', hint: 'Somebody asks you, or asks for a change.' },
+  question: { label: 'Questions and requests', hint: 'Someone asked you a question or requested a change.' },
   answer: { label: 'Answers', hint: 'Your question was answered.' },
   approval_voided: { label: 'Approval voided', hint: 'What was signed has changed and needs a new signature.' },
   ordered: { label: 'Ordered', hint: 'A selection was ordered.' },

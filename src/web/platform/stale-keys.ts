@@ -32,8 +32,8 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   messages: () => [['notifications'], ...talk],
   notification: () => [['notifications'], ['counts']],
   notifications: () => [['notifications'], ['counts']],
-  password: () => [['auth', 'me'], ['sessions']],
-  session: () => [['sessions']],
+  password: () => [['auth', 'me'], ['sessions'], ['calendar-feed']],
+  session: () => [['sessions'], ['calendar-feed']],
   calendar: () => [['calendar-feed']],
 }
 

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { homeOf, meQuery } from '#web/features/auth/queries.ts'
-import { returnPath } from '#web/features/auth/return-path.ts'
+import { returnPath } from '#shared/auth/return-path.ts'
 import { scenes } from '#web/features/auth/scenes.ts'
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
 import { longText, searchParams } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({ next: longText })
 
-/** Screens for people who are not signed in; whoever is goes on to where they were heading. */
+/** Screens for people who are not signed in; everyone else goes on to the page they wanted. */
 export const Route = createFileRoute('/_public-only')({
   validateSearch,
   beforeLoad: async ({ context, search }) => {

@@ -2,18 +2,26 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { AcceptLinkScreen } from '#web/features/auth/accept-link-screen.tsx'
 import { AskForLinkScreen } from '#web/features/auth/magic-link-screen.tsx'
 import { refusalOfLink } from '#web/features/auth/link-refusal.ts'
-import { linkQuery } from '#web/features/auth/queries.ts'
+import { inspectLink, meQuery } from '#web/features/auth/queries.ts'
 import { scenes } from '#web/features/auth/scenes.ts'
+import { SignedInLinkScreen } from '#web/features/auth/signed-in-link-screen.tsx'
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
 import { longText, searchParams } from '#web/platform/search-params.ts'
+import { maybeSignedIn } from '#web/platform/session-hint.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
-const validateSearch = searchParams({ token: longText })
+const validateSearch = searchParams({ token: longText, next: longText })
 
 export const Route = createFileRoute('/magic-link')({
   validateSearch,
   loaderDeps: ({ search }) => ({ token: search.token }),
-  loader: ({ context, deps }) => (deps.token ? context.queryClient.ensureQueryData(linkQuery(deps.token)) : undefined),
+  // Visitors who have never signed in here are not asked who they are.
+  beforeLoad: async ({ context }) => ({
+    user: maybeSignedIn() ? await context.queryClient.ensureQueryData(meQuery) : null,
+  }),
+  loader: ({ deps }) => (deps.token ? inspectLink(deps.token) : undefined),
+  // The link is inspected once; reading it again after it was used would only be refused.
+  staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Sign in by email · Finishwork' }] }),
   component: MagicLinkPage,
   pendingComponent: () => <WaitingScreen title="Opening your link" scene={scenes.link} />,
@@ -21,11 +29,16 @@ export const Route = createFileRoute('/magic-link')({
 })
 
 function MagicLinkPage() {
-  const { token } = Route.useSearch()
-  return token ? <AcceptLinkScreen token={token} /> : <AskForLinkScreen />
+  const { token, next } = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  const link = Route.useLoaderData()
+  return token && link ? <AcceptLinkScreen {...{ token, link, next, user }} /> : <AskForLinkScreen next={next} />
 }
 
 function RefusedLinkPage(props: ErrorComponentProps) {
+  const { next } = Route.useSearch()
+  const { user } = Route.useRouteContext()
   const refusal = refusalOfLink(props.error)
-  return refusal ? <AskForLinkScreen {...refusal} /> : <ErrorScreen {...props} whole />
+  if (!refusal) return <ErrorScreen {...props} whole />
+  return user ? <SignedInLinkScreen user={user} {...refusal} /> : <AskForLinkScreen next={next} {...refusal} />
 }

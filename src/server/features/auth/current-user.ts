@@ -7,7 +7,7 @@ import * as store from './store.ts'
 export async function currentUser(db: Db, userId: number): Promise<CurrentUser> {
   const found = await store.profile(db, userId)
   if (!found) throw new AppError('unauthenticated')
-  const { user, member, company } = found
+  const { user, member, company, invitations } = found
   const [brand, another] = company ? [company] : await store.companiesOf(db, userId)
   return {
     id: user.id,
@@ -25,6 +25,7 @@ export async function currentUser(db: Db, userId: number): Promise<CurrentUser> 
         ? { name: brand.name, logo: brand.logoFileId === null ? null : fileUrl(brand.logoFileId, '400') }
         : null,
     hasPassword: user.passwordHash !== null,
+    invitations,
     can: { build: company !== null, administer: member !== null && (member.isOwner || member.role === 'admin') },
   }
 }

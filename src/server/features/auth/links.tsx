@@ -20,15 +20,16 @@ export const lifetime = { reset: 60 * MINUTE, sign_in: 10 * MINUTE, invitation: 
  */
 export const sendLink = task({
   name: 'send_link',
-  payload: z.object({ email: z.string(), purpose: z.enum(['reset', 'sign_in']) }),
-  async run(platform, { email, purpose }) {
+  payload: z.object({ email: z.string(), purpose: z.enum(['reset', 'sign_in']), next: z.string().optional() }),
+  async run(platform, { email, purpose, next }) {
     const now = platform.clock()
     await platform.db.transaction(async (tx) => {
       const user = await store.findByEmail(tx, email)
       if (!user || user.suspendedAt) return
       const token = await issue(tx, { purpose, userId: user.id, now })
       const path = purpose === 'reset' ? '/reset-password' : '/magic-link'
-      const href = absoluteUrl(platform, `${path}?token=${token}`)
+      const wanted = next ? `&next=${encodeURIComponent(next)}` : ''
+      const href = absoluteUrl(platform, `${path}?token=${token}${wanted}`)
       const mail =
         purpose === 'reset'
           ? { subject: 'Reset your Finishwork password', content: <ResetMail name={user.firstName} href={href} /> }

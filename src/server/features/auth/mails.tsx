@@ -9,10 +9,11 @@ const greeting = (name: string | null) => (name ? `Hello ${name},` : 'Hello,')
 export const ResetMail = ({ name, href }: LinkMail) => (
   <MailLayout preview="Choose a new password for Finishwork." title="Reset your password">
     <MailText>{greeting(name)}</MailText>
-    <MailText>Somebody asked for a new password for this address. If it was you, choose one here:</MailText>
+    <MailText>We received a request to reset the password for this email address. Choose a new one here:</MailText>
     <MailButton href={href}>Choose a new password</MailButton>
     <MailNote>
-      The link works once and expires in 1 hour. If it was not you, nothing has changed and you need do nothing.
+      The link works once and expires in 1 hour. If you did not ask for it, you can ignore this email: nothing has
+      changed.
     </MailNote>
   </MailLayout>
 )
@@ -20,9 +21,11 @@ export const ResetMail = ({ name, href }: LinkMail) => (
 export const SignInMail = ({ name, href }: LinkMail) => (
   <MailLayout preview="Your link to sign in to Finishwork." title="Sign in to Finishwork">
     <MailText>{greeting(name)}</MailText>
-    <MailText>This link signs you in, without a password:</MailText>
+    <MailText>Use this link to sign in without a password:</MailText>
     <MailButton href={href}>Sign in</MailButton>
-    <MailNote>The link works once and expires in 10 minutes. If you did not ask for it, you need do nothing.</MailNote>
+    <MailNote>
+      The link works once and expires in 10 minutes. If you did not ask for it, you can ignore this email.
+    </MailNote>
   </MailLayout>
 )
 
@@ -48,7 +51,7 @@ export const InvitationMail = ({ name, href, as, company, inviter, project }: In
   </MailLayout>
 )
 
-/** What each comes for: clients decide, trades see what was approved for them, the team runs it. */
+/** What each kind of person is invited to do. */
 const whatFor: Record<UserType, (project: ReactNode) => ReactNode> = {
   client: (project) => (
     <>

@@ -21,7 +21,7 @@ export function authRoutes(http: Http): void {
     return answer(undefined, [['Set-Cookie', clearedCookie(platform.config)]])
   })
   http.serve(contract.forgotPassword, async ({ ctx, body }) => {
-    await auth.requestLink(ctx, body.email, 'reset')
+    await auth.requestLink(ctx, 'reset', body)
     return linkSent
   })
   http.serve(contract.resetPassword, async ({ ctx, body }) => {
@@ -29,7 +29,7 @@ export function authRoutes(http: Http): void {
     return { message: 'Password reset successful' }
   })
   http.serve(contract.requestMagicLink, async ({ ctx, body }) => {
-    await auth.requestLink(ctx, body.email, 'sign_in')
+    await auth.requestLink(ctx, 'sign_in', body)
     return linkSent
   })
   http.serve(contract.inspectMagicLink, ({ ctx, body }) => inspectLink(ctx, body.token))
@@ -41,6 +41,7 @@ export function authRoutes(http: Http): void {
     run: ({ ctx, prepared: passwordHash }) => auth.changePassword(ctx, passwordHash),
   })
   http.serve(contract.listSessions, ({ ctx }) => auth.listSessions(ctx))
+  http.serve(contract.endOtherSessions, ({ ctx }) => auth.endOtherSessions(ctx))
   http.serve(contract.endSession, ({ ctx, params }) => auth.endSession(ctx, params.sessionId))
 }
 

@@ -3,15 +3,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
-const SHARED = 'In the demo everybody shares this account, so this cannot be changed here.'
-const NOBODY_OUTSIDE = 'The demo writes to nobody outside: please use an address that ends in .example.'
+const SHARED = 'Everyone shares this demo account, so it cannot be changed.'
+const NOBODY_OUTSIDE = 'The demo sends no email to real addresses. Please use an address that ends in .example.'
 
-/** What one visitor of the demo company does to its accounts would shut the others out. */
+/** All visitors share the demo accounts: a change by one would lock out the others. */
 export async function refuseInDemo(db: Db, ctx: Ctx): Promise<void> {
   if (await store.isOfDemo(db, ctx.actor.userId)) throw new AppError('forbidden', SHARED)
 }
 
-/** Nobody is written to by a company in which anybody may press the button. Addresses below .example reach no one. */
+/** Anyone can enter the demo, so it must not email real people. Addresses under .example reach nobody. */
 export async function refuseStrangersInDemo(db: Db, ctx: Ctx, email: string): Promise<void> {
   if (email.endsWith('.example') || !(await store.isOfDemo(db, ctx.actor.userId))) return
   throw new AppError('invalid', NOBODY_OUTSIDE, { fields: { email: NOBODY_OUTSIDE } })

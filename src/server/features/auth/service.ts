@@ -60,11 +60,14 @@ export const editProfile = (ctx: Ctx, edit: z.infer<typeof ProfileEdit>): Promis
     return currentUser(tx, userId)
   })
 
-/** The same answer, by the same work, for every address in the world. */
-export async function requestLink(ctx: PublicCtx, email: string, purpose: 'reset' | 'sign_in'): Promise<void> {
+type LinkRequest = { email: string; next?: string | undefined }
+
+/** The same reply after the same work for every address, with or without an account: a job does the rest. */
+export async function requestLink(ctx: PublicCtx, purpose: 'reset' | 'sign_in', request: LinkRequest): Promise<void> {
   const { limits } = ctx.platform
   await limits.spend('link_address', ctx.ip ?? 'unknown')
-  if (await limits.allows('link_account', `${purpose} ${email}`)) await enqueue(ctx.db, sendLink, { email, purpose })
+  if (await limits.allows('link_account', `${purpose} ${request.email}`))
+    await enqueue(ctx.db, sendLink, { ...request, purpose })
 }
 
 /** Checks the current password and hashes the new one, which takes long and must not hold a connection. */
@@ -114,3 +117,9 @@ export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
   const ended = await ctx.platform.sessions.end(ctx.db, ctx.actor.userId, sessionId)
   if (!ended) throw new AppError('not_found')
 }
+
+export const endOtherSessions = (ctx: Ctx): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await refuseInDemo(tx, ctx)
+    await endAccess(tx, ctx, ctx.actor.userId, ctx.actor.sessionId)
+  })

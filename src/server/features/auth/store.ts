@@ -12,10 +12,13 @@ export const findByEmail = async (db: Db, email: string) =>
 export const lockUser = async (db: Db, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 
+const invitations = sql<number>`(select count(*)::integer from members w
+  where w.user_id = ${users.id} and w.joined_at is null and w.archived_at is null and ${users.provedAt} is not null)`
+
 /** Read by every screen that is opened. */
 const profileById = preparedOnce((db) =>
   db
-    .select({ user: users, member: members, company: companies })
+    .select({ user: users, member: members, company: companies, invitations })
     .from(users)
     .leftJoin(
       members,

@@ -19,35 +19,35 @@ type Props = {
   settings: string
 }
 
-/** What each kind is called above its title, its color, and the step that it leads to. */
+/** Per kind: the label above the title, its color and the button. */
 const kinds: Record<NotificationKind, { label: string; tone: keyof typeof topics; step: string }> = {
   invitation: { label: 'New project', tone: 'said', step: 'Open the project' },
-  decision_needed: { label: 'For you to decide', tone: 'ask', step: 'Look and decide' },
-  deadline: { label: 'Reminder', tone: 'hurry', step: 'Look and decide' },
-  overdue: { label: 'Past its deadline', tone: 'late', step: 'Open the selection' },
-  approved: { label: 'Signed off', tone: 'good', step: 'See what was approved' },
-  declined: { label: 'Not this one', tone: 'late', step: 'Open the selection' },
-  question: { label: 'For you to answer', tone: 'ask', step: 'Read and answer' },
+  decision_needed: { label: 'Your decision', tone: 'ask', step: 'Review and decide' },
+  deadline: { label: 'Reminder', tone: 'hurry', step: 'Open the selection' },
+  overdue: { label: 'Overdue', tone: 'late', step: 'Open the selection' },
+  approved: { label: 'Approved', tone: 'good', step: 'See what was approved' },
+  declined: { label: 'Declined', tone: 'late', step: 'Open the selection' },
+  question: { label: 'Question for you', tone: 'ask', step: 'Read and reply' },
   answer: { label: 'Answer', tone: 'said', step: 'Read the answer' },
-  approval_voided: { label: 'Changed after your approval', tone: 'hurry', step: 'See what has changed' },
-  ordered: { label: 'Order placed', tone: 'good', step: 'See the order' },
+  approval_voided: { label: 'Changed after your approval', tone: 'hurry', step: 'See what changed' },
+  ordered: { label: 'Ordered', tone: 'good', step: 'Open the selection' },
 }
 
 const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings'>) => (
   <>
-    You get this because you take part in a project on Finishwork.
+    You are receiving this email because you are on a project in Finishwork.
     <br />
     <a href={unsubscribe.href} className="soft" style={{ color: colors.soft }}>
-      Stop these mails ({unsubscribe.labels.join(', ').toLowerCase()})
+      Unsubscribe from these emails ({unsubscribe.labels.join(', ').toLowerCase()})
     </a>
     <br />
     <a href={settings} className="soft" style={{ color: colors.soft }}>
-      All mail settings
+      Email settings
     </a>
   </>
 )
 
-/** One piece of news, told by itself. */
+/** A single notification. */
 export const NewsMail = ({ name, company, news, ...footer }: Props) => {
   const [one] = news
   if (!one) return null
@@ -75,7 +75,7 @@ export const NewsMail = ({ name, company, news, ...footer }: Props) => {
   )
 }
 
-/** Several together, project by project: each with its own link to the exact place. */
+/** Several notifications, grouped by project, each with its own link. */
 export const DigestMail = ({ name, company, news, ...footer }: Props) => {
   const projects = [...new Set(news.map(({ project }) => project))]
   return (

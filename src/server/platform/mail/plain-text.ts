@@ -4,7 +4,7 @@ type Element = { attribs?: Record<string, string>; children: unknown }
 type Walk = (children: unknown, builder: Builder) => void
 type Builder = { addInline(text: string, options: { noWordTransform: boolean }): void }
 
-/** A link with its address behind a colon: "Look and decide: https://...". */
+/** A link with its address behind a colon: "Review and decide: https://...". */
 function address(element: Element, walk: Walk, builder: Builder): void {
   walk(element.children, builder)
   const href = element.attribs?.['href']

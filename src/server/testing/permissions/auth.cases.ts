@@ -23,6 +23,7 @@ export const cases: Record<string, Rule> = {
   },
   'POST /auth/change-password': signedIn(async () => ({ body: { newPassword: 'long enough now' } })),
   'GET /auth/sessions': signedIn(),
+  'DELETE /auth/sessions': signedIn(),
   'DELETE /auth/sessions/:sessionId': nobodyElse(async (scene) => ({
     params: { sessionId: await sessionOfSomebody(scene) },
   })),

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { AcceptMagicLink, NewPassword, type inspectMagicLink } from '#shared/auth/contract.ts'
+import { AcceptMagicLink, type CurrentUser, NewPassword, type inspectMagicLink } from '#shared/auth/contract.ts'
+import { returnPath } from '#shared/auth/return-path.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ import { Input, PasswordInput } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { acceptLinkErrorText } from './error-texts.ts'
-import { homeOf, linkQuery, useAcceptLink } from './queries.ts'
+import { homeOf, useAcceptLink } from './queries.ts'
 import { scenes } from './scenes.ts'
 
 const AcceptForm = z.object({
@@ -22,12 +23,22 @@ const AcceptForm = z.object({
   rememberMe: z.boolean(),
 })
 
-/** A link is used up by a click, not by being opened: mail programs open links to look at them. */
-export function AcceptLinkScreen({ token }: { token: string }) {
-  const { data: link } = useSuspenseQuery(linkQuery(token))
+type Link = ReplyOf<typeof inspectMagicLink>
+type Props = {
+  token: string
+  link: Link
+  /** The page that the person wanted before they had to sign in. */
+  next: string | undefined
+  /** Who is signed in on this device. */
+  user: CurrentUser | null
+}
+
+/** A link is used up by a click, not by being opened: mail programs open links to check them. */
+export function AcceptLinkScreen({ token, link, next, user }: Props) {
   const router = useRouter()
   const accept = useAcceptLink()
   const invitation = link.purpose === 'invitation'
+  const signedIn = user?.email === link.email
   const form = useZodForm({
     schema: AcceptForm,
     explain: acceptLinkErrorText,
@@ -40,54 +51,58 @@ export function AcceptLinkScreen({ token }: { token: string }) {
   })
   const signIn = form.submit(async ({ firstName, lastName, newPassword, rememberMe }) => {
     const names = invitation ? { firstName: firstName || undefined, lastName: lastName || undefined } : {}
-    const user = await accept.mutateAsync({ token, ...names, newPassword: newPassword || undefined, rememberMe })
-    toast.success(
-      invitation ? 'Welcome to Finishwork' : 'Login successful',
-      `Welcome${invitation ? '' : ' back'}, ${user.firstName || user.username}!`,
-    )
-    router.history.replace(homeOf(user))
+    const person = await accept.mutateAsync({ token, ...names, newPassword: newPassword || undefined, rememberMe })
+    const name = person.firstName || person.username
+    if (invitation) toast.success('Invitation accepted', `Welcome, ${name}!`)
+    else toast.success('Login successful', `Welcome${link.firstVisit ? '' : ' back'}, ${name}!`)
+    router.history.replace(returnPath(next) ?? homeOf(person))
   })
 
   return (
-    <AuthLayout title={invitation ? 'You are invited' : 'Welcome back'} text={greeting(link)} scene={scenes.link}>
+    <AuthLayout title={titleOf(link)} text={greeting(link)} scene={scenes.link}>
       <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
-        {invitation && (
-          <>
-            <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-              <Field label="First name" optional error={form.errorOf('firstName')}>
-                <Input {...form.register('firstName')} autoComplete="given-name" />
-              </Field>
-              <Field label="Last name" optional error={form.errorOf('lastName')}>
-                <Input {...form.register('lastName')} autoComplete="family-name" />
-              </Field>
-            </div>
-          </>
+        {user && !signedIn && (
+          <Banner tone="info">
+            You are signed in as {user.email}. Going on signs you out and signs you in as {link.email}.
+          </Banner>
         )}
-        {(link.endsPassword || (invitation && !link.hasPassword)) && (
+        {invitation && !signedIn && (
+          <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+            <Field label="First name" optional error={form.errorOf('firstName')}>
+              <Input {...form.register('firstName')} autoComplete="given-name" />
+            </Field>
+            <Field label="Last name" optional error={form.errorOf('lastName')}>
+              <Input {...form.register('lastName')} autoComplete="family-name" />
+            </Field>
+          </div>
+        )}
+        {(link.endsPassword || (invitation && !link.hasPassword && !signedIn)) && (
           <Field
             label={link.endsPassword ? 'New password' : 'Password'}
             optional
             hint={
               link.endsPassword
-                ? 'This address is confirmed for the first time, so a password set before it ends now. Choose a new one, or sign in by email link each time.'
-                : '8 characters or more. Without one you sign in by email link each time.'
+                ? 'This confirms your email address for the first time, so the password set before stops working. Choose a new one here, or sign in with an email link each time.'
+                : '8 characters or more. Without a password you sign in with an email link each time.'
             }
             error={form.errorOf('newPassword')}
           >
             <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
           </Field>
         )}
-        <Controller
-          control={form.control}
-          name="rememberMe"
-          render={({ field }) => (
-            <Checkbox
-              label="Stay signed in on this device for 30 days"
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        {!signedIn && (
+          <Controller
+            control={form.control}
+            name="rememberMe"
+            render={({ field }) => (
+              <Checkbox
+                label="Stay signed in on this device for 30 days"
+                checked={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
         <FormError message={form.rootError} />
         <Button type="submit" size="lg" pending={form.formState.isSubmitting} pendingText="Signing in...">
           {invitation ? 'Accept invitation' : 'Sign in'}
@@ -97,7 +112,10 @@ export function AcceptLinkScreen({ token }: { token: string }) {
   )
 }
 
-function greeting(link: ReplyOf<typeof inspectMagicLink>): string {
+const titleOf = ({ purpose, firstVisit }: Link): string =>
+  purpose === 'invitation' ? 'You are invited' : firstVisit ? 'Welcome' : 'Welcome back'
+
+function greeting(link: Link): string {
   if (link.purpose === 'sign_in') return `Sign in as ${link.email}.`
   const who = link.companyName ?? 'Your builder'
   const where = link.projectName ? ` to ${link.projectName}` : ''

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, MailCheck } from 'lucide-react'
 import { z } from 'zod'
 import { Email } from '#shared/auth/contract.ts'
+import { returnPath } from '#shared/auth/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
@@ -12,14 +13,17 @@ import { useForgotPassword } from './queries.ts'
 import { scenes } from './scenes.ts'
 import { SentPanel } from './sent-panel.tsx'
 
+const route = getRouteApi('/_public-only')
+
 export function ForgotPasswordScreen() {
+  const { next } = route.useSearch()
   const forgot = useForgotPassword()
   const form = useZodForm({
     schema: z.object({ email: Email }),
     explain: forgotPasswordErrorText,
     defaultValues: { email: '' },
   })
-  const send = form.submit((values) => forgot.mutateAsync(values))
+  const send = form.submit((values) => forgot.mutateAsync({ ...values, next: returnPath(next) }))
 
   if (forgot.isSuccess) {
     return (
@@ -28,9 +32,16 @@ export function ForgotPasswordScreen() {
           <p>
             If an account exists for <strong>{forgot.variables.email}</strong>, a reset link was sent to it.
           </p>
-          <p>The link expires in 1 hour. If it does not arrive, please check your spam folder.</p>
+          <p>The link expires in 1 hour. If you do not see it, please check your spam folder.</p>
         </SentPanel>
-        <ButtonLink to="/login" variant="secondary" size="lg" className="mt-6 w-full" icon={<ArrowLeft aria-hidden />}>
+        <ButtonLink
+          to="/login"
+          search={{ next }}
+          variant="secondary"
+          size="lg"
+          className="mt-6 w-full"
+          icon={<ArrowLeft aria-hidden />}
+        >
           Back to login
         </ButtonLink>
       </AuthLayout>
@@ -39,12 +50,12 @@ export function ForgotPasswordScreen() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      text="Tell us your email address and we will send you a link to set a new one."
+      text="Enter your email address and we will send you a link to set a new one."
       scene={scenes.recover}
       footer={
         <p>
           Remembered it?{' '}
-          <Link to="/login" className={textLink}>
+          <Link to="/login" search={{ next }} className={textLink}>
             Back to login
           </Link>
         </p>

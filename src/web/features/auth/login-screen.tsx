@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { loginErrorText } from './error-texts.ts'
 import { checkFailed, homeOf, useLogin } from './queries.ts'
-import { returnPath } from './return-path.ts'
+import { returnPath } from '#shared/auth/return-path.ts'
 import { scenes } from './scenes.ts'
 import { chosenUserType, rememberUserType } from './user-type.ts'
 
@@ -53,13 +53,13 @@ export function LoginScreen() {
   return (
     <AuthLayout
       title="Sign in"
-      text="Welcome back. Your finishes are waiting."
+      text="Sign in to see your projects and selections."
       scene={scenes.login}
-      footer={<Footer />}
+      footer={<Footer next={next} />}
     >
       {unreachable && (
         <Banner tone="warn" role="alert" title="We could not check whether you are signed in" className="mb-5">
-          <p>The server did not answer as it should. You may still be signed in.</p>
+          <p>The server did not respond as expected. You may still be signed in.</p>
           <ButtonAnchor variant="secondary" size="sm" className="mt-2" href={returnPath(next) ?? '/dashboard'}>
             Try again
           </ButtonAnchor>
@@ -84,6 +84,7 @@ export function LoginScreen() {
           aside={
             <Link
               to="/forgot-password"
+              search={{ next }}
               className={`${textLink} text-sm touch:-my-3 touch:inline-flex touch:min-h-11 touch:items-center`}
             >
               Forgot password?
@@ -108,7 +109,7 @@ export function LoginScreen() {
   )
 }
 
-function Footer() {
+function Footer({ next }: { next: string | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -119,7 +120,7 @@ function Footer() {
       </p>
       <p>
         No password?{' '}
-        <Link to="/magic-link" className={textLink}>
+        <Link to="/magic-link" search={{ next }} className={textLink}>
           Get a sign-in link by email
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { z } from 'zod'
 import { Email } from '#shared/auth/contract.ts'
+import { returnPath } from '#shared/auth/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,27 +16,29 @@ import { SentPanel } from './sent-panel.tsx'
 
 type AskProps = {
   title?: string
+  /** The page that the person wanted before they had to sign in. */
+  next?: string | undefined
   /** Why a new link is needed: the one that was opened has expired or was used. */
   refusal?: string
 }
 
-export function AskForLinkScreen({ title = 'Sign in by email', refusal }: AskProps) {
+export function AskForLinkScreen({ title = 'Sign in by email', refusal, next }: AskProps) {
   const request = useRequestLink()
   const form = useZodForm({
     schema: z.object({ email: Email }),
     explain: magicLinkErrorText,
     defaultValues: { email: '' },
   })
-  const send = form.submit((values) => request.mutateAsync(values))
+  const send = form.submit((values) => request.mutateAsync({ ...values, next: returnPath(next) }))
 
   if (request.isSuccess) {
     return (
-      <AuthLayout title="Check your email" scene={scenes.link} footer={<OtherWays />}>
+      <AuthLayout title="Check your email" scene={scenes.link} footer={<OtherWays next={next} />}>
         <SentPanel icon={<MailCheck aria-hidden />}>
           <p>
             If an account exists for <strong>{request.variables.email}</strong>, a sign-in link was sent to it.
           </p>
-          <p>The link works once and expires in 10 minutes. If it does not arrive, please check your spam folder.</p>
+          <p>The link works once and expires in 10 minutes. If you do not see it, please check your spam folder.</p>
         </SentPanel>
         <Button variant="secondary" size="lg" className="mt-6 w-full" onClick={() => request.reset()}>
           Send another link
@@ -46,9 +49,9 @@ export function AskForLinkScreen({ title = 'Sign in by email', refusal }: AskPro
   return (
     <AuthLayout
       title={title}
-      text={refusal ? 'We can send you a new one.' : 'We send you a link that signs you in, without a password.'}
+      text={refusal ? 'We can email you a new one.' : 'We will email you a link that signs you in without a password.'}
       scene={scenes.link}
-      footer={<OtherWays />}
+      footer={<OtherWays next={next} />}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         {refusal && (
@@ -68,11 +71,11 @@ export function AskForLinkScreen({ title = 'Sign in by email', refusal }: AskPro
   )
 }
 
-function OtherWays() {
+function OtherWays({ next }: { next: string | undefined }) {
   return (
     <p>
       Have a password?{' '}
-      <Link to="/login" className={textLink}>
+      <Link to="/login" search={{ next }} className={textLink}>
         Sign in with it
       </Link>
     </p>

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import {
+  acceptInvitation,
   acceptMagicLink,
   forgotPassword,
   inspectMagicLink,
+  listInvitations,
   login,
   logout,
   me,
@@ -110,10 +112,21 @@ export const useRequestLink = () =>
     ...anonymous,
   })
 
-export const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['auth', 'link', token],
-    queryFn: () => call(inspectMagicLink, { body: { token } }),
-    staleTime: Infinity,
-    meta: { anonymous: true },
+/** What a link is for. Not a query: signing in empties the cache, and a used link must not be inspected again. */
+export const inspectLink = (token: string) => call(inspectMagicLink, { body: { token } })
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['auth', 'invitations'],
+  queryFn: ({ signal }) => call(listInvitations, { signal }),
+})
+
+export function useAcceptInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (companyId: number) => call(acceptInvitation, { companyId }),
+    onSuccess: (user) => {
+      client.setQueryData(meKey, user)
+      void client.invalidateQueries()
+    },
   })
+}

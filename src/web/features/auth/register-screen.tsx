@@ -48,7 +48,7 @@ export function RegisterScreen() {
         </Field>
         <Field
           label="Password"
-          hint="8 characters or more, and not one that everybody uses."
+          hint="8 characters or more. Common passwords are not accepted."
           error={form.errorOf('password')}
         >
           <PasswordInput {...form.register('password', { deps: ['confirmPassword'] })} autoComplete="new-password" />

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +14,10 @@ import { SentPanel } from './sent-panel.tsx'
 
 const REDIRECT_AFTER_MS = 3000
 
+const route = getRouteApi('/_public-only')
+
 export function ResetPasswordScreen({ token }: { token: string }) {
+  const { next } = route.useSearch()
   const reset = useResetPassword()
   const form = useZodForm({
     schema: ResetForm,
@@ -23,17 +26,17 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   })
   const send = form.submit(({ password }) => reset.mutateAsync({ token, newPassword: password }))
 
-  if (reset.isSuccess) return <Done />
+  if (reset.isSuccess) return <Done next={next} />
   const missing = token === ''
   return (
     <AuthLayout
       title="Set a new password"
-      text="You will be signed out on all devices."
+      text="This signs you out on all devices."
       scene={scenes.recover}
       footer={
         <p>
-          Link too old?{' '}
-          <Link to="/forgot-password" className={textLink}>
+          Link expired?{' '}
+          <Link to="/forgot-password" search={{ next }} className={textLink}>
             Request a new one
           </Link>
         </p>
@@ -43,7 +46,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         <FormError message={missing ? 'Invalid or missing reset token' : form.rootError} />
         <Field
           label="New password"
-          hint="8 characters or more, and not one that everybody uses."
+          hint="8 characters or more. Common passwords are not accepted."
           error={form.errorOf('password')}
         >
           <PasswordInput
@@ -69,18 +72,18 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   )
 }
 
-function Done() {
+function Done({ next }: { next: string | undefined }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => void navigate({ to: '/login', search: { next } }), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, next])
   return (
     <AuthLayout title="Password reset successful" scene={scenes.recover}>
       <SentPanel icon={<CircleCheck aria-hidden />}>
         <p>Your new password is set. You will be taken to the login page in a moment.</p>
       </SentPanel>
-      <ButtonLink to="/login" size="lg" className="mt-6 w-full">
+      <ButtonLink to="/login" search={{ next }} size="lg" className="mt-6 w-full">
         Go to login
       </ButtonLink>
     </AuthLayout>

@@ -17,7 +17,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${user.firstName ?? user.username}!`}
+        title={`Welcome, ${user.firstName ?? user.username}!`}
         subtitle={trade ? 'What was approved for you, and the houses you work on.' : headline(data)}
         actions={data.decisionsOwed > 0 && <ButtonLink to={paths.mySelections}>Review my selections</ButtonLink>}
       />

@@ -8,7 +8,7 @@ import { Message, MessageFrame, MessageSkeleton } from '#web/ui/message-screen.t
 import { toast } from '#web/ui/toast.tsx'
 import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
-/** Opened from a mail, signed in or not: the click in the mail was the decision, this page confirms it and can undo it. */
+/** Opened from an email, signed in or not: the click there was the decision, this page confirms it and can undo it. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isLoading, isFetching, refetch } = useQuery(unsubscribeQuery(token))
   const again = useResubscribe(token)
@@ -25,8 +25,8 @@ export function UnsubscribeScreen({ token }: { token: string }) {
           title="This did not work"
           text={
             token === ''
-              ? 'This link is not whole. Please open it from the mail once more.'
-              : `${messageOf(error, 'Please try again in a moment.')} Which mails you get can be chosen in your settings.`
+              ? 'This link is incomplete. Please open it from the email again.'
+              : `${messageOf(error, 'Please try again in a moment.')} You can choose your emails in Settings.`
           }
           actions={
             <>
@@ -49,11 +49,11 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         <Message
           role="status"
           icon={state.stopped ? MailX : MailCheck}
-          title={state.stopped ? 'You will get no more of these mails' : 'Mails are on again'}
+          title={state.stopped ? 'You are unsubscribed' : 'You are subscribed again'}
           text={
             state.stopped
-              ? `We stopped mails about ${topicsOf(state)} to ${state.email}. You still find them behind the bell.`
-              : `Mails about ${topicsOf(state)} go to ${state.email} as before.`
+              ? `We will no longer email ${state.email} about ${topicsOf(state)}. You still see these notifications in Finishwork.`
+              : `We will email ${state.email} about ${topicsOf(state)} again.`
           }
           actions={
             <>
@@ -78,7 +78,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 /** By the server, which would say the same again. */
 const refused = (error: unknown) => error instanceof ApiError && error.status < 500
 
-const allSettings = <ButtonAnchor href="/settings?section=notifications">All mail settings</ButtonAnchor>
+const allSettings = <ButtonAnchor href="/settings?section=notifications">Email settings</ButtonAnchor>
 
 const topicsOf = ({ settings }: Unsubscribed): string =>
   all.format(settings.map(({ kind }) => `“${kindLabels[kind].label}”`))

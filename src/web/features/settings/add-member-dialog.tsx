@@ -35,7 +35,7 @@ export function AddMemberDialog({ open, onOpenChange }: DialogProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title="Add a team member"
-      text="They get an invitation by mail."
+      text="They get an invitation by email."
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

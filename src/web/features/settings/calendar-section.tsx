@@ -19,10 +19,10 @@ import { calendarQuery, useCalendarFeed } from './queries.ts'
 export function CalendarSection() {
   const { data: feed, error, refetch } = useQuery(calendarQuery)
   const { create, revoke } = useCalendarFeed()
-  const failed = (error: unknown) => toast.error('This did not work', messageOf(error, 'Please try again.'))
+  const failed = (error: unknown) => toast.error('Nothing was changed', messageOf(error, 'Please try again.'))
   const renew = async () => {
     const text = 'Calendars that use the old address stop updating.'
-    if (feed?.active && !(await confirm({ title: 'Make a new address?', text, action: 'Make a new one' }))) return
+    if (feed?.active && !(await confirm({ title: 'Create a new address?', text, action: 'Create a new one' }))) return
     create.mutate(undefined, { onError: failed })
   }
   const stop = async () => {
@@ -39,7 +39,7 @@ export function CalendarSection() {
     <Card as="section">
       <CardHeader
         title="Calendar feed"
-        text="Milestones and open deadlines of your projects, in any calendar that can subscribe to an address."
+        text="See milestones and open deadlines in any calendar app that can subscribe to an address."
       />
       {error && !feed ? (
         <ErrorState level={3} title="The calendar feed could not be loaded" onRetry={() => void refetch()} />
@@ -49,7 +49,10 @@ export function CalendarSection() {
         <div className="flex max-w-2xl flex-col gap-4">
           {url ? (
             <>
-              <Field label="Your private address" hint="Shown this once. Whoever has it can read your dates.">
+              <Field
+                label="Your private address"
+                hint="Shown only once. Anyone who has it can read your dates. Changing your password turns it off."
+              >
                 <Input readOnly value={url} onFocus={(event) => event.target.select()} />
               </Field>
               <div className="flex flex-wrap gap-2">
@@ -61,7 +64,7 @@ export function CalendarSection() {
           ) : feed.active ? (
             <Banner tone="info">
               Your feed has been on since <OneLine>{formatDate(feed.createdAt ?? '')}</OneLine>. The address was shown
-              when it was made; make a new one if you have lost it.
+              when you created it. If you lost it, create a new one.
             </Banner>
           ) : null}
           <div className="flex flex-wrap gap-2">
@@ -71,7 +74,7 @@ export function CalendarSection() {
               pending={create.isPending}
               onClick={() => void renew()}
             >
-              {feed.active ? 'Make a new address' : 'Create calendar address'}
+              {feed.active ? 'Create a new address' : 'Create calendar address'}
             </Button>
             {feed.active && (
               <Button variant="ghost" pending={revoke.isPending} onClick={() => void stop()}>

@@ -11,30 +11,55 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { deviceName, isPhone } from './device-name.ts'
-import { sessionsQuery, useEndSession } from './queries.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
-/** Where the person is signed in, and a way to end it from afar. */
+/** Where the person is signed in, and how to sign out from here. */
 export function DevicesSection() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const end = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const failed = (failure: unknown) => toast.error('Nothing was signed out', messageOf(failure, 'Please try again.'))
   const signOut = async (sessionId: number, name: string) => {
     const sure = await confirm({
       title: `Sign out ${name}?`,
-      text: 'Whoever uses it has to sign in again.',
+      text: 'Anyone using it will have to sign in again.',
       action: 'Sign out',
       danger: true,
     })
     if (!sure) return
     end.mutate(sessionId, {
       onSuccess: () => toast.success('Signed out', name),
-      onError: (failure) => toast.error('This did not work', messageOf(failure, 'Please try again.')),
+      onError: failed,
     })
+  }
+  const signOutOthers = async () => {
+    const sure = await confirm({
+      title: 'Sign out all other devices?',
+      text: 'You stay signed in here. Your calendar address is turned off, too.',
+      action: 'Sign out all others',
+      danger: true,
+    })
+    if (sure)
+      endOthers.mutate(undefined, { onSuccess: () => toast.success('Other devices signed out'), onError: failed })
   }
   return (
     <Card as="section">
       <CardHeader
         title="Signed-in devices"
-        text="If you do not know one of these, sign it out and change your password."
+        text="If you do not recognize a device, sign it out and change your password."
+        actions={
+          sessions?.some(({ current }) => !current) && (
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={endOthers.isPending}
+              pendingText="Signing out..."
+              onClick={() => void signOutOthers()}
+            >
+              Sign out all others
+            </Button>
+          )
+        }
       />
       {error && !sessions ? (
         <ErrorState level={3} title="The devices could not be loaded" onRetry={() => void refetch()} />

@@ -15,7 +15,7 @@ const options: readonly { value: Delivery; label: string }[] = [
   { value: 'never', label: 'Never' },
 ]
 
-/** By mail: at once, in the morning digest, or never. The bell shows everything. */
+/** By email: at once, in the morning digest, or never. The bell shows everything. */
 export function NotificationsSection() {
   const { data: settings, error, refetch } = useQuery(notificationSettingsQuery)
   const save = useEditNotificationSettings()
@@ -23,7 +23,7 @@ export function NotificationsSection() {
     <Card as="section">
       <CardHeader
         title="Notifications"
-        text="What is mailed to you, and when. The daily digest comes in the morning. The bell shows all of these; new messages are counted in the menu."
+        text="Choose which emails you get and when. The daily digest arrives in the morning. The bell shows all of these; new messages are counted in the menu."
       />
       {error && !settings ? (
         <ErrorState level={3} title="The settings could not be loaded" onRetry={() => void refetch()} />
@@ -38,7 +38,7 @@ export function NotificationsSection() {
                 <p className="text-sm text-ink-soft">{kindLabels[kind].hint}</p>
               </div>
               <SegmentedControl
-                label={`${kindLabels[kind].label} by mail`}
+                label={`${kindLabels[kind].label} by email`}
                 options={options}
                 value={delivery}
                 onChange={(next) =>

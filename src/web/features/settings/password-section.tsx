@@ -27,13 +27,13 @@ export function PasswordSection() {
   const send = form.submit(async ({ currentPassword, newPassword }) => {
     await change.mutateAsync({ newPassword, ...(hasPassword && { currentPassword }) })
     form.reset()
-    toast.success(hasPassword ? 'Password changed' : 'Password set', 'Your other devices have been signed out.')
+    toast.success(hasPassword ? 'Password changed' : 'Password set', 'Your other devices were signed out.')
   })
   return (
     <Card as="section">
       <CardHeader
         title={hasPassword ? 'Change password' : 'Set a password'}
-        text="At least 8 characters, and not one that everybody uses. Your other devices will be signed out."
+        text="At least 8 characters. Common passwords are not accepted. This signs out your other devices and turns off your calendar address."
       />
       <form onSubmit={(event) => void send(event)} noValidate className="flex max-w-md flex-col gap-4">
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -45,7 +45,7 @@ export function PasswordSection() {
         <Field label="New password" error={form.errorOf('newPassword')}>
           <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
         </Field>
-        <Field label="Repeat the new password" error={form.errorOf('confirmPassword')}>
+        <Field label="Confirm new password" error={form.errorOf('confirmPassword')}>
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
         <FormError message={form.rootError} />

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { changePassword, editProfile, endSession, listSessions } from '#shared/auth/contract.ts'
+import { changePassword, editProfile, endOtherSessions, endSession, listSessions } from '#shared/auth/contract.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
@@ -41,6 +41,14 @@ export function useEndSession() {
   const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (sessionId: number) => call(endSession, { sessionId }),
+    onSettled: () => refresh({ kind: 'session.ended' }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: () => call(endOtherSessions),
     onSettled: () => refresh({ kind: 'session.ended' }),
   })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -22,9 +23,14 @@ const labels: Record<SettingsSection, string> = {
 }
 const forAdministrators = new Set<SettingsSection>(['company', 'team'])
 
-type ScreenProps = { section: SettingsSection; onSection: (section: SettingsSection) => void }
+type ScreenProps = {
+  section: SettingsSection
+  onSection: (section: SettingsSection) => void
+  /** Shown above the profile. */
+  invitations: ReactNode
+}
 
-export function SettingsScreen({ section, onSection }: ScreenProps) {
+export function SettingsScreen({ section, onSection, invitations }: ScreenProps) {
   const { can } = useCurrentUser()
   const offered = settingsSections.filter((one) => can.administer || !forAdministrators.has(one))
   const shown = offered.includes(section) ? section : 'profile'
@@ -39,6 +45,7 @@ export function SettingsScreen({ section, onSection }: ScreenProps) {
       >
         <div className="max-w-4xl">
           <TabPanel value="profile">
+            {invitations}
             <ProfileSection />
           </TabPanel>
           <TabPanel value="security" className="flex flex-col gap-6">

@@ -5,7 +5,7 @@ test.each([
   ['/projects/7?tab=selections#notes', '/projects/7?tab=selections#notes'],
   ['/my-selections', '/my-selections'],
   ['/projects/../settings', '/settings'],
-])('%s is where the person came for', (next, path) => expect(returnPath(next)).toBe(path))
+])('%s is followed', (next, path) => expect(returnPath(next)).toBe(path))
 
 test.each([
   'https://evil.example/',
@@ -17,7 +17,7 @@ test.each([
   '',
   undefined,
   42,
-  // The doors themselves: one would be led in a circle.
+  // The sign-in pages themselves would lead in a circle.
   '/login',
   '/login?next=/x',
   '/magic-link?token=x',

@@ -1,7 +1,7 @@
 const HERE = 'https://here.invalid'
 const publicOnly = /^\/(login|register|forgot-password|reset-password|magic-link|landing|home)?(?:[/?#]|$)/
 
-/** The deep link a person came for, if it is one of ours: another site must never be reached through our sign-in. */
+/** The page that a person wanted before signing in, if it is a path of this site: signing in must never lead to another one. */
 export function returnPath(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, HERE)) return undefined
   const address = new URL(next, HERE)

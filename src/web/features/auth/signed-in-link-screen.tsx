@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { CurrentUser } from '#shared/auth/contract.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { AskForLinkScreen } from './magic-link-screen.tsx'
+import { homeOf } from './queries.ts'
+import { scenes } from './scenes.ts'
+
+type Props = { user: CurrentUser; title?: string; refusal: string }
+
+/** A link that no longer works, opened by someone who is signed in anyway: they go on to their pages. */
+export function SignedInLinkScreen({ user, title, refusal }: Props) {
+  const [asking, setAsking] = useState(false)
+  if (asking) return <AskForLinkScreen title={title} refusal={refusal} />
+  return (
+    <AuthLayout
+      title={title ?? 'This link does not work'}
+      text={`You are signed in as ${user.email}.`}
+      scene={scenes.link}
+    >
+      <Banner tone="info">You do not need this link while you are signed in.</Banner>
+      <ButtonLink to={homeOf(user)} size="lg" className="mt-6 w-full">
+        Go to your dashboard
+      </ButtonLink>
+      <Button variant="ghost" size="lg" className="mt-2 w-full" onClick={() => setAsking(true)}>
+        Sign in as someone else
+      </Button>
+    </AuthLayout>
+  )
+}
