@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import {
   aBuilder,
   asBuilder,
@@ -39,7 +39,7 @@ test('a builder registers, after the form has said what is missing', async ({ pa
   await expect(page.getByRole('region', { name: 'Messages of the program' }).getByText('Welcome, Robin!')).toBeVisible()
 })
 
-test('an address that is taken is refused in words', async ({ page, request }) => {
+test('registering with a taken address says what to do', async ({ page, request }) => {
   const person = await aBuilder(request)
   await page.goto('/register')
   await page.getByLabel('Email').fill(person.email.toUpperCase())
@@ -77,10 +77,10 @@ test('a link to another site is not followed after signing in', async ({ page, r
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever is signed in is led away from the doors', async ({ page }) => {
+test('signed-in people are redirected away from the sign-in pages', async ({ page }) => {
   await asBuilder(page)
-  for (const door of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
-    await page.goto(door)
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
+    await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
   }
 })
@@ -126,7 +126,7 @@ test('without a token there is nothing to reset', async ({ page }) => {
   await expect(page.getByLabel('Confirm password')).toBeDisabled()
 })
 
-test('a link that is still being looked at, or could not be, is not called broken', async ({ page }) => {
+test('a link that is still loading, or could not be checked, is not called broken', async ({ page }) => {
   await page.route('**/api/auth/magic-link/inspect', () => {})
   await page.goto('/magic-link?token=x')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening your link')
@@ -141,18 +141,55 @@ test('a link that is still being looked at, or could not be, is not called broke
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
 })
 
-test('a magic link signs in once, and says so the second time', async ({ page, request, context }) => {
-  const person = await aBuilder(request)
-  await page.goto('/magic-link')
-  await page.getByLabel('Email').fill(person.email)
+/** A client whom Sam Carpenter has just invited, with the link of the invitation. */
+async function invitedClient(request: APIRequestContext) {
+  await requestsOfBuilder(request)
+  const email = freshEmail('ada')
+  const invited = await request.post('/api/clients', { data: { email, firstName: 'Ada' } })
+  expect(invited.status()).toBe(201)
+  return { email, link: await linkInMail(request, email) }
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
   await expect(page.getByText('expires in 10 minutes')).toBeVisible()
+}
 
-  const link = await linkInMail(request, person.email, '/magic-link?token=')
+/** Waits for a newer link than the given one. */
+async function newerLink(request: APIRequestContext, email: string, older: string): Promise<string> {
+  await expect.poll(() => linkInMail(request, email, '/magic-link?token=')).not.toBe(older)
+  return linkInMail(request, email, '/magic-link?token=')
+}
+
+test('a magic link signs in once, opens the page one wanted, and says so the second time', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { email, link: invitation } = await invitedClient(request)
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/magic-link/') && !response.ok()) refusals.push(response.url())
+  })
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByRole('link', { name: 'Get a sign-in link by email' }).click()
+  await askForLink(page, email)
+
+  const link = await newerLink(request, email, invitation)
   await page.goto(link)
-  await expect(page.getByText(`Sign in as ${person.email}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
+  await expect(page.getByText(`Sign in as ${email}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/messages')
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('invited you')
+  expect(refusals).toEqual([])
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL('/client-dashboard')
 
   await context.clearCookies()
   await page.goto(link)
@@ -160,13 +197,43 @@ test('a magic link signs in once, and says so the second time', async ({ page, r
   await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
 })
 
-test('an invited client accepts with a name and a password, and finds the client’s side', async ({ page, request }) => {
+test('a seat waits until it is accepted: not now, later in the settings, and then the project opens', async ({
+  page,
+  request,
+}) => {
   await requestsOfBuilder(request)
+  const project = await request.post('/api/projects', {
+    data: { name: 'Hillside Residence', address: '4 Hill Road', status: 'planning' },
+  })
+  const { id } = (await project.json()) as { id: number }
   const email = freshEmail('ada')
-  const invited = await request.post('/api/clients', { data: { email, firstName: 'Ada' } })
-  expect(invited.status()).toBe(201)
+  const added = await request.post('/api/clients', {
+    data: { email, firstName: 'Ada', projectId: id, invite: false },
+  })
+  expect(added.status()).toBe(201)
 
+  await page.goto(`/magic-link?next=${encodeURIComponent(`/projects/${id}`)}`)
+  await askForLink(page, email)
   await page.goto(await linkInMail(request, email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`/projects/${id}`)
+  const banner = page.getByRole('region', { name: 'Invitations' })
+  await expect(banner).toContainText('Carpenter Homes invited you to Hillside Residence')
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
+  await banner.getByRole('button', { name: 'Not now' }).click()
+  await expect(banner).toHaveCount(0)
+
+  await page.goto('/settings')
+  await expect(page.getByText('Carpenter Homes invited you to Hillside Residence')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Hillside Residence is now in your projects.')).toBeVisible()
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hillside Residence' })).toBeVisible()
+})
+
+test('an invited client accepts with a name and a password, and finds the client’s side', async ({ page, request }) => {
+  const { email, link } = await invitedClient(request)
+  await page.goto(link)
   await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await page.getByLabel('Last name').fill('Fielding')
@@ -177,6 +244,11 @@ test('an invited client accepts with a name and a password, and finds the client
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Selections' }),
   ).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Ada Fielding')).toBeVisible()
+
+  // The link of the email opened again, while signed in, is no dead end.
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL('/client-dashboard')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/landing')

@@ -20,6 +20,7 @@ export const cases: Record<string, Rule> = {
   'POST /invitations/:companyId/accept': {
     ...signedIn(async ({ company }) => ({ params: { companyId: company.id } })),
     stranger: 404,
+    added: 'allow',
   },
   'POST /auth/change-password': signedIn(async () => ({ body: { newPassword: 'long enough now' } })),
   'GET /auth/sessions': signedIn(),

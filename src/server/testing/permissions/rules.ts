@@ -25,6 +25,8 @@ export type Scene = {
 }
 
 export type Rule = Record<Kind, Expectation> & {
+  /** A stranger who was given a seat and has not accepted it; like any stranger unless said otherwise. */
+  added?: Expectation
   /** Path parameters and body of a call that would be right if the person may make it. */
   request?: (
     scene: Scene,
