@@ -4,7 +4,6 @@ import { returnPath } from './return-path.ts'
 test.each([
   ['/projects/7?tab=selections#notes', '/projects/7?tab=selections#notes'],
   ['/my-selections', '/my-selections'],
-  ['/projects/../settings', '/settings'],
 ])('%s is followed', (next, path) => expect(returnPath(next)).toBe(path))
 
 test.each([
@@ -14,6 +13,9 @@ test.each([
   '/\t/evil.example',
   'javascript:alert(1)',
   'projects',
+  '/projects/../login',
+  '/x/%2e%2E/login',
+  '/./login',
   '',
   undefined,
   42,
