@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import type { LiveKind } from '#shared/events/contract.ts'
 
 /** Changes to the person's own account, which no live event announces. */
-type OwnKind = 'password.changed' | 'session.ended' | 'calendar.changed'
+type OwnKind = 'invitation.accepted' | 'password.changed' | 'session.ended' | 'calendar.changed'
 
 export type Change = { kind: LiveKind | OwnKind; projectId?: number | null }
 
@@ -32,6 +32,8 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   messages: () => [['notifications'], ...talk],
   notification: () => [['notifications'], ['counts']],
   notifications: () => [['notifications'], ['counts']],
+  // A new seat changes everything that the person may see.
+  invitation: () => [[]],
   password: () => [['auth', 'me'], ['sessions'], ['calendar-feed']],
   session: () => [['sessions'], ['calendar-feed']],
   calendar: () => [['calendar-feed']],

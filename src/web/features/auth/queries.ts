@@ -16,6 +16,7 @@ import {
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call } from '#web/platform/call.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 import { noteSession } from '#web/platform/session-hint.ts'
 
 const MINUTE = 60_000
@@ -122,11 +123,12 @@ export const invitationsQuery = queryOptions({
 
 export function useAcceptInvitation() {
   const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (companyId: number) => call(acceptInvitation, { companyId }),
     onSuccess: (user) => {
       client.setQueryData(meKey, user)
-      void client.invalidateQueries()
+      refresh({ kind: 'invitation.accepted' })
     },
   })
 }
