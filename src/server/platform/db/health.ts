@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Client } from 'pg'
-import type { Config } from '../config.ts'
-import { type Outage, outageOf, unavailable } from './outage.ts'
+import type { Config } from '../../config.ts'
+import { type Outage, outageOf, unavailable } from '../outage.ts'
 
 /** `/readyz` must answer within two seconds, whatever the database does. */
 const PROBE_MS = 1_500
