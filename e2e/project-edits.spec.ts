@@ -69,12 +69,12 @@ test('a budget is digits, an end comes after its start, and what is refused is r
     await expect(page.getByText(said)).toBeVisible()
   }
   await budget.fill('1000000000000')
-  await page.getByRole('button', { name: /Expected completion/ }).click()
+  await page.getByRole('button', { name: /^Calendar for Expected completion/ }).click()
   await page.getByRole('dialog').getByRole('gridcell').getByRole('button', { disabled: false }).first().click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('The budget may be at most 999,999,999,999.')).toBeVisible()
   await expect(page.getByText('Expected completion cannot be before the start date.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Expected completion/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Expected completion' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Clear date' }).last().click()
   await budget.fill('')

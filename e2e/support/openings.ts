@@ -59,7 +59,7 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
     ...shared,
     { name: 'new project', path: `/projects?q=${encodeURIComponent(project.name)}`, open: newProject },
     { name: 'client of a project', path: '/projects?q=-', open: reach('Client', 'listbox', newProject), list: true },
-    { name: 'days', path: '/projects?q=-', open: reach('Start date', 'dialog', newProject) },
+    { name: 'days', path: '/projects?q=-', open: reach(/^Calendar for Start date/, 'dialog', newProject) },
     { name: 'new category', path: '/selections', open: press('New category') },
     { name: 'menu of a category', path: '/selections', open: press(/^Manage/, 'menu') },
     { name: 'edit a category', path: '/selections', open: choose(/^Manage/, 'Edit category', 'dialog') },

@@ -5,10 +5,17 @@ const DAY_MS = 86_400_000
 /** Days of the calendar as `YYYY-MM-DD`. Years 1900 to 2199: a house is not built in 9999. */
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date as YYYY-MM-DD.')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => questionAbout(String(input)) })
   .refine(isCalendarDay, 'There is no such date.')
   .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Please enter a date between 1900 and 2199.')
 export type Day = string
+
+/** A date in the order of another region is never reinterpreted: whoever typed it is asked. */
+function questionAbout(text: string): string {
+  const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isCalendarDay(day) ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
+}
 
 export const Instant = z.iso.datetime({ offset: true })
 
@@ -40,6 +47,16 @@ export function daysBetween(from: Day, to: Day): number {
 
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The same date some months away, or that month's last day when it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  const target = Math.min(date, last.getUTCDate())
+  return `${last.toISOString().slice(0, 8)}${String(target).padStart(2, '0')}`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, dayAfterKey, weeksOf } from './calendar-days.ts'
+import { addMonths } from '#shared/kernel/dates.ts'
+import { dayAfterKey, weeksOf } from './calendar-days.ts'
 
 test('a month is shown in whole weeks, Sunday first', () => {
   const weeks = weeksOf('2026-11')

@@ -1,6 +1,5 @@
-import { addDays, type Day } from '#shared/kernel/dates.ts'
+import { addDays, addMonths, weekdayOf, type Day } from '#shared/kernel/dates.ts'
 
-const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 export const monthOf = (day: Day) => day.slice(0, 7)
 
 /** The weeks, Sunday first, that a month touches: rows of seven days. */
@@ -14,15 +13,7 @@ export function weeksOf(month: string): Day[][] {
   return weeks
 }
 
-/** The same date some months away, or that month's last day when it is shorter. */
-export function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0))
-  const target = Math.min(date, last.getUTCDate())
-  return `${last.toISOString().slice(0, 8)}${String(target).padStart(2, '0')}`
-}
-
-/** Where an arrow or page key leads from a day; undefined for any other key. */
+/** The day that an arrow or page key moves to; undefined for any other key. */
 export function dayAfterKey(key: string, day: Day, shift: boolean): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

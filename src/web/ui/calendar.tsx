@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Day } from '#shared/kernel/dates.ts'
+import { addMonths, type Day } from '#shared/kernel/dates.ts'
 import { IconButton } from './button.tsx'
-import { addMonths, dayAfterKey, monthOf, weeksOf } from './calendar-days.ts'
+import { dayAfterKey, monthOf, weeksOf } from './calendar-days.ts'
 import { cx } from './cx.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -1,15 +1,18 @@
 import { CalendarDays, X } from 'lucide-react'
-import { cloneElement, lazy, Suspense, useState, type Ref } from 'react'
-import type { Day } from '#shared/kernel/dates.ts'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Day } from '#shared/kernel/dates.ts'
+import { readDay } from '#shared/kernel/typed-days.ts'
 import { formatDay, today as todayHere } from '#web/platform/formatting.ts'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
-import { useFieldProps } from './field.tsx'
+import { useFieldLabelId, useFieldProps } from './field.tsx'
 
 type DateInputProps = {
+  /** A day, nothing, or the text that was typed as long as it is no date: the form's schema then says so. */
   value: Day | null | undefined
   onChange: (day: Day | null) => void
-  /** Days before it cannot be chosen. */
+  onBlur?: () => void
+  /** The calendar offers no day before it. */
   min?: Day
   max?: Day
   today?: Day
@@ -18,57 +21,106 @@ type DateInputProps = {
   label?: string
   clearable?: boolean
   disabled?: boolean
-  ref?: Ref<HTMLButtonElement>
+  ref?: (input: HTMLInputElement | null) => void
 }
 
 const load = () => import('./date-popup.tsx')
 const DatePopup = lazy(load)
 
-/** Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. The calendar is loaded when somebody reaches for it. */
+const insideButton =
+  'absolute inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:text-ink touch:size-11'
+
+/** A date that can be typed ("3/14/2027", "Mar 14", "+2w") or picked. Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, min, max, today = todayHere(), placeholder = 'Choose a date', label, disabled, ref } = props
-  const [reached, setReached] = useState(false)
-  const { 'aria-invalid': invalid, 'aria-required': _required, ...field } = useFieldProps()
+  const { value, onChange, min, max, today = todayHere(), placeholder = 'Mar 14, 2027', label, disabled, ref } = props
+  const field = useFieldProps()
+  const labelId = useFieldLabelId()
+  const buttonId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<boolean>()
+  const openOnPress = useRef(false)
+  const isDay = Day.safeParse(value).success
   const clearable = (props.clearable ?? true) && value && !disabled
-  const trigger = (
-    <button
-      type="button"
-      {...field}
-      ref={ref}
-      data-invalid={invalid}
-      aria-label={label ? `${label}: ${formatDay(value, placeholder)}` : undefined}
-      disabled={disabled}
-      className={cx(controlClass, 'flex items-center gap-2 pr-10 text-left tabular-nums', !value && 'text-ink-soft')}
-    >
-      <CalendarDays aria-hidden className="size-4 shrink-0 text-ink-soft" />
-      {formatDay(value, placeholder)}
-    </button>
-  )
-  const closed = cloneElement(trigger, {
-    'aria-haspopup': 'dialog',
-    'aria-expanded': false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
-    onClick: () => setReached(true),
-  })
+
+  const type = (text: string) => {
+    setTyped(text)
+    const reading = readDay(text, { today })
+    if (reading.kind === 'day') onChange(reading.day)
+    else onChange(reading.kind === 'empty' ? null : text)
+  }
+  const pick = (day: Day | null) => {
+    setTyped(undefined)
+    setOpen(false)
+    onChange(day)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
   return (
-    <div className="relative flex items-center">
-      {reached ? (
-        <Suspense fallback={closed}>
-          <DatePopup {...{ trigger, value, today, min, max, onChange }} />
-        </Suspense>
-      ) : (
-        closed
-      )}
+    <div ref={setAnchor} className="relative flex items-center">
+      <input
+        type="text"
+        {...field}
+        ref={(element) => {
+          input.current = element
+          ref?.(element)
+        }}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={typed ?? (isDay ? formatDay(value, '') : (value ?? ''))}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          setTyped(undefined)
+          props.onBlur?.()
+        }}
+        onKeyDown={onKeyDown}
+        className={cx(controlClass, 'pl-10 tabular-nums touch:pl-12', clearable && 'pr-10 touch:pr-12')}
+      />
+      <button
+        type="button"
+        id={buttonId}
+        aria-label={label ? `Calendar for ${label}` : 'Calendar for'}
+        aria-labelledby={labelId && !label ? `${buttonId} ${labelId}` : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        disabled={disabled}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        // A press outside of the open calendar closes it; the click that follows must not open it again.
+        onPointerDown={() => (openOnPress.current = !open)}
+        onClick={({ detail }) => setOpen(detail === 0 ? !open : openOnPress.current)}
+        className={cx(insideButton, 'left-1')}
+      >
+        <CalendarDays aria-hidden className="size-4" />
+      </button>
       {clearable && (
         <button
           type="button"
           aria-label="Clear date"
-          onClick={() => onChange(null)}
-          className="absolute right-1 inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:text-ink touch:size-11"
+          onClick={() => pick(null)}
+          className={cx(insideButton, 'right-1')}
         >
           <X aria-hidden className="size-4" />
         </button>
+      )}
+      {open !== undefined && (
+        <Suspense>
+          <DatePopup
+            {...{ open, anchor, today, min, max }}
+            onOpenChange={setOpen}
+            returnTo={input}
+            value={isDay ? value : null}
+            onChange={pick}
+          />
+        </Suspense>
       )}
     </div>
   )
