@@ -3,7 +3,7 @@ The finishes in them are the ones of the catalog, so squares cut from a room ser
 import os, sys, time
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bathroom as B, bpy, hardware as H, lighting as L, math, props as P, sets as R, studio, surfaces as S, tapware as T
+import bathroom as B, bpy, hardware as H, lighting as L, math, objects as O, props as P, sets as R, studio, surfaces as S, tapware as T
 from kit import *
 
 SCALE = .42                                  # a wall of 5.3 m fills the frame
@@ -60,10 +60,10 @@ def fronts(m, x0, x1, z0, z1, y, n, **k):
 def kitchen():
     """Sage shaker cabinets, Carrara, brass, white subway tile, two green domes."""
     oak = lambda: S.timber('#b98f63', '#7a5535'); back('#d8d0c3'); ground('plank', 1.9, .19, oak, turn_by=90)
-    m = R.satin('#6f7f72'); base_cabinets(-3.2, -.46, m=m, pull='brushed-brass', n=5); base_cabinets(.46, 3.2, m=m, pull='brushed-brass', n=5)
-    top = S.marble(shift=False, scale=1.3); a = bx(2.74, .66, .03, top, (-1.83, -.32, .895), .003); b = bx(2.74, .66, .03, top, (1.83, -.32, .895), .003)
+    m = R.satin(O.true('#8d9c86')); base_cabinets(-3.2, -.46, m=m, pull='aged-brass', n=5); base_cabinets(.46, 3.75, m=m, pull='aged-brass', n=6)
+    top = S.marble(shift=False, scale=1.3); bx(2.74, .66, .03, top, (-1.83, -.32, .895), .003); bx(3.29, .66, .03, top, (2.105, -.32, .895), .003)
     import kitchen as K
-    put(lambda: K.range_cooker(), 1.0, (0, -.34, 0), 26); tiled('brick', .2, .066, lambda: S.glaze('#e6e2da', .08, .08, .5, .3), 6.4, .66, (-3.2, -.004, .91))
+    put(lambda: K.range_cooker(), 1.0, (0, -.34, 0), 26); tiled('brick', .2, .066, lambda: S.glaze('#e6e2da', .08, .08, .5, .3), 7.2, .66, (-3.4, -.004, .91))
     shelf = S.timber('#a97f55', '#6b4829'); bx(1.5, .22, .035, shelf, (-1.45, -.115, 1.62), .004); bx(1.5, .22, .035, shelf, (1.45, -.115, 1.62), .004); put(lambda: K.plaster_hood(), 1.15, (0, -.27, 1.52))
     for x, r, c in ((-2.0, .07, '#e9e3d7'), (-1.82, .07, '#e9e3d7'), (-1.2, .085, '#9aa595')): P.bowl_of_fruit((x, -.12, 1.638), r, c, '#c7a13c', 0)
     P.vase((-1.55, -.12, 1.638), .17, '#a9856b', .5, 0, 3, 'jar'); P.vase((1.0, -.12, 1.638), .2, '#d8cfc0', .5, 1, 9, 'jar'); P.books((1.4, -.12, 1.638)); P.carafe((1.9, -.12, 1.638), .2)
@@ -74,9 +74,9 @@ def kitchen():
 
 def bathroom():
     """Zellige, a fluted oak vanity, a brass arch mirror and a claw-foot bath on checkered marble."""
-    back('#e0d9cd'); ground('stack', .3, .3, lambda: (S.marble(scale=2.), S.marble('#4a4e4d', '#c4c2bc', 1.1, .16, '#414544', .45)), gap=.002, grout='#8d8a86', W=7.2, H=3.3); tiled('stack', .1, .1, lambda: S.glaze('#7d9186', .06, .2, .9, .45), 7.2, 1.3, (-3.6, -.004, 0), tilt=1., grout='#c4bcae')
+    back('#e0d9cd'); ground('stack', .3, .3, lambda: (S.marble(scale=2.), S.marble('#4a4e4d', '#c4c2bc', 1.1, .16, '#414544', .45)), gap=.002, grout='#8d8a86', W=7.2, H=3.3); tiled('stack', .1, .1, lambda: S.glaze('#3f5449', .05, .28, 1., .5), 7.2, 1.3, (-3.6, -.004, 0), tilt=1., grout='#c4bcae')
     bx(7.2, .05, .03, S.marble(shift=False), (0, -.02, 1.312), .006)
-    put(lambda: B.bath(shell='#e6e0d4', feet='aged-brass'), 1.7, (-1.15, -.62, 0), 18, by='x'); put(lambda: T.bath_filler('brushed-brass'), 1.05, (-.22, -.22, 0), 200)
+    put(lambda: B.bath(shell='#7f8f7c', feet='aged-brass'), 1.7, (-1.15, -.62, 0), 18, by='x'); put(lambda: T.bath_filler('brushed-brass'), 1.05, (-.22, -.22, 0), 200)
     t = S.timber('#b98f63', '#7a5535', axis='z', vary=.03); W = 1.15; x = 1.2; bx(W, .46, .46, t, (x, -.25, .62), .003); bx(W - .01, .008, .44, S.flat('#1b1917', .8), (x, -.482, .62), 0)
     for z0, z1 in ((.395, .615), (.62, .83)): fronts(t, x - W / 2, x + W / 2, z0, z1, -.49, 1, style='fluted', pull=None, gap=.002)
     bx(W + .03, .5, .03, S.travertine('#dccdb6', '#bfa682', .32, 1.2), (x, -.256, .866), .004); put(lambda: B.basin_body(ceramic('#f5f3ee', .12), .8, .8, 2, .42), .14, (x - .1, -.28, .881)); put(lambda: T.wall_set('brushed-brass'), .13, (x - .1, -.1, 1.06))
@@ -93,7 +93,7 @@ def sconce(loc, fin='brushed-brass'):
 
 def living():
     """A linen sofa on walnut herringbone, a paper lantern, long curtains."""
-    back('#d6cdbf'); ground('herringbone', .5, .1, lambda: S.timber('#6a482f', '#2e1b11', vary=.18, rings=90), W=6.4, H=3.2); R.baseboard(0, .14, 9)
+    back('#d9cfbc'); ground('herringbone', .5, .1, lambda: S.timber('#6a482f', '#2e1b11', vary=.18, rings=90), W=6.4, H=3.2); R.baseboard(0, .14, 9)
     f = P.cloth('#c9bda8', 160); bx(2.2, .9, .16, f, (-.3, -.62, .24), .03)
     for x in (-.82, .22): soft(1.02, .86, .17, f, (x, -.66, .41)); soft(1.02, .22, .46, f, (x, -.3, .62), .08, (math.radians(-8), 0, 0))
     for x in (-1.46, .86): soft(.2, .92, .46, f, (x, -.62, .38), .07)
@@ -113,8 +113,8 @@ def laundry():
     """Ink cabinets, an oak top, a butler sink, terracotta underfoot."""
     import kitchen as K
     back('#ddd5c8'); ground('stack', .2, .2, lambda: S.earthen(), gap=.006, grout='#cdbfae', bevel=.005, W=6.6, H=3.2); tiled('stack', .08, .24, lambda: S.glaze('#e4dccb', .09, .1, .6, .3), 6.4, .6, (-3.2, -.004, .92))
-    m = R.satin('#3d4a54'); base_cabinets(-.6, 2.4, m=m, pull='brushed-brass', n=5, style='shaker', kind='knob'); base_cabinets(-3.2, -2.05, m=m, pull='brushed-brass', n=2, kind='knob')
-    w = lambda: S.timber('#b98d60', '#7a5535', .4, .12, 60, .5, .1); t = w(); bx(2.35, .66, .04, t, (-2.025, -.32, .9), .004); bx(1.55, .66, .04, t, (1.68, -.32, .9), .004); bx(.9, .1, .04, t, (.4, -.05, .9), .003); bx(.16, .66, .04, t, (-.7 - .06, -.32, .9), .003)
+    m = R.satin('#3d4a54'); base_cabinets(-.6, 3.0, m=m, pull='brushed-brass', n=6, style='shaker', kind='knob'); base_cabinets(-3.2, -2.05, m=m, pull='brushed-brass', n=2, kind='knob')
+    w = lambda: S.timber('#b98d60', '#7a5535', .4, .12, 60, .5, .1); t = w(); bx(2.35, .66, .04, t, (-2.025, -.32, .9), .004); bx(2.2, .66, .04, t, (1.9, -.32, .9), .004); bx(.9, .1, .04, t, (.4, -.05, .9), .003); bx(.84, .66, .04, t, (-.426, -.32, .9), .003)
     put(lambda: K.butler_sink(), .26, (.4, -.4, .675), 26); put(lambda: T.bridge('brushed-brass'), .38, (.4, -.1, .92), -38)
     for x in (-1.68, -1.02): washer((x, -.32, .0))
     shelf = S.timber('#a97f55', '#6b4829'); bx(2.6, .24, .035, shelf, (-.1, -.125, 1.62), .004)
@@ -134,7 +134,7 @@ def washer(loc):
 
 def bedroom():
     """An oak bed against clay limewash, linen, a pair of opal globes."""
-    bx(9, .06, 2.9, S.limewash('#b98a72'), (0, .03, 1.45), 0); ground('plank', 2.0, .2, lambda: S.timber('#c9b597', '#9c8363', vary=.09, contrast=.7), turn_by=90, grout='#6f6457'); R.baseboard(0, .14, 9)
+    bx(9, .06, 2.9, S.limewash('#b5795c'), (0, .03, 1.45), 0); ground('plank', 2.0, .2, lambda: S.timber('#d2c5b1', '#a8967c', vary=.08, contrast=.7), turn_by=90, grout='#6f6457'); R.baseboard(0, .14, 9)
     t = S.timber('#a97f55', '#6b4829'); bx(1.95, .06, .95, t, (0, -.06, .6), .012)
     for x in (-.93, .93): bx(.07, 2.1, .16, t, (x, -1.1, .3), .008)
     bx(1.95, .07, .4, t, (0, -2.12, .39), .01); white = P.cloth('#ece6da', 220); soft(1.76, 2.0, .26, white, (0, -1.1, .5), .09); sage = P.cloth('#8b9a89', 200); oat = P.cloth('#cdbfa8', 200)
@@ -156,11 +156,11 @@ def duvet(w, l, m, loc, h=.09):
 
 def entry():
     """The front of the house: ink door, heron weatherboards, a lantern on each side, slate underfoot."""
-    m = R.satin('#8f9a9c', .5); n = 17
+    m = R.satin(O.true('#78868e'), .5); n = 17
     for i in range(n): box(9, .03, .19, m, (0, .0, .1 + i * .165), .003, 'in_scene_board', (math.radians(6), 0, 0))
     bx(9, .02, 3.2, m, (0, .05, 1.5), 0); white = R.satin('#efebe3', .35); ground('brick', .6, .3, lambda: S.slate(), gap=.007, grout='#5d5c5a', bevel=.004, W=7.2, H=3.0)
     for x in (-.62, .62): bx(.13, .1, 2.28, white, (x, -.05, 1.14), .006)
-    bx(1.5, .12, .16, white, (0, -.06, 2.34), .006); bx(1.62, .17, .05, white, (0, -.07, 2.44), .008); bx(1.12, .3, .06, S.slate(), (0, -.14, .03), .008); d = R.satin('#2e3a46', .25); bx(1.1, .05, 2.2, d, (0, -.02, 1.15), .003)
+    bx(1.5, .12, .16, white, (0, -.06, 2.34), .006); bx(1.62, .17, .05, white, (0, -.07, 2.44), .008); bx(1.12, .3, .06, S.slate(), (0, -.14, .03), .008); d = R.satin(O.true('#2e3a46'), .25); bx(1.1, .05, 2.2, d, (0, -.02, 1.15), .003)
     for z, h in ((.46, .62), (1.2, .62)): 
         for x in (-.25, .25): bx(.36, .02, h, d, (x, -.052, z), .012); bx(.28, .02, h - .08, d, (x, -.062, z), .014)
     bx(.86, .02, .5, d, (0, -.05, 1.84), .008)
@@ -172,7 +172,7 @@ def entry():
         for k in range(9): a = k * 2.4; P.sprig([(0, 0, 0), (.05 * math.cos(a), .05 * math.sin(a), .3), (.2 * math.cos(a), .2 * math.sin(a), .58 + .05 * (k % 3)), (.36 * math.cos(a), .36 * math.sin(a), .72 + .08 * (k % 4))], (x, -.42, .4), .12, s + k, 1., '#6f7f66', 14)
     g = S.G('mat', .98, 0, .05); p = g.pos(shift=False); bx(.9, .5, .02, g.done(g.tone(S.c2(g, '#8a6f4c'), g.noise(p, 150, 3), .7, 1.2), g.noise(p, 160, 2), .9, dist=.01), (0, -.72, .012), .004)
     for x in (-2.3, 2.3): bx(.16, .16, 3.4, white, (x, -.9, 1.7), .008)
-   ; bench_seat((1.95, -.34, 0))
+    bench_seat((1.95, -.34, 0))
     return dict(look=.47, elev=4, dist=5.0, azim=-6)
 def lantern_only(fin='matte-black'):
     m = finish(fin); g = glass('#fff6e4')
