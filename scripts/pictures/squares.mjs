@@ -31,7 +31,8 @@ const FROM_SCENES = [
 ]
 
 const [rooms, masters] = process.argv.slice(2)
-if (!masters) throw new Error('Say where the rooms and the masters are: node scripts/pictures/squares.mjs ROOMS MASTERS')
+if (!masters)
+  throw new Error('Say where the rooms and the masters are: node scripts/pictures/squares.mjs ROOMS MASTERS')
 const cuts = [
   ...FROM_ROOMS.map(([stem, room, left]) => ({ stem, from: join(rooms, `${room}.png`), left, top: 0 })),
   ...FROM_SCENES.map(([stem, scene, left, top]) => ({ stem, from: join(SCENES, `${scene}-1600.webp`), left, top })),

@@ -63,6 +63,7 @@ export const bathing: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'bath-claw-sage',
+    morePictures: ['room-bathroom-bath'],
   },
   {
     key: 'toilet-close-coupled',

@@ -20,6 +20,7 @@ export const bathroomBasins: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'basin-round-white',
+    morePictures: ['detail-basin'],
   },
   {
     key: 'basin-oval-sand',
@@ -123,6 +124,7 @@ export const bathroomBasins: StarterItem[] = [
       Warranty: '10 years',
     },
     picture: 'vanity-fluted-oak',
+    morePictures: ['room-bathroom-vanity'],
   },
   {
     key: 'vanity-flat-charcoal',

@@ -28,6 +28,7 @@ export const benchtops: StarterCategory = {
         Warranty: '10 years',
       },
       picture: 'bench-marble-carrara',
+      morePictures: ['room-kitchen-counter'],
     },
     {
       key: 'bench-marble-viola',
@@ -139,6 +140,7 @@ export const benchtops: StarterCategory = {
         Warranty: '10 years',
       },
       picture: 'bench-oak-block',
+      morePictures: ['cooktop-induction-black'],
     },
     {
       key: 'bench-walnut-block',

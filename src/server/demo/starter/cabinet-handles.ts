@@ -42,6 +42,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '10 years',
     },
     picture: 'handle-bar-black',
+    morePictures: ['detail-tap-zellige'],
   },
   {
     key: 'handle-square-nickel',
@@ -106,6 +107,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '10 years',
     },
     picture: 'handle-arch-gunmetal',
+    morePictures: ['detail-hardware'],
   },
   {
     key: 'handle-cup-brass',
@@ -127,6 +129,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'handle-cup-brass',
+    morePictures: ['room-kitchen-counter'],
   },
   {
     key: 'handle-edge-black',
@@ -191,6 +194,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '10 years',
     },
     picture: 'knob-mushroom-nickel',
+    morePictures: ['detail-hardware'],
   },
   {
     key: 'knob-knurled-brass',
@@ -212,6 +216,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'knob-knurled-brass',
+    morePictures: ['detail-knurled-brass'],
   },
   {
     key: 'knob-ball-oak',
@@ -233,6 +238,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '5 years',
     },
     picture: 'knob-ball-oak',
+    morePictures: ['detail-tap-zellige'],
   },
   {
     key: 'knob-porcelain-white',
@@ -254,5 +260,6 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '5 years',
     },
     picture: 'knob-porcelain-white',
+    morePictures: ['detail-porcelain'],
   },
 ]

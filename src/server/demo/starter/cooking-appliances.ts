@@ -65,6 +65,7 @@ export const cookingAppliances: StarterItem[] = [
       Warranty: '5 years',
     },
     picture: 'hood-plaster-oak',
+    morePictures: ['room-kitchen-range'],
   },
   {
     key: 'cooktop-induction-black',
@@ -173,6 +174,7 @@ export const cookingAppliances: StarterItem[] = [
       Warranty: '10 years',
     },
     picture: 'range-cooker-navy',
+    morePictures: ['room-kitchen-range'],
   },
   {
     key: 'fridge-french-steel',

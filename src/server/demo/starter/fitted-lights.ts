@@ -45,6 +45,7 @@ export const fittedLights: StarterItem[] = [
       Warranty: '5 years',
     },
     picture: 'light-sconce-globe',
+    morePictures: ['room-bathroom-vanity'],
   },
   {
     key: 'light-sconce-updown',

@@ -21,6 +21,7 @@ export const glazedTiles: StarterItem[] = [
       'Grout joint': '2 mm, warm gray',
     },
     picture: 'tile-subway-white',
+    morePictures: ['room-kitchen-sink'],
   },
   {
     key: 'tile-zellige-fern',
@@ -43,6 +44,7 @@ export const glazedTiles: StarterItem[] = [
       'Grout joint': '2 mm, bone',
     },
     picture: 'tile-zellige-fern',
+    morePictures: ['room-bathroom-bath'],
   },
   {
     key: 'tile-zellige-blush',
@@ -86,6 +88,7 @@ export const glazedTiles: StarterItem[] = [
       'Grout joint': '2 mm, parchment',
     },
     picture: 'tile-finger-ivory',
+    morePictures: ['detail-basin'],
   },
   {
     key: 'tile-picket-sage',

@@ -22,6 +22,7 @@ export const pendants: StarterItem[] = [
       Warranty: '5 years',
     },
     picture: 'light-dome-green',
+    morePictures: ['room-kitchen-sink'],
   },
   {
     key: 'light-cone-clay',

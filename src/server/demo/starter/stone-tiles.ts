@@ -43,6 +43,7 @@ export const stoneTiles: StarterItem[] = [
       'Grout joint': '1.5 mm, chalk',
     },
     picture: 'tile-terrazzo-coast',
+    morePictures: ['detail-knurled-brass'],
   },
   {
     key: 'tile-checker-marble',
@@ -65,6 +66,7 @@ export const stoneTiles: StarterItem[] = [
       'Grout joint': '1.5 mm, mid gray',
     },
     picture: 'tile-checker-marble',
+    morePictures: ['room-bathroom-bath'],
   },
   {
     key: 'tile-terracotta-square',
@@ -108,6 +110,7 @@ export const stoneTiles: StarterItem[] = [
       'Grout joint': '2 mm, oat',
     },
     picture: 'tile-travertine-honed',
+    morePictures: ['detail-knurled-brass'],
   },
   {
     key: 'tile-slate-riven',

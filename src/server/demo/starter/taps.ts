@@ -42,6 +42,7 @@ export const taps: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'tap-gooseneck-brass',
+    morePictures: ['detail-tap-zellige'],
   },
   {
     key: 'tap-pulldown-gunmetal',
@@ -106,6 +107,7 @@ export const taps: StarterItem[] = [
       Warranty: '20 years',
     },
     picture: 'tap-bridge-brass',
+    morePictures: ['room-kitchen-sink'],
   },
   {
     key: 'tap-basin-chrome',
@@ -213,6 +215,7 @@ export const taps: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'tap-wall-set-brass',
+    morePictures: ['room-bathroom-vanity'],
   },
   {
     key: 'tap-bath-floor-gunmetal',

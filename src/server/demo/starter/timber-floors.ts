@@ -23,6 +23,7 @@ export const timberFloors: StarterItem[] = [
       Warranty: '25 years',
     },
     picture: 'floor-oak-natural',
+    morePictures: ['room-kitchen-range'],
   },
   {
     key: 'floor-walnut-herringbone',

@@ -72,6 +72,7 @@ export const wallPaints: StarterItem[] = [
       'Pack sizes': '1, 4, 10 L',
     },
     picture: 'paint-oat-milk',
+    morePictures: ['detail-paint-cards'],
   },
   {
     key: 'paint-mushroom-stem',
@@ -119,6 +120,7 @@ export const wallPaints: StarterItem[] = [
       'Pack sizes': '0.75, 2.5, 5 L',
     },
     picture: 'paint-river-sage',
+    morePictures: ['room-kitchen-counter'],
   },
   {
     key: 'paint-dusk-rose',
@@ -143,6 +145,7 @@ export const wallPaints: StarterItem[] = [
       'Pack sizes': '0.75, 2.5, 5 L',
     },
     picture: 'paint-dusk-rose',
+    morePictures: ['detail-paint-cards'],
   },
   {
     key: 'paint-saffron-field',
