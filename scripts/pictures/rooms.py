@@ -37,7 +37,7 @@ def picture(loc, w, h, ground_color, marks, frame='#8a6a48'):
     x, y, z = loc; t = S.timber(frame, '#4f3722', axis='x', vary=.03)
     bx(w, .012, h, S.flat('#efe9dd', .9), (x, y - .008, z), 0); bx(w * .66, .004, h * .7, S.flat(ground_color, .95), (x, y - .016, z), 0)
     for (dx, dz, r, c) in marks: o = turn([(0, 0), (r, 0)], S.flat(c, .95), (x + dx * w, y - .019 - .0006 * abs(dx * 10), z + dz * h), FRONT, .0001, 64); o.name = 'in_scene_mark'
-    for s in (-1, 1): bx(.022, .035, h + .04, t, (x + s * (w / 2 + .008), y - .018, z), .003); bx(w + .04, .035, .022, t, (x, y - .018, z + s * (h / 2 + .008)), .003)
+    for s in (-1, 1): bx(.022, .035, h + .04, t, (x + s * (w / 2 + .008), y - .018, z), .003); bx(w - .006, .035, .022, t, (x, y - .018, z + s * (h / 2 + .008)), .003)
 def cushion(w, h, d, mat, loc, rot=(0, 0, 0), puff=4):
     """A filled cushion: full in the middle, pinched at the seam, its corners standing out a little."""
     n = 28; v, f = [], []
@@ -93,7 +93,7 @@ def sconce(loc, fin='brushed-brass'):
 
 def living():
     """A linen sofa on walnut herringbone, a paper lantern, long curtains."""
-    back('#d9cfbc'); ground('herringbone', .5, .1, lambda: S.timber('#6a482f', '#2e1b11', vary=.18, rings=90), W=6.4, H=3.2); R.baseboard(0, .14, 9)
+    back('#d9cfbc'); ground('herringbone', .5, .1, lambda: S.timber('#6a482f', '#2e1b11', vary=.18, rings=90), W=7.6, H=3.2); R.baseboard(0, .14, 9)
     f = P.cloth('#c9bda8', 160); bx(2.2, .9, .16, f, (-.3, -.62, .24), .03)
     for x in (-.82, .22): soft(1.02, .86, .17, f, (x, -.66, .41)); soft(1.02, .22, .46, f, (x, -.3, .62), .08, (math.radians(-8), 0, 0))
     for x in (-1.46, .86): soft(.2, .92, .46, f, (x, -.62, .38), .07)

@@ -135,6 +135,7 @@ export const pendants: StarterItem[] = [
       Warranty: '2 years',
     },
     picture: 'light-lantern-paper',
+    morePictures: ['room-living-corner'],
   },
   {
     key: 'light-basket-rattan',

@@ -46,6 +46,7 @@ export const timberFloors: StarterItem[] = [
       Warranty: '25 years',
     },
     picture: 'floor-walnut-herringbone',
+    morePictures: ['room-living-corner'],
   },
   {
     key: 'floor-oak-chevron',

@@ -24,6 +24,7 @@ export const wallPaints: StarterItem[] = [
       'Pack sizes': '1, 4, 10 L',
     },
     picture: 'paint-chalk-linen',
+    morePictures: ['room-living-sofa'],
   },
   {
     key: 'paint-cloud-ceiling',
