@@ -15,6 +15,7 @@ import { Route as PublicOnlyForgotPasswordRouteImport } from './routes/_public-o
 import { Route as PublicOnlyLoginRouteImport } from './routes/_public-only/login'
 import { Route as PublicOnlyRegisterRouteImport } from './routes/_public-only/register'
 import { Route as PublicOnlyResetPasswordRouteImport } from './routes/_public-only/reset-password'
+import { Route as ShellAllSelectionsRouteImport } from './routes/_shell/all-selections'
 import { Route as ShellClientDashboardRouteImport } from './routes/_shell/client-dashboard'
 import { Route as ShellClientsRouteImport } from './routes/_shell/clients'
 import { Route as ShellCommunicationsRouteImport } from './routes/_shell/communications'
@@ -75,6 +76,11 @@ const PublicOnlyResetPasswordRoute = PublicOnlyResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
   getParentRoute: () => PublicOnlyRoute,
+} as any)
+const ShellAllSelectionsRoute = ShellAllSelectionsRouteImport.update({
+  id: '/all-selections',
+  path: '/all-selections',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellClientDashboardRoute = ShellClientDashboardRouteImport.update({
   id: '/client-dashboard',
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicOnlyLoginRoute
   '/register': typeof PublicOnlyRegisterRoute
   '/reset-password': typeof PublicOnlyResetPasswordRoute
+  '/all-selections': typeof ShellAllSelectionsRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
   '/clients': typeof ShellClientsRoute
   '/communications': typeof ShellCommunicationsRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByTo {
   '/login': typeof PublicOnlyLoginRoute
   '/register': typeof PublicOnlyRegisterRoute
   '/reset-password': typeof PublicOnlyResetPasswordRoute
+  '/all-selections': typeof ShellAllSelectionsRoute
   '/client-dashboard': typeof ShellClientDashboardRoute
   '/clients': typeof ShellClientsRoute
   '/communications': typeof ShellCommunicationsRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/_public-only/login': typeof PublicOnlyLoginRoute
   '/_public-only/register': typeof PublicOnlyRegisterRoute
   '/_public-only/reset-password': typeof PublicOnlyResetPasswordRoute
+  '/_shell/all-selections': typeof ShellAllSelectionsRoute
   '/_shell/client-dashboard': typeof ShellClientDashboardRoute
   '/_shell/clients': typeof ShellClientsRoute
   '/_shell/communications': typeof ShellCommunicationsRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/all-selections'
     | '/client-dashboard'
     | '/clients'
     | '/communications'
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/all-selections'
     | '/client-dashboard'
     | '/clients'
     | '/communications'
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/_public-only/login'
     | '/_public-only/register'
     | '/_public-only/reset-password'
+    | '/_shell/all-selections'
     | '/_shell/client-dashboard'
     | '/_shell/clients'
     | '/_shell/communications'
@@ -441,6 +453,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof PublicOnlyResetPasswordRouteImport
       parentRoute: typeof PublicOnlyRoute
+    }
+    '/_shell/all-selections': {
+      id: '/_shell/all-selections'
+      path: '/all-selections'
+      fullPath: '/all-selections'
+      preLoaderRoute: typeof ShellAllSelectionsRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/client-dashboard': {
       id: '/_shell/client-dashboard'
@@ -611,6 +630,7 @@ const PublicOnlyRouteWithChildren = PublicOnlyRoute._addFileChildren(
 )
 
 interface ShellRouteChildren {
+  ShellAllSelectionsRoute: typeof ShellAllSelectionsRoute
   ShellClientDashboardRoute: typeof ShellClientDashboardRoute
   ShellClientsRoute: typeof ShellClientsRoute
   ShellCommunicationsRoute: typeof ShellCommunicationsRoute
@@ -633,6 +653,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAllSelectionsRoute: ShellAllSelectionsRoute,
   ShellClientDashboardRoute: ShellClientDashboardRoute,
   ShellClientsRoute: ShellClientsRoute,
   ShellCommunicationsRoute: ShellCommunicationsRoute,

@@ -24,15 +24,16 @@ export const countOf = (page: Pick<Page<unknown>, 'total' | 'capped'> | undefine
 export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
   const query = useInfiniteQuery(options)
   const pages = query.data?.pages ?? []
+  const items = pages.flatMap((page) => page.items)
+  const { isFetching, refetch } = query
   return {
-    items: pages.flatMap((page) => page.items),
+    items,
+    /** For a `QueryGate` around the list. */
+    query: { data: query.data && items, error: query.error, isFetching, refetch },
     total: pages[0]?.total ?? 0,
     /** The total as it is said: "200+" where the server stopped counting. */
     count: countOf(pages[0]),
     isPending: query.isPending,
-    isFetching: query.isFetching,
-    error: pages.length === 0 ? query.error : null,
-    refetch: () => void query.refetch(),
     list: {
       hasMore: query.hasNextPage,
       loading: query.isFetchingNextPage,

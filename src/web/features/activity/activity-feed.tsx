@@ -5,32 +5,41 @@ import { formatDate, formatTime, initials } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { activityQuery } from './queries.ts'
 
-/** Who did what, day by day, with a link to each thing; of one project, or of all. */
+/** Who did what, day by day, with links; of one project, or of all. */
 export function ActivityFeed({ projectId }: { projectId?: number }) {
-  const { items, isPending, error, refetch, list } = useInfinite(activityQuery(projectId))
-  if (isPending) return <SkeletonList rows={6} />
-  if (error) return <ErrorState title="The activity could not be loaded" onRetry={refetch} />
-  if (items.length === 0)
-    return <EmptyState icon={<History />} title="No activity yet" text="What happens on your projects is told here." />
+  const { query, list } = useInfinite(activityQuery(projectId))
   return (
-    <InfiniteList status={items.length === 1 ? '1 entry' : `${items.length} entries`} {...list}>
-      <div className="flex flex-col gap-6">
-        {byDay(items).map(([day, entries]) => (
-          <section key={day} aria-label={day}>
-            <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
-            <ol className="divide-y rounded-card border bg-surface">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} withProject={projectId === undefined} />
+    <QueryGate query={query} loading={<SkeletonList rows={6} />} failed="The activity could not be loaded">
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState
+            icon={<History />}
+            title="No activity yet"
+            text="Everything that happens on your projects is listed here."
+          />
+        ) : (
+          <InfiniteList status={items.length === 1 ? '1 entry' : `${items.length} entries`} {...list}>
+            <div className="flex flex-col gap-6">
+              {byDay(items).map(([day, entries]) => (
+                <section key={day} aria-label={day}>
+                  <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
+                  <ol className="divide-y rounded-card border bg-surface">
+                    {entries.map((entry) => (
+                      <Entry key={entry.id} entry={entry} withProject={projectId === undefined} />
+                    ))}
+                  </ol>
+                </section>
               ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-    </InfiniteList>
+            </div>
+          </InfiniteList>
+        )
+      }
+    </QueryGate>
   )
 }
 

@@ -10,8 +10,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate, type Gated } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
-import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -30,20 +31,15 @@ const route = getRouteApi('/_shell/selections/')
 export function CategoryGridScreen() {
   const search = route.useSearch()
   const user = useCurrentUser()
-  const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [editing, setEditing] = useState<SelectionCategory | 'new'>()
-  const query = useQuery(categoriesQuery({ projectId: search.projectId }))
-  const { data: categories, isPending, isError, error, refetch } = query
-  const shown = categories?.filter((category) => answersTo(category, typed)) ?? []
-  if (hasStatus(error, 403)) return <Restricted text={messageOf(error, 'The catalog is not open to you.')} />
+  const categories = useQuery(categoriesQuery({ projectId: search.projectId }))
+  if (hasStatus(categories.error, 403)) return <Restricted text={messageOf(categories.error, catalogClosed)} />
   return (
     <>
       <OriginBanner origin={search} />
       <PageHeader
         title="Selection Items"
-        badge={
-          categories && <Badge>{categories.length === 1 ? '1 category' : `${categories.length} categories`}</Badge>
-        }
+        badge={categories.data && <Badge>{categoriesInWords(categories.data.length)}</Badge>}
         subtitle="Materials and fixtures, by category"
         actions={
           user.can.build && (
@@ -58,6 +54,29 @@ export function CategoryGridScreen() {
           )
         }
       />
+      <Shelves query={categories} search={search} onEdit={setEditing} />
+      {editing && (
+        <CategoryDialog category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  )
+}
+
+const catalogClosed = 'Your builder has not opened the catalog to you.'
+const categoriesInWords = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
+
+type ShelvesProps = {
+  query: Gated<SelectionCategory[]>
+  search: GridSearch
+  onEdit: (category: SelectionCategory | 'new') => void
+}
+
+function Shelves({ query, search, onEdit }: ShelvesProps) {
+  const user = useCurrentUser()
+  const [typed, setTyped, q] = useDebouncedSearchParam('q')
+  const clear = () => setTyped('')
+  return (
+    <>
       <div className="mb-6 max-w-xl">
         <SearchInput
           label="Search categories and items"
@@ -67,31 +86,30 @@ export function CategoryGridScreen() {
           onChange={setTyped}
         />
       </div>
-      {isPending && <ItemGridSkeleton count={8} label="Loading categories..." />}
-      {isError && (
-        <ErrorState
-          title="The catalog could not be loaded"
-          text={messageOf(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {categories?.length === 0 && <NoCategories builder={user.can.build} onNew={() => setEditing('new')} />}
-      {categories && categories.length > 0 && shown.length === 0 && q.length < 2 && (
-        <NothingFound what="categories" onClear={() => setTyped('')} />
-      )}
-      {shown.length > 0 && <Categories categories={shown} search={search} onEdit={setEditing} />}
-      {q.length >= 2 && categories && categories.length > 0 && (
-        <FoundItems q={q} search={search} onClear={() => setTyped('')} />
-      )}
-      {categories && categories.length > 0 && <Totals categories={categories} />}
-      {editing && (
-        <CategoryDialog category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-      )}
+      <QueryGate
+        query={query}
+        loading={<ItemGridSkeleton count={8} label="Loading categories..." />}
+        failed="The catalog could not be loaded"
+      >
+        {(categories) => {
+          if (categories.length === 0) return <NoCategories builder={user.can.build} onNew={() => onEdit('new')} />
+          const shown = categories.filter((category) => matches(category, typed))
+          const searched = q.length >= 2
+          return (
+            <>
+              {shown.length === 0 && !searched && <NothingFound what="categories" onClear={clear} />}
+              {shown.length > 0 && <Categories categories={shown} search={search} onEdit={onEdit} />}
+              {searched && <FoundItems q={q} search={search} onClear={clear} />}
+              <Totals categories={categories} />
+            </>
+          )
+        }}
+      </QueryGate>
     </>
   )
 }
 
-const answersTo = ({ name, description }: SelectionCategory, typed: string) =>
+const matches = ({ name, description }: SelectionCategory, typed: string) =>
   `${name} ${description ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
 
 type CategoriesProps = {
@@ -100,7 +118,7 @@ type CategoriesProps = {
   onEdit: (category: SelectionCategory) => void
 }
 
-/** A client may have several builders: each one's catalog stands under its own name. */
+/** A client may have several builders: each catalog is listed under its company's name. */
 function Categories({ categories, search, onEdit }: CategoriesProps) {
   const companies = [...new Map(categories.map(({ company }) => [company.id, company])).values()]
   const { projectId, selectionId } = search
@@ -128,7 +146,7 @@ function Totals({ categories }: { categories: readonly SelectionCategory[] }) {
   const items = categories.reduce((sum, { itemCount }) => sum + itemCount, 0)
   return (
     <footer className="mt-8 border-t pt-4 text-sm text-ink-soft">
-      {categories.length === 1 ? '1 category' : `${categories.length} categories`}
+      {categoriesInWords(categories.length)}
       {' · '}
       {items === 1 ? '1 item in total' : `${formatCount(items)} items in total`}
     </footer>
@@ -141,8 +159,8 @@ function NoCategories({ builder, onNew }: { builder: boolean; onNew: () => void 
       title="No categories yet"
       text={
         builder
-          ? 'A category holds items of one kind: tiles, taps, doors.'
-          : 'Your builder has not opened a catalog for you yet.'
+          ? 'A category holds items of one kind: tiles, faucets, doors.'
+          : 'Your builder has not shared a catalog with you yet.'
       }
       icon={<Swatch kind="tile" className="size-24! rounded-card" />}
       action={builder && <Button onClick={onNew}>New category</Button>}

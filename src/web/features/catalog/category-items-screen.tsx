@@ -3,16 +3,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
@@ -30,43 +30,45 @@ import { useAddAction } from './use-add-action.ts'
 
 const route = getRouteApi('/_shell/selections/category/$categoryId')
 
-/** The items of one category: a shop shelf with everything a shop shelf needs. */
+/** The items of one category, with search, filters and sorting. */
 export function CategoryItemsScreen() {
   const { categoryId } = route.useParams()
   const search = route.useSearch()
   const category = useQuery(categoryQuery(Number(categoryId)))
-  if (category.isError)
-    return (
-      <ErrorState
-        level={1}
-        missing={hasStatus(category.error, 404)}
-        title={hasStatus(category.error, 404) ? 'Category not found' : 'Error loading category'}
-        text={
-          hasStatus(category.error, 404)
-            ? 'It may have been archived, or it belongs to somebody else.'
-            : messageOf(category.error, 'Check your connection and try again.')
-        }
-        onRetry={() => void category.refetch()}
-        action={
-          <ButtonLink to="/selections" variant={hasStatus(category.error, 404) ? 'primary' : 'secondary'}>
-            Back to Categories
-          </ButtonLink>
-        }
-      />
-    )
   return (
-    <>
-      <OriginBanner origin={search} />
-      <Header category={category.data} />
-      {category.data ? (
-        <Shelf category={category.data} search={search} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-24 lg:h-10" />
-          <ItemGridSkeleton />
-        </div>
+    <QueryGate
+      query={category}
+      level={1}
+      loading={
+        <>
+          <OriginBanner origin={search} />
+          <Header category={undefined} />
+          <div className="flex flex-col gap-4">
+            <Skeleton className="h-24 lg:h-10" />
+            <ItemGridSkeleton />
+          </div>
+        </>
+      }
+      failed="Error loading category"
+      missing={{
+        title: 'Category not found',
+        text: 'It may have been archived, or you may not have permission to view it.',
+        action: <ButtonLink to="/selections">Back to Categories</ButtonLink>,
+      }}
+      action={
+        <ButtonLink to="/selections" variant="secondary">
+          Back to Categories
+        </ButtonLink>
+      }
+    >
+      {(loaded) => (
+        <>
+          <OriginBanner origin={search} />
+          <Header category={loaded} />
+          <Shelf category={loaded} search={search} />
+        </>
       )}
-    </>
+    </QueryGate>
   )
 }
 
@@ -109,7 +111,7 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
   const change = (next: Partial<ItemsSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
   const filter = filterOf(search, category.id)
-  const { items, total, count, isPending, error, refetch, list } = useInfinite(itemsQuery(filter, search.sort))
+  const { items, query, total, count, isPending, list } = useInfinite(itemsQuery(filter, search.sort))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   const { currency } = category.company
@@ -119,17 +121,20 @@ function Shelf({ category, search }: { category: SelectionCategory; search: Item
       <Toolbar search={search} count={isPending ? undefined : count} onChange={change} />
       <FilterChips search={search} currency={currency} onChange={change} />
       <h2 className="sr-only">Items</h2>
-      {isPending && <ItemGridSkeleton />}
-      {error && <ErrorState title="The items could not be loaded" onRetry={refetch} />}
-      {!isPending && !error && items.length === 0 && <Nothing category={category} search={search} onChange={change} />}
-      {items.length > 0 && (
-        <ItemGrid {...list} items={items} total={total} view={view}>
-          {(item, index) => {
-            const Shape = view === 'list' ? ItemRow : ItemCard
-            return <Shape item={item} add={add} eager={index < 6} onOpen={() => change({ item: item.id }, false)} />
-          }}
-        </ItemGrid>
-      )}
+      <QueryGate query={query} loading={<ItemGridSkeleton />} failed="The items could not be loaded">
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Nothing category={category} search={search} onChange={change} />
+          ) : (
+            <ItemGrid {...list} items={loaded} total={total} view={view}>
+              {(item, index) => {
+                const Shape = view === 'list' ? ItemRow : ItemCard
+                return <Shape item={item} add={add} eager={index < 6} onOpen={() => change({ item: item.id }, false)} />
+              }}
+            </ItemGrid>
+          )
+        }
+      </QueryGate>
       {items.length > 0 && (
         <div className="flex items-center gap-3 border-t pt-4 text-sm text-ink-soft" role="status">
           {count === '1' ? '1 item' : `${count} items`}
@@ -206,7 +211,7 @@ function Toolbar({ search, count, onChange }: Changing & { count: string | undef
   )
 }
 
-/** From the words to what they found, without a mouse. */
+/** Arrow down moves from the search to the first item it found. */
 function toTheShelf(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown') return
   const first = document.querySelector<HTMLElement>('[data-item="0"] [data-open]')
@@ -224,7 +229,7 @@ function Nothing({ category, search, onChange }: Changing & { category: Selectio
       text={
         category.can.edit
           ? 'Add the first item with a picture and a price.'
-          : 'Your builder has not put anything here yet.'
+          : 'Your builder has not added any items yet.'
       }
       icon={<Swatch kind={swatchOf(category)} className="size-24! rounded-card" />}
       action={

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useInfinite } from '#web/platform/paging.ts'
-import { ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
+import { NothingFound } from '#web/ui/states.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { ItemGrid } from './item-grid.tsx'
@@ -17,9 +18,7 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
   const navigate = route.useNavigate()
   const change = (next: Partial<GridSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
-  const { items, total, count, isPending, error, refetch, list } = useInfinite(
-    itemsQuery({ q, projectId: search.projectId }),
-  )
+  const { items, query, total, count, isPending, list } = useInfinite(itemsQuery({ q, projectId: search.projectId }))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   return (
@@ -29,14 +28,24 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
           {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
         </span>
       </h2>
-      {isPending && <ItemGridSkeleton count={4} />}
-      {error && <ErrorState title="The items could not be searched" level={3} onRetry={refetch} />}
-      {!isPending && !error && items.length === 0 && <NothingFound what="items" level={3} onClear={onClear} />}
-      {items.length > 0 && (
-        <ItemGrid {...list} items={items} total={total} view="grid">
-          {(item) => <ItemCard item={item} add={add} showCategory onOpen={() => change({ item: item.id }, false)} />}
-        </ItemGrid>
-      )}
+      <QueryGate
+        query={query}
+        level={3}
+        loading={<ItemGridSkeleton count={4} />}
+        failed="The items could not be searched"
+      >
+        {(found) =>
+          found.length === 0 ? (
+            <NothingFound what="items" level={3} onClear={onClear} />
+          ) : (
+            <ItemGrid {...list} items={found} total={total} view="grid">
+              {(item) => (
+                <ItemCard item={item} add={add} showCategory onOpen={() => change({ item: item.id }, false)} />
+              )}
+            </ItemGrid>
+          )
+        }
+      </QueryGate>
       <ItemDetails
         itemId={search.item}
         known={known(search.item)}

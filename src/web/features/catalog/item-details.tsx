@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, FolderPlus } from 'lucide-react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { readSpecifications } from '#shared/catalog/rules.ts'
-import { hasStatus } from '#web/platform/api-error.ts'
+import { leadTimeInWords, readSpecifications } from '#shared/catalog/rules.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
 import { swatchOf } from './category-look.tsx'
 import type { AddAction } from './item-card.tsx'
@@ -25,7 +24,7 @@ type ItemDetailsProps = {
   onClose: () => void
 }
 
-/** Everything about one item, in a dialog; its address can be sent to somebody. */
+/** Everything about one item, in a dialog with its own address to share. */
 export function ItemDetails({ itemId, known, add, onClose }: ItemDetailsProps) {
   const open = itemId !== undefined
   const query = useQuery({ ...itemQuery(itemId ?? 0), enabled: open, initialData: known, initialDataUpdatedAt: 0 })
@@ -39,13 +38,15 @@ export function ItemDetails({ itemId, known, add, onClose }: ItemDetailsProps) {
       text={item && ([item.brand, item.model].filter(Boolean).join(' · ') || item.categoryName)}
       footer={item && <Footer item={item} add={add} onClose={onClose} />}
     >
-      {item ? (
-        <Body item={item} />
-      ) : query.isError ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      <QueryGate
+        query={{ ...query, data: item }}
+        level={3}
+        loading={<Waiting />}
+        failed="The item could not be loaded"
+        missing={{ title: 'Item not found', text: 'It may no longer be in the catalog.' }}
+      >
+        {(loaded) => <Body item={loaded} />}
+      </QueryGate>
     </Dialog>
   )
 }
@@ -59,9 +60,7 @@ function Body({ item }: { item: SelectionItem }) {
           <ItemPrice item={item} className="text-lg" />
           <AvailabilityBadge availability={item.availability} />
           {item.leadTimeDays !== null && (
-            <span className="text-sm text-ink-soft">
-              {item.leadTimeDays === 1 ? '1 day' : `${item.leadTimeDays} days`} lead time
-            </span>
+            <span className="text-sm text-ink-soft">Lead time: {leadTimeInWords(item.leadTimeDays)}</span>
           )}
         </div>
         {item.description && <p className="whitespace-pre-line">{item.description}</p>}
@@ -78,7 +77,7 @@ function Body({ item }: { item: SelectionItem }) {
 function Specifications({ given }: { given: unknown }) {
   const pairs = readSpecifications(given)
   if (pairs === null) return <p className="text-sm text-ink-soft">Unable to display specifications</p>
-  if (pairs.length === 0) return <p className="text-sm text-ink-soft">No specifications were given.</p>
+  if (pairs.length === 0) return <p className="text-sm text-ink-soft">No specifications yet.</p>
   return <DataList items={pairs.map(([label, value]) => ({ label, value }))} />
 }
 
@@ -109,11 +108,6 @@ function Footer({ item, add, onClose }: { item: SelectionItem; add: AddAction | 
       )}
     </>
   )
-}
-
-function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  if (hasStatus(error, 404)) return <ErrorState missing title="Item not found" text="It may have left the catalog." />
-  return <ErrorState title="The item could not be loaded" onRetry={retry} />
 }
 
 function Waiting() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
-import { hasStatus } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
 import { Skeleton, SkeletonForm } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -17,7 +17,7 @@ import { categoryQuery, itemQuery, useArrangePictures, useCreateItem, useEditIte
 const newRoute = getRouteApi('/_shell/selections/items/new')
 const editRoute = getRouteApi('/_shell/selections/items/$itemId/edit')
 
-function useBackToShelf() {
+function useBackToCategory() {
   const navigate = useNavigate()
   return (categoryId: number | undefined, item?: number) =>
     void (categoryId === undefined
@@ -29,7 +29,7 @@ function useBackToShelf() {
         }))
 }
 
-function BackToShelf({ category }: { category: { id: number; name: string } | undefined }) {
+function BackToCategory({ category }: { category: { id: number; name: string } | undefined }) {
   if (!category) return <BackLink to="/selections">Categories</BackLink>
   return (
     <BackLink to="/selections/category/$categoryId" params={{ categoryId: String(category.id) }}>
@@ -47,10 +47,10 @@ function NewItem() {
   const { categoryId } = newRoute.useSearch()
   const { data: category } = useQuery({ ...categoryQuery(categoryId ?? 0), enabled: categoryId !== undefined })
   const create = useCreateItem()
-  const leave = useBackToShelf()
+  const leave = useBackToCategory()
   return (
     <>
-      <PageHeader back={<BackToShelf category={category} />} title="New item" />
+      <PageHeader back={<BackToCategory category={category} />} title="New item" />
       <ItemEditor
         categoryId={categoryId}
         onCancel={() => leave(categoryId)}
@@ -67,38 +67,48 @@ function NewItem() {
 
 export function EditItemScreen() {
   const { itemId } = editRoute.useParams()
-  const { data: item, isError, error, refetch } = useQuery({ ...itemQuery(Number(itemId)), staleTime: 0 })
-  if (isError || (item && !item.can.edit))
-    return (
-      <ErrorState
-        level={1}
-        title={
-          !isError
-            ? 'This item cannot be edited'
-            : hasStatus(error, 404)
-              ? 'Item not found'
-              : 'The item could not be loaded'
-        }
-        text={!isError ? 'It is archived, or it belongs to your builder.' : undefined}
-        missing={!isError || hasStatus(error, 404)}
-        onRetry={() => void refetch()}
-        action={
-          <ButtonLink to="/selections" variant="secondary">
-            Back to Categories
-          </ButtonLink>
-        }
-      />
-    )
   return (
-    <>
-      <PageHeader
-        back={<BackToShelf category={item && { id: item.categoryId, name: item.categoryName }} />}
-        title={item ? `Edit ${item.name}` : 'Edit item'}
-      />
-      {item ? <Editing key={item.id} item={item} /> : <EditorSkeleton />}
-    </>
+    <QueryGate
+      query={useQuery({ ...itemQuery(Number(itemId)), staleTime: 0 })}
+      level={1}
+      loading={
+        <>
+          <PageHeader back={<BackToCategory category={undefined} />} title="Edit item" />
+          <EditorSkeleton />
+        </>
+      }
+      failed="The item could not be loaded"
+      missing={{ title: 'Item not found' }}
+      action={backToCategories}
+    >
+      {(item) =>
+        item.can.edit ? (
+          <>
+            <PageHeader
+              back={<BackToCategory category={{ id: item.categoryId, name: item.categoryName }} />}
+              title={`Edit ${item.name}`}
+            />
+            <Editing key={item.id} item={item} />
+          </>
+        ) : (
+          <ErrorState
+            level={1}
+            missing
+            title="This item cannot be edited"
+            text="It is archived, or it belongs to your builder."
+            action={backToCategories}
+          />
+        )
+      }
+    </QueryGate>
   )
 }
+
+const backToCategories = (
+  <ButtonLink to="/selections" variant="secondary">
+    Back to Categories
+  </ButtonLink>
+)
 
 function EditorSkeleton() {
   return (
@@ -113,7 +123,7 @@ function EditorSkeleton() {
 function Editing({ item }: { item: SelectionItem }) {
   const edit = useEditItem()
   const arrange = useArrangePictures()
-  const leave = useBackToShelf()
+  const leave = useBackToCategory()
   return (
     <ItemEditor
       item={item}

@@ -6,8 +6,8 @@ import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { projectChoicesQuery } from '../projects/queries.ts'
 import { itemQuery } from './queries.ts'
 
@@ -27,11 +27,12 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
   const [picked, setPicked] = useState<number>()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed)
-  const { data: projects = [], isPending, isError, refetch } = useQuery({ ...projectChoicesQuery(q), enabled: open })
+  const choices = useQuery({ ...projectChoicesQuery(q), enabled: open })
+  const projects = choices.data ?? []
   const navigate = useNavigate()
-  // Where there is but one project, nobody is asked which.
+  // With only one project it is selected from the start.
   const chosen = picked ?? (q === '' && projects.length === 1 ? projects[0]?.id : undefined)
-  const none = !isPending && !isError && projects.length === 0 && q === ''
+  const none = choices.data?.length === 0 && q === ''
   const proceed = () => {
     if (!item || chosen === undefined) return
     const form: string = `/projects/${chosen}/selections/new`
@@ -42,7 +43,7 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Select Project"
-      text={item && `Choose the project that “${item.name}” is for.`}
+      text={item && `Which project is “${item.name}” for?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -58,40 +59,48 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
         </>
       }
     >
-      {isPending && <SkeletonList bare rows={3} label="Loading projects..." />}
-      {isError && <ErrorState title="The projects could not be loaded" onRetry={() => void refetch()} />}
-      {none && <p className="py-4 text-sm">No projects available. Please create a project first.</p>}
-      {!isPending && !none && !isError && (
-        <div className="flex flex-col gap-3">
-          {(projects.length > SEARCH_FROM || typed) && (
-            <SearchInput label="Search projects" className="sm:w-full" value={typed} onChange={setTyped} />
-          )}
-          <div role="radiogroup" aria-label="Project" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
-            {projects.map((project) => (
-              <label
-                key={project.id}
-                className={cx(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-sm hover:bg-sunken',
-                  'has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary',
-                )}
-              >
-                <input
-                  type="radio"
-                  name="project"
-                  className="size-4 accent-primary"
-                  checked={chosen === project.id}
-                  onChange={() => setPicked(project.id)}
-                  onKeyDown={(event) => event.key === 'Enter' && proceed()}
-                />
-                <span className="min-w-0">
-                  {project.name} - {project.address}
-                </span>
-              </label>
-            ))}
-            {projects.length === 0 && <p className="px-3 py-2 text-sm text-ink-soft">No project is called so.</p>}
-          </div>
-        </div>
-      )}
+      <QueryGate
+        query={choices}
+        level={3}
+        loading={<SkeletonList bare rows={3} label="Loading projects..." />}
+        failed="The projects could not be loaded"
+      >
+        {() =>
+          none ? (
+            <p className="py-4 text-sm">No projects available. Please create a project first.</p>
+          ) : (
+            <div className="flex flex-col gap-3">
+              {(projects.length > SEARCH_FROM || typed) && (
+                <SearchInput label="Search projects" className="sm:w-full" value={typed} onChange={setTyped} />
+              )}
+              <div role="radiogroup" aria-label="Project" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+                {projects.map((project) => (
+                  <label
+                    key={project.id}
+                    className={cx(
+                      'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-sm hover:bg-sunken',
+                      'has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary',
+                    )}
+                  >
+                    <input
+                      type="radio"
+                      name="project"
+                      className="size-4 accent-primary"
+                      checked={chosen === project.id}
+                      onChange={() => setPicked(project.id)}
+                      onKeyDown={(event) => event.key === 'Enter' && proceed()}
+                    />
+                    <span className="min-w-0">
+                      {project.name} - {project.address}
+                    </span>
+                  </label>
+                ))}
+                {projects.length === 0 && <p className="px-3 py-2 text-sm text-ink-soft">No projects found.</p>}
+              </div>
+            </div>
+          )
+        }
+      </QueryGate>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Activity, CalendarCheck2, ClipboardList, FolderKanban, HardHat, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
+import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -115,23 +116,26 @@ function Figures({ data: { figures } }: { data: Data }) {
         icon={<HardHat aria-hidden />}
       />
       <StatCardLink
-        to="/dashboard"
-        search={{ tab: 'selections' }}
+        to="/all-selections"
+        search={{ show: 'open' }}
         label="Pending Selections"
         value={formatCount(figures.pendingSelections)}
+        hint={PENDING_HINT}
         icon={<ClipboardList aria-hidden />}
       />
       <StatCardLink
-        to="/dashboard"
-        search={{ tab: 'selections', show: 'overdue' }}
+        to="/all-selections"
+        search={{ show: 'overdue' }}
         label="Overdue"
         value={formatCount(figures.overdueSelections)}
+        hint={OVERDUE_HINT}
         tone={figures.overdueSelections > 0 ? 'danger' : 'neutral'}
         icon={<TriangleAlert aria-hidden />}
       />
       <StatCard
         label="Completed This Month"
         value={formatCount(figures.completedThisMonth)}
+        hint="Projects"
         icon={<CalendarCheck2 aria-hidden />}
         tone="good"
       />
@@ -140,6 +144,7 @@ function Figures({ data: { figures } }: { data: Data }) {
         search={{ tab: 'activity' }}
         label="Recent Activity"
         value={formatCount(figures.recentActivity)}
+        hint="Last 7 days"
         icon={<Activity aria-hidden />}
       />
     </section>

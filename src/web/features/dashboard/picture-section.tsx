@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { paths } from '#web/platform/paths.ts'
 import { WholeAmounts } from '#web/ui/money.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
@@ -29,6 +28,13 @@ export function SkeletonPictures({ cards }: { cards: number }) {
   )
 }
 
+const loading = (
+  <div role="status">
+    <span className="sr-only">Loading selections...</span>
+    <SkeletonPictures cards={4} />
+  </div>
+)
+
 type PictureSectionProps<Key extends readonly unknown[]> = {
   id: string
   title: string
@@ -43,7 +49,6 @@ type PictureSectionProps<Key extends readonly unknown[]> = {
 /** The first thing that a person came for, as pictures. */
 export function PictureSection<Key extends readonly unknown[]>(props: PictureSectionProps<Key>) {
   const { id, title, all, query, failed, empty, Face } = props
-  const { data: selections, error, refetch, isFetching } = useQuery(query)
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex items-baseline justify-between gap-3">
@@ -56,30 +61,21 @@ export function PictureSection<Key extends readonly unknown[]>(props: PictureSec
           </TextLink>
         )}
       </div>
-      {error && !selections ? (
-        <ErrorState
-          level={3}
-          title={failed}
-          text={messageOf(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : !selections ? (
-        <div role="status">
-          <span className="sr-only">Loading selections...</span>
-          <SkeletonPictures cards={4} />
-        </div>
-      ) : selections.length === 0 ? (
-        empty
-      ) : (
-        <WholeAmounts>
-          <ul className={grid}>
-            {selections.map((selection) => (
-              <Face key={selection.id} selection={selection} />
-            ))}
-          </ul>
-        </WholeAmounts>
-      )}
+      <QueryGate query={useQuery(query)} level={3} loading={loading} failed={failed}>
+        {(selections) =>
+          selections.length === 0 ? (
+            empty
+          ) : (
+            <WholeAmounts>
+              <ul className={grid}>
+                {selections.map((selection) => (
+                  <Face key={selection.id} selection={selection} />
+                ))}
+              </ul>
+            </WholeAmounts>
+          )
+        }
+      </QueryGate>
     </section>
   )
 }

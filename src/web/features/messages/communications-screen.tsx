@@ -8,8 +8,9 @@ import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { projectQuery } from '../projects/queries.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { countsQuery } from '../shell/queries.ts'
@@ -44,7 +45,7 @@ const shows = [
 export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const { show = 'all', q = '' } = search
   const { data: counts } = useQuery(countsQuery)
-  const { items, isPending, error, refetch, list } = useInfinite(conversationsQuery({ show, q: q || undefined }))
+  const { items, query, isPending, list } = useInfinite(conversationsQuery({ show, q: q || undefined }))
   const narrowed = q !== '' || show !== 'all'
   const trade = useCurrentUser().type === 'subcontractor'
   const open = openPlace(search, trade)
@@ -74,7 +75,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
             <EmptyState
               icon={<MessageSquareText />}
               title="Choose a conversation"
-              text="It opens here, beside the list."
+              text="It opens here, next to the list."
             />
           )
         }
@@ -95,37 +96,35 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
               />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto pb-4">
-              {isPending ? (
-                <div className="p-4">
-                  <SkeletonList bare rows={6} />
-                </div>
-              ) : error ? (
-                <ErrorState title="The conversations could not be loaded" onRetry={refetch} />
-              ) : items.length > 0 ? (
-                <InfiniteList
-                  status={items.length === 1 ? '1 conversation' : `${items.length} conversations`}
-                  {...list}
-                >
-                  <ConversationList
-                    conversations={items}
-                    withProject
-                    isCurrent={(conversation) => open !== null && samePlace(placeOf(conversation), open)}
-                    onOpen={(conversation) => go(placeOf(conversation))}
-                  />
-                </InfiniteList>
-              ) : narrowed ? (
-                <NothingFound
-                  what="conversations"
-                  filters
-                  onClear={() => onSearch({ q: undefined, show: undefined })}
-                />
-              ) : (
-                <EmptyState
-                  icon={<MessageSquareText />}
-                  title={`No ${title.toLowerCase()} yet`}
-                  text="Write the first message to a project."
-                />
-              )}
+              <QueryGate query={query} loading={loading} failed="The conversations could not be loaded">
+                {(found) =>
+                  found.length > 0 ? (
+                    <InfiniteList
+                      status={found.length === 1 ? '1 conversation' : `${found.length} conversations`}
+                      {...list}
+                    >
+                      <ConversationList
+                        conversations={found}
+                        withProject
+                        isCurrent={(conversation) => open !== null && samePlace(placeOf(conversation), open)}
+                        onOpen={(conversation) => go(placeOf(conversation))}
+                      />
+                    </InfiniteList>
+                  ) : narrowed ? (
+                    <NothingFound
+                      what="conversations"
+                      filters
+                      onClear={() => onSearch({ q: undefined, show: undefined })}
+                    />
+                  ) : (
+                    <EmptyState
+                      icon={<MessageSquareText />}
+                      title={`No ${title.toLowerCase()} yet`}
+                      text="Write the first message on a project."
+                    />
+                  )
+                }
+              </QueryGate>
             </div>
           </>
         }
@@ -155,8 +154,14 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   )
 }
 
+const loading = (
+  <div className="p-4">
+    <SkeletonList bare rows={6} />
+  </div>
+)
+
 const unreadInWords = (unread: number) =>
-  unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'Everything has been read.'
+  unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'No unread messages'
 
 /** The trades have one conversation on a project, theirs. */
 function openPlace({ project, selection, trades = false }: CommunicationsSearch, trade: boolean): Place | null {

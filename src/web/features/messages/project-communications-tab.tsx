@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import type { Conversation } from '#shared/messages/contract.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanes } from './conversations-panes.tsx'
@@ -18,7 +19,7 @@ const views = [
   { value: 'activity', label: 'Activity' },
 ] as const
 
-/** Everything that is said on a project, thread by thread; beside it, everything that was done. */
+/** The conversations of a project, and its activity. */
 export function ProjectCommunicationsTab({ projectId, activity }: TabProps) {
   const [view, setView] = useState<'talk' | 'activity'>('talk')
   return (
@@ -36,7 +37,7 @@ export function ProjectCommunicationsTab({ projectId, activity }: TabProps) {
 function ProjectThreads({ projectId }: { projectId: number }) {
   const user = useCurrentUser()
   const trade = user.type === 'subcontractor'
-  const { items, isPending, error, refetch } = useInfinite(conversationsQuery({ projectId }))
+  const { query } = useInfinite(conversationsQuery({ projectId }))
   const project: Place = { projectId, selectionId: null, forTrades: trade }
   const [open, setOpen] = useState<Place | null>(() =>
     location.hash.startsWith('#trades-')
@@ -45,38 +46,43 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         ? project
         : null,
   )
-  if (isPending) return <SkeletonList rows={5} />
-  if (error && items.length === 0) return <ErrorState title="The conversations could not be loaded" onRetry={refetch} />
-  const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
-  return (
-    <ConversationPanes
-      onBack={() => setOpen(null)}
-      nothingOpen={null}
-      list={
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <BeginThread project={project} trade={trade} conversations={items} current={open} onOpen={setOpen} />
-          <ConversationList
-            conversations={items}
-            withProject={false}
-            isCurrent={(conversation) => open !== null && samePlace(placeOf(conversation), open)}
-            onOpen={(conversation) => setOpen(placeOf(conversation))}
-          />
-        </div>
-      }
-      thread={
-        open && {
-          title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Project conversation',
-          subtitle: open.forTrades ? 'Everyone on the project reads this, the trades too.' : undefined,
-          content: (
-            <Thread
-              key={placeKey(open)}
-              place={open}
-              firstUnreadId={current?.firstUnreadId ?? null}
-              className="flex-1"
+  const panes = (items: readonly Conversation[]) => {
+    const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
+    return (
+      <ConversationPanes
+        onBack={() => setOpen(null)}
+        nothingOpen={null}
+        list={
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <BeginThread project={project} trade={trade} conversations={items} current={open} onOpen={setOpen} />
+            <ConversationList
+              conversations={items}
+              withProject={false}
+              isCurrent={(conversation) => open !== null && samePlace(placeOf(conversation), open)}
+              onOpen={(conversation) => setOpen(placeOf(conversation))}
             />
-          ),
+          </div>
         }
-      }
-    />
+        thread={
+          open && {
+            title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Project conversation',
+            subtitle: open.forTrades ? 'Everyone on the project can read this, including the trades.' : undefined,
+            content: (
+              <Thread
+                key={placeKey(open)}
+                place={open}
+                firstUnreadId={current?.firstUnreadId ?? null}
+                className="flex-1"
+              />
+            ),
+          }
+        }
+      />
+    )
+  }
+  return (
+    <QueryGate query={query} loading={<SkeletonList rows={5} />} failed="The conversations could not be loaded">
+      {panes}
+    </QueryGate>
   )
 }

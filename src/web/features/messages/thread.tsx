@@ -5,8 +5,9 @@ import type { Message } from '#shared/messages/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { Composer } from './composer.tsx'
@@ -40,47 +41,46 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   return (
     <div className={cx('flex min-h-0 flex-col overflow-hidden', className)}>
       <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-y-auto p-4 sm:p-5">
-        {query.isPending ? (
-          <SkeletonList bare rows={5} />
-        ) : query.error && messages.length === 0 ? (
-          <ErrorState
-            title="The conversation could not be loaded"
-            text={messageOf(query.error, 'Check your connection and try again.')}
-            onRetry={() => void query.refetch()}
-          />
-        ) : messages.length === 0 ? (
-          <EmptyState icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
-        ) : (
-          <div role="log" aria-label="Messages" className="flex flex-col gap-5">
-            {query.hasNextPage && (
-              <Button
-                variant="ghost"
-                className="self-center"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show earlier messages
-              </Button>
-            )}
-            {messages.map((message) => (
-              <Fragment key={message.id}>
-                {message.id === newFrom && <NewLine />}
-                <MessageCard
-                  message={message}
-                  answered={message.answersId === null ? undefined : byId.get(message.answersId)}
-                  own={message.senderId === user.id}
-                  onAnswer={() => setAnswering(message)}
-                  onSettle={(open) =>
-                    settle.mutate(
-                      { messageId: message.id, open },
-                      { onError: (error) => toast.error('This did not work', messageOf(error, 'Please try again.')) },
-                    )
-                  }
-                />
-              </Fragment>
-            ))}
-          </div>
-        )}
+        <QueryGate query={query} loading={<SkeletonList bare rows={5} />} failed="The conversation could not be loaded">
+          {() =>
+            messages.length === 0 ? (
+              <EmptyState icon={<MessageSquareText />} title="No messages yet" text="Write the first one below." />
+            ) : (
+              <div role="log" aria-label="Messages" className="flex flex-col gap-5">
+                {query.hasNextPage && (
+                  <Button
+                    variant="ghost"
+                    className="self-center"
+                    pending={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    Show earlier messages
+                  </Button>
+                )}
+                {messages.map((message) => (
+                  <Fragment key={message.id}>
+                    {message.id === newFrom && <NewLine />}
+                    <MessageCard
+                      message={message}
+                      answered={message.answersId === null ? undefined : byId.get(message.answersId)}
+                      own={message.senderId === user.id}
+                      onAnswer={() => setAnswering(message)}
+                      onSettle={(open) =>
+                        settle.mutate(
+                          { messageId: message.id, open },
+                          {
+                            onError: (error) =>
+                              toast.error('The question could not be updated', messageOf(error, 'Please try again.')),
+                          },
+                        )
+                      }
+                    />
+                  </Fragment>
+                ))}
+              </div>
+            )
+          }
+        </QueryGate>
       </div>
       <div className="pointer-events-none relative z-10 h-0">
         <div className="pointer-events-auto absolute right-4 bottom-3 flex gap-2">

@@ -10,8 +10,9 @@ import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { notificationsQuery, useReadNotifications } from './queries.ts'
 
@@ -33,7 +34,7 @@ export function BellPopover({ trigger }: { trigger: ReactElement }) {
 }
 
 function Notices({ onLeave }: { onLeave: () => void }) {
-  const { items, isPending, error, refetch, list } = useInfinite(notificationsQuery)
+  const { items, query, list } = useInfinite(notificationsQuery)
   const read = useReadNotifications()
   const someNew = items.some((notice) => !notice.read)
   return (
@@ -47,35 +48,33 @@ function Notices({ onLeave }: { onLeave: () => void }) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {isPending ? (
-          <div className="p-4">
-            <SkeletonList bare rows={4} />
-          </div>
-        ) : error ? (
-          <ErrorState level={3} title="The notifications could not be loaded" onRetry={refetch} />
-        ) : items.length === 0 ? (
-          <EmptyState
-            level={3}
-            icon={<BellOff />}
-            title="Nothing new"
-            text="Decisions, questions and deadlines that concern you appear here."
-          />
-        ) : (
-          <InfiniteList status={`${items.length} notifications`} {...list}>
-            <ul className="divide-y">
-              {items.map((notice) => (
-                <NoticeRow
-                  key={notice.id}
-                  notice={notice}
-                  onOpen={() => {
-                    if (!notice.read) read.mutate([notice.id])
-                    onLeave()
-                  }}
-                />
-              ))}
-            </ul>
-          </InfiniteList>
-        )}
+        <QueryGate query={query} level={3} loading={loading} failed="The notifications could not be loaded">
+          {(notices) =>
+            notices.length === 0 ? (
+              <EmptyState
+                level={3}
+                icon={<BellOff />}
+                title="No notifications yet"
+                text="Decisions, questions and deadlines for you appear here."
+              />
+            ) : (
+              <InfiniteList status={`${items.length} notifications`} {...list}>
+                <ul className="divide-y">
+                  {items.map((notice) => (
+                    <NoticeRow
+                      key={notice.id}
+                      notice={notice}
+                      onOpen={() => {
+                        if (!notice.read) read.mutate([notice.id])
+                        onLeave()
+                      }}
+                    />
+                  ))}
+                </ul>
+              </InfiniteList>
+            )
+          }
+        </QueryGate>
       </div>
       <div className="border-t p-2 text-center">
         <Link
@@ -90,6 +89,12 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     </div>
   )
 }
+
+const loading = (
+  <div className="p-4">
+    <SkeletonList bare rows={4} />
+  </div>
+)
 
 function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
   return (

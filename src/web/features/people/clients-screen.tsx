@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, HardHat, Timer, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +9,11 @@ import { SegmentedControl } from '#web/ui/choices.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
-import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -47,11 +47,7 @@ function Clients() {
   )
   return (
     <>
-      <PageHeader
-        title="Clients"
-        subtitle="The people you build for, and the trades who build with you."
-        actions={addButton()}
-      />
+      <PageHeader title="Clients" subtitle="Your clients and subcontractors." actions={addButton()} />
       <Cards />
       <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
         <SearchInput
@@ -132,43 +128,42 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
       archived: show === 'archived' ? 'true' : undefined,
     }),
   )
-  if (clients.isPending) return <SkeletonList />
-  if (clients.error) {
-    if (hasStatus(clients.error, 403)) return <Restricted text={clientKeepers} />
-    return (
-      <ErrorState
-        title="The clients could not be loaded"
-        text={messageOf(clients.error, 'Check your connection and try again.')}
-        onRetry={clients.refetch}
-        retrying={clients.isFetching}
-      />
-    )
-  }
-  if (clients.items.length === 0) {
-    return q ? (
-      <NothingFound what={show === 'trades' ? 'subcontractors' : 'clients'} onClear={onClear} />
-    ) : (
-      <EmptyState
-        icon={<Users />}
-        title={empty[show]}
-        text={
-          show === 'archived'
-            ? 'People whom you archive are kept here.'
-            : 'They get an invitation by email and need no password.'
-        }
-        action={show !== 'archived' && addButton}
-      />
-    )
-  }
   return (
-    <InfiniteList status={`Showing ${formatCount(clients.items.length)} of ${clients.count}`} {...clients.list}>
-      <ClientTable clients={clients.items} />
-    </InfiniteList>
+    <QueryGate
+      query={clients.query}
+      loading={<SkeletonList />}
+      failed="The clients could not be loaded"
+      restricted={clientKeepers}
+    >
+      {(people) => {
+        if (people.length === 0 && q) {
+          return <NothingFound what={show === 'trades' ? 'subcontractors' : 'clients'} onClear={onClear} />
+        }
+        if (people.length === 0) return <NoPeople show={show} addButton={addButton} />
+        return (
+          <InfiniteList status={`Showing ${formatCount(people.length)} of ${clients.count}`} {...clients.list}>
+            <ClientTable clients={people} />
+          </InfiniteList>
+        )
+      }}
+    </QueryGate>
+  )
+}
+
+function NoPeople({ show, addButton }: Pick<ResultsProps, 'show' | 'addButton'>) {
+  const archived = show === 'archived'
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={empty[show]}
+      text={archived ? 'People you archive are listed here.' : 'They get an invitation by email and need no password.'}
+      action={!archived && addButton}
+    />
   )
 }
 
 const empty: Record<Show, string> = {
   clients: 'No clients yet',
   trades: 'No subcontractors yet',
-  archived: 'Nobody is archived',
+  archived: 'No archived people',
 }

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { categoriesQuery } from '../catalog/queries.ts'
 import { tradesQuery, useSetTrades } from './queries.ts'
@@ -59,7 +59,6 @@ export function TradesDialog({ projectId, person, onClose }: Props & { onClose: 
         onClose()
       },
     })
-  const failed = trades.isError || categories.isError
   const ready = trades.isSuccess && categories.isSuccess
   return (
     <Dialog
@@ -78,21 +77,21 @@ export function TradesDialog({ projectId, person, onClose }: Props & { onClose: 
         </>
       }
     >
-      {failed && (
-        <ErrorState
-          title="The categories could not be loaded"
-          onRetry={() => void Promise.all([trades.refetch(), categories.refetch()])}
-        />
-      )}
-      {!failed && !ready && <SkeletonList bare rows={6} />}
-      {ready && (
-        <fieldset className="grid gap-3 sm:grid-cols-2 touch:gap-1">
-          <legend className="sr-only">Trades</legend>
-          {categories.data.map(({ id, name }) => (
-            <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
-          ))}
-        </fieldset>
-      )}
+      <QueryGate
+        query={bothOf(categories, trades)}
+        level={3}
+        loading={<SkeletonList bare rows={6} />}
+        failed="The categories could not be loaded"
+      >
+        {([all]) => (
+          <fieldset className="grid gap-3 sm:grid-cols-2 touch:gap-1">
+            <legend className="sr-only">Trades</legend>
+            {all.map(({ id, name }) => (
+              <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
+            ))}
+          </fieldset>
+        )}
+      </QueryGate>
       {set.error && <FormError message={messageOf(set.error, 'The trades could not be saved')} />}
     </Dialog>
   )

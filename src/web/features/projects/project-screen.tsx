@@ -5,11 +5,13 @@ import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
+import { messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Later } from '#web/ui/later.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import {
   Skeleton,
   SkeletonCard,
@@ -39,23 +41,22 @@ type ProjectScreenProps = {
 }
 
 export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
-  const { data: project, error, isFetching, refetch } = useQuery(projectQuery(projectId))
-  if (project) return <LoadedProject key={project.id} project={project} tab={tab} panels={panels} />
-  if (!error) return <LoadingProject tab={tab} />
-  if (hasStatus(error, 404)) return <ProjectNotFound id={String(projectId)} error={error} />
+  const project = useQuery(projectQuery(projectId))
   return (
-    <ErrorState
+    <QueryGate
+      query={project}
       level={1}
-      title="The project could not be loaded"
-      text={messageOf(error, 'Check your connection and try again.')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      loading={<LoadingProject tab={tab} />}
+      failed="The project could not be loaded"
+      missing={notFound(String(projectId), project.error ?? undefined)}
       action={
         <ButtonLink to="/projects" variant="secondary">
           Back to Projects
         </ButtonLink>
       }
-    />
+    >
+      {(loaded) => <LoadedProject key={loaded.id} project={loaded} tab={tab} panels={panels} />}
+    </QueryGate>
   )
 }
 
@@ -131,13 +132,13 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
       <StatCard
         label="Pending Selections"
         value={pendingSelections}
-        hint={project.can.edit || project.can.restore ? 'Awaiting client decision' : 'Still to be decided'}
+        hint={project.can.edit || project.can.restore ? 'Awaiting client decision' : PENDING_HINT}
         icon={<Hourglass aria-hidden />}
       />
       <StatCard
         label="Overdue Items"
         value={overdueSelections}
-        hint="Past their decision day"
+        hint={OVERDUE_HINT}
         tone={overdueSelections ? 'danger' : 'neutral'}
         icon={<TriangleAlert aria-hidden />}
       />
@@ -179,22 +180,21 @@ function LoadingProject({ tab }: { tab: ProjectTab }) {
   )
 }
 
-export function ProjectNotFound({ id, error }: { id: string; error?: Error }) {
-  return (
-    <ErrorState
-      level={1}
-      missing
-      title="Project not found"
-      text={
-        <>
-          <p>It may have been removed, or you may not have permission to view it.</p>
-          <p className="mt-2 text-xs">
-            Project id {id}
-            {error && ` · ${messageOf(error, 'It could not be read.')}`}
-          </p>
-        </>
-      }
-      action={<ButtonLink to="/projects">Back to Projects</ButtonLink>}
-    />
-  )
+/** The document's not-found state: the id and the error, with a way back to the list. */
+const notFound = (id: string, error?: Error) => ({
+  title: 'Project not found',
+  text: (
+    <>
+      <p>It may have been removed, or you may not have permission to view it.</p>
+      <p className="mt-2 text-xs">
+        Project id {id}
+        {error && ` · ${messageOf(error, 'It could not be read.')}`}
+      </p>
+    </>
+  ),
+  action: <ButtonLink to="/projects">Back to Projects</ButtonLink>,
+})
+
+export function ProjectNotFound({ id }: { id: string }) {
+  return <ErrorState level={1} missing {...notFound(id)} />
 }

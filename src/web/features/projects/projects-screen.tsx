@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2, ClipboardList, FolderKanban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/platform/api-error.ts'
+import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
-import { EmptyState, ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectCards } from './project-card.tsx'
 import { ProjectsToolbar, useProjectSearch } from './projects-toolbar.tsx'
@@ -21,7 +22,7 @@ export function ProjectsScreen() {
     <>
       <PageHeader
         title="Projects"
-        subtitle="Every house you build, and what it waits for."
+        subtitle="All your projects and what they need next."
         actions={<NewProjectButton />}
       />
       <SummaryCards />
@@ -45,19 +46,21 @@ function SummaryCards() {
         icon={<FolderKanban aria-hidden />}
         loading={isPending}
       />
-      <StatCard
+      <StatCardLink
+        to="/all-selections"
+        search={{ show: 'open' }}
         label="Pending Selections"
         value={figure(data?.pendingSelections)}
-        hint="Across all projects"
+        hint={PENDING_HINT}
         icon={<ClipboardList aria-hidden />}
         loading={isPending}
       />
       <StatCardLink
-        to="/dashboard"
-        search={{ tab: 'selections', show: 'overdue' }}
+        to="/all-selections"
+        search={{ show: 'overdue' }}
         label="Overdue Items"
         value={figure(data?.overdueSelections)}
-        hint="Past their decision day"
+        hint={OVERDUE_HINT}
         icon={<TriangleAlert aria-hidden />}
         tone={data?.overdueSelections ? 'danger' : 'neutral'}
         loading={isPending}
@@ -65,7 +68,7 @@ function SummaryCards() {
       <StatCard
         label="This Month"
         value={figure(data?.selectionsCompletedThisMonth)}
-        hint="Selections completed"
+        hint="Selections approved"
         icon={<CalendarCheck2 aria-hidden />}
         tone="good"
         loading={isPending}
@@ -76,19 +79,30 @@ function SummaryCards() {
 
 function ProjectResults() {
   const { search } = useProjectSearch()
-  const projects = useInfinite(projectsQuery(search))
-  if (projects.isPending) return <LoadingProjects />
-  if (projects.error) {
-    return <FailedList error={projects.error} retry={projects.refetch} retrying={projects.isFetching} />
-  }
-  if (projects.items.length === 0) return <NoProjects search={search} />
-  const { items, count } = projects
+  const { query, count, list } = useInfinite(projectsQuery(search))
   return (
-    <InfiniteList status={`Showing ${formatCount(items.length)} of ${count} projects`} {...projects.list}>
-      <ProjectCards projects={items} />
-    </InfiniteList>
+    <>
+      <QueryGate query={query} loading={<LoadingProjects />} failed={projectsFailed('The projects')}>
+        {(items) =>
+          items.length === 0 ? (
+            <NoProjects search={search} />
+          ) : (
+            <InfiniteList status={`Showing ${formatCount(items.length)} of ${count} projects`} {...list}>
+              <ProjectCards projects={items} />
+            </InfiniteList>
+          )
+        }
+      </QueryGate>
+      {query.error && !query.data && <SampleData />}
+    </>
   )
 }
+
+/** The document's text for a list of projects that cannot be read. */
+export const projectsFailed = (what: string) => ({
+  title: `${what} could not be loaded`,
+  text: 'Failed to fetch projects. Check your connection and try again.',
+})
 
 export function LoadingProjects({ cards = 6 }: { cards?: number }) {
   return (
@@ -111,11 +125,7 @@ function NoProjects({ search }: { search: ProjectSearch }) {
     <EmptyState
       icon={<FolderKanban />}
       title="No projects found"
-      text={
-        emptyArchive
-          ? 'Projects that you archive are kept here.'
-          : 'A project holds everything that has to be chosen for one house.'
-      }
+      text={emptyArchive ? 'Projects you archive are listed here.' : 'A project holds all selections for one house.'}
       action={
         emptyArchive ? (
           <Button variant="secondary" onClick={clear}>
@@ -129,23 +139,15 @@ function NoProjects({ search }: { search: ProjectSearch }) {
   )
 }
 
-/** Sample data stands apart from real data: under its own heading, grayed, leading nowhere. */
-function FailedList({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
+/** Kept apart from real data: under its own heading, grayed, and not clickable. */
+function SampleData() {
   return (
-    <div className="flex flex-col gap-8">
-      <ErrorState
-        title="The projects could not be loaded"
-        text={messageOf(error, 'Failed to fetch projects. Check your connection and try again.')}
-        onRetry={retry}
-        retrying={retrying}
-      />
-      <section aria-labelledby="sample-data">
-        <h2 id="sample-data" className="mb-1 font-serif text-lg font-semibold">
-          Sample data
-        </h2>
-        <p className="mb-4 text-sm text-ink-soft">These are not your projects. They show what this page looks like.</p>
-        <ProjectCards projects={sampleProjects} sample />
-      </section>
-    </div>
+    <section aria-labelledby="sample-data" className="mt-8">
+      <h2 id="sample-data" className="mb-1 font-serif text-lg font-semibold">
+        Sample data
+      </h2>
+      <p className="mb-4 text-sm text-ink-soft">These are not your projects. They show what this page looks like.</p>
+      <ProjectCards projects={sampleProjects} sample />
+    </section>
   )
 }

@@ -2,17 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { cx } from '#web/ui/cx.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState, NothingFound } from '#web/ui/states.tsx'
+import { NothingFound } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 
 type ItemPickerProps = {
@@ -25,8 +26,9 @@ type ItemPickerProps = {
 }
 
 const EVERYTHING = 'all'
+const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4'
 
-/** The builder's catalog as pictures: search, narrow to a category, tap what should be proposed. */
+/** The catalog as pictures: search, filter by category, select what to propose. */
 export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: ItemPickerProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
@@ -54,23 +56,30 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
           onChange={(value) => setCategory(value === EVERYTHING ? null : Number(value))}
         />
       </div>
-      {items.error ? (
-        <ErrorState level={3} title="The catalog could not be loaded" onRetry={items.refetch} />
-      ) : items.isPending ? (
-        <PickerSkeleton />
-      ) : items.items.length === 0 ? (
-        <NothingFound what="items" filters level={3} />
-      ) : (
-        <InfiniteList {...items.list} status={`Showing ${items.items.length} of ${items.count} items`}>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-            {items.items.map((item) => (
-              <li key={item.id}>
-                <Tile item={item} picked={isPicked(item)} taken={taken.has(item.id)} onToggle={() => toggle(item)} />
-              </li>
-            ))}
-          </ul>
-        </InfiniteList>
-      )}
+      <QueryGate query={items.query} level={3} loading={<PickerSkeleton />} failed="The catalog could not be loaded">
+        {(found) =>
+          found.length === 0 ? (
+            <NothingFound what="items" filters level={3} />
+          ) : (
+            <InfiniteList {...items.list} status={`Showing ${found.length} of ${items.count} items`}>
+              <SameCents amounts={found.map(({ price }) => price)}>
+                <ul className={tiles}>
+                  {found.map((item) => (
+                    <li key={item.id}>
+                      <Tile
+                        item={item}
+                        picked={isPicked(item)}
+                        taken={taken.has(item.id)}
+                        onToggle={() => toggle(item)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </SameCents>
+            </InfiniteList>
+          )
+        }
+      </QueryGate>
     </div>
   )
 }
@@ -78,6 +87,7 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
 type TileProps = { item: SelectionItem; picked: boolean; taken: boolean; onToggle: () => void }
 
 function Tile({ item, picked, taken, onToggle }: TileProps) {
+  const { unitPrice } = useMoney(item.currency)
   return (
     <button
       type="button"
@@ -104,7 +114,7 @@ function Tile({ item, picked, taken, onToggle }: TileProps) {
         <span className="line-clamp-2 text-sm font-medium">{item.name}</span>
         <span className="block truncate text-xs text-ink-soft">{item.brand}</span>
         <span className="mt-1 block text-sm tabular-nums">
-          {taken ? 'Already proposed' : unitPriceInWords(item.price, item.unit, item.currency)}
+          {taken ? 'Already proposed' : unitPrice(item.price, item.unit)}
         </span>
       </span>
     </button>
@@ -113,7 +123,7 @@ function Tile({ item, picked, taken, onToggle }: TileProps) {
 
 function PickerSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+    <div role="status" className={tiles}>
       <span className="sr-only">Loading items...</span>
       {Array.from({ length: 8 }, (_, at) => (
         <Skeleton key={at} className="aspect-3/4" />

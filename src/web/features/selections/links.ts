@@ -1,4 +1,4 @@
-/** Where the pages around a selection are; each goes to `Link`, `ButtonLink` or `navigate`. */
+/** Targets for `Link`, `ButtonLink` and `navigate`. */
 export const toProjectSelections = (projectId: number) =>
   ({
     to: '/projects/$projectId',
@@ -8,9 +8,13 @@ export const toProjectSelections = (projectId: number) =>
 
 type Looking = { categoryId?: number | null; projectId?: number; selectionId?: number }
 
-/** The catalog: at the shelf of a category, for a project, for one of its selections. */
+/** The catalog: of a category, for a project, or for one of its selections. */
 export const toCatalog = ({ categoryId, ...rest }: Looking = {}) =>
   ({ to: '/selections', search: { categoryId: categoryId ?? undefined, ...rest } }) as const
+
+/** In a list across projects, a row names its project and room. */
+export const placeAcrossProjects = ({ projectName, room }: { projectName: string; room: string | null }): string =>
+  [projectName, room].filter(Boolean).join(' · ')
 
 export const toSelection = ({ projectId, id }: { projectId: number; id: number }) =>
   ({

@@ -3,13 +3,13 @@ import { CalendarCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { WholeAmounts } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { MySelections } from './my-selections.tsx'
 import { ownProjectsQuery, projectSelectionsQuery } from './queries.ts'
 
@@ -18,58 +18,40 @@ type ScreenProps = {
   onProject: (projectId: number) => void
 }
 
-/** Everything that is to be decided, was decided, or is on its way, on one project of the person. */
+/** The selections of one of the person's projects: to decide, approved and ordered. */
 export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
   const projects = useQuery(ownProjectsQuery)
-  if (projects.error && !projects.data) {
-    return (
-      <Frame>
-        <ErrorState
-          title="Your projects could not be loaded"
-          text={messageOf(projects.error, 'Check your connection and try again.')}
-          onRetry={() => void projects.refetch()}
-          retrying={projects.isFetching}
-        />
-      </Frame>
-    )
-  }
-  if (!projects.data) {
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    )
-  }
-  const project = projects.data.find(({ id }) => id === projectId) ?? mostPressing(projects.data)
-  if (!project) {
-    return (
-      <Frame>
-        <EmptyState
-          icon={<CalendarCheck2 />}
-          title="No selections yet"
-          text="When your builder asks for a decision, you will find it here."
-        />
-      </Frame>
-    )
-  }
+  const all = projects.data ?? []
+  const project = all.find(({ id }) => id === projectId) ?? mostPressing(all)
   return (
     <Frame
-      subtitle={`${project.name}, ${project.address}`}
+      subtitle={project && `${project.name}, ${project.address}`}
       actions={
-        projects.data.length > 1 && (
+        project &&
+        all.length > 1 && (
           <Select
             label="Project"
             className="sm:w-64!"
-            options={projects.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+            options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(project.id)}
             onChange={(id) => onProject(Number(id))}
           />
         )
       }
     >
-      <WholeAmounts>
-        <OfProject key={project.id} project={project} />
-      </WholeAmounts>
+      <QueryGate query={projects} loading={<Waiting />} failed="Your projects could not be loaded">
+        {() =>
+          project ? (
+            <OfProject key={project.id} project={project} />
+          ) : (
+            <EmptyState
+              icon={<CalendarCheck2 />}
+              title="No selections yet"
+              text="Selections for you to decide are listed here."
+            />
+          )
+        }
+      </QueryGate>
     </Frame>
   )
 }
@@ -85,7 +67,7 @@ function Frame({ subtitle, actions, children }: FrameProps) {
   )
 }
 
-/** The sums, the filters and the rows; the trades have no sums. */
+/** A skeleton of the sums, filters and rows; the trades see no sums. */
 function Waiting() {
   const trade = useCurrentUser().type === 'subcontractor'
   return (
@@ -106,7 +88,7 @@ function Waiting() {
   )
 }
 
-/** Where a decision is overdue, else where most are owed. */
+/** The project with the most overdue selections, else with the most pending ones. */
 const mostPressing = (projects: readonly Project[]): Project | undefined =>
   projects.toSorted(
     (a, b) =>
@@ -115,15 +97,17 @@ const mostPressing = (projects: readonly Project[]): Project | undefined =>
   )[0]
 
 function OfProject({ project }: { project: Project }) {
-  const { data, error, refetch, isFetching } = useQuery(projectSelectionsQuery(project.id))
-  if (data) return <MySelections project={project} selections={data} />
-  if (!error) return <Waiting />
   return (
-    <ErrorState
-      title="The selections could not be loaded"
-      text={messageOf(error, 'Check your connection and try again.')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryGate
+      query={useQuery(projectSelectionsQuery(project.id))}
+      loading={<Waiting />}
+      failed="The selections could not be loaded"
+    >
+      {(selections) => (
+        <WholeAmounts>
+          <MySelections project={project} selections={selections} />
+        </WholeAmounts>
+      )}
+    </QueryGate>
   )
 }

@@ -34,6 +34,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
   const { differing, same } = compareOptions(selection, cents)
   const single = options.length === 1
   const rows = single ? [...differing, ...same] : differing
+  const described = options.some(({ item }) => item.description)
   const strip = useRef<HTMLDivElement>(null)
   const group = useId()
   useOptionInView(strip, considered?.id ?? options.find(({ chosen }) => chosen)?.id, onView)
@@ -50,7 +51,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
             key={option.id}
             data-option={option.id}
             aria-label={option.item.name}
-            style={single ? undefined : { gridRow: `span ${rows.length + 2}` }}
+            style={single ? undefined : { gridRow: `span ${rows.length + (described ? 3 : 2)}` }}
             className={cx(
               'relative overflow-hidden rounded-card border bg-surface transition-colors',
               single ? '@xl:grid @xl:grid-cols-[minmax(0,20rem)_1fr]' : comparedCard,
@@ -63,13 +64,18 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
               considered={considered?.picked === true && considered.id === option.id}
               onPick={() => onPick(option.id)}
             />
+            {described && (
+              <div className={cx('px-4 pb-3 text-sm', single && 'col-start-2 @xl:pt-4')}>
+                {option.item.description && <ClampedText>{option.item.description}</ClampedText>}
+              </div>
+            )}
             <dl className={cx('text-sm', single ? 'col-start-2' : 'contents')}>
               {rows.map((row) => (
                 <Line key={row.label} row={row} at={at} highlighted={!single} />
               ))}
             </dl>
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
-              <About option={option} />
+              <Proposal option={option} />
             </div>
             {option.can.withdraw && (
               <IconButton
@@ -129,7 +135,7 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
     <label
       className={cx(
         'block cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary',
-        position === undefined && '@xl:row-span-2',
+        position === undefined && '@xl:row-span-3',
       )}
     >
       <input type="radio" name={group} checked={considered} onChange={onPick} className="sr-only" />
@@ -195,11 +201,10 @@ function Line({ row, at, highlighted }: { row: Comparison; at: number; highlight
   )
 }
 
-/** What the item is, what was said about it, and who proposed it. */
-function About({ option }: { option: SelectionOption }) {
+/** Who proposed the option, and what they said about it. */
+function Proposal({ option }: { option: SelectionOption }) {
   return (
     <>
-      {option.item.description && <ClampedText className="mb-2">{option.item.description}</ClampedText>}
       {option.note && <p className="mb-1 italic">“{option.note}”</p>}
       <p className="text-xs text-ink-soft">
         Proposed by {option.proposedBy.name}

@@ -6,12 +6,13 @@ import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
+import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { groupSelections } from './grouping.ts'
 import { toCatalog } from './links.ts'
 import { PlanSelectionButton } from './plan-selection.tsx'
@@ -22,60 +23,64 @@ import { useGroupParam } from './use-group-param.ts'
 
 type TabProps = {
   projectId: number
-  /** What was signed on the project; not for the trades. */
+  /** The project's sign-offs; hidden from the trades. */
   signOffs?: ReactNode
 }
 
-/** A project's selections: what they cost against its budget, grouped, and on paper as a schedule. */
+/** A project's selections with their cost, grouped, and as a printed schedule. */
 export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
   const project = useQuery(projectQuery(projectId))
   const selections = useQuery(projectSelectionsQuery(projectId))
+  return (
+    <QueryGate query={bothOf(selections, project)} loading={loading} failed="The selections could not be loaded">
+      {([all, loaded]) =>
+        all.length === 0 ? (
+          <NoSelections project={loaded} />
+        ) : (
+          <Grouped project={loaded} selections={all} signOffs={signOffs} />
+        )
+      }
+    </QueryGate>
+  )
+}
+
+const figures = 'grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2'
+const loading = (
+  <div className="flex flex-col gap-6">
+    <SkeletonFigures cards={3} className={figures} />
+    <SkeletonList rows={5} label="Loading selections..." />
+  </div>
+)
+
+type GroupedProps = { project: ProjectDetail; selections: readonly Selection[]; signOffs: ReactNode }
+
+function Grouped({ project, selections, signOffs }: GroupedProps) {
   const [by, group] = useGroupParam('category')
-  if (selections.error && !selections.data) {
-    return (
-      <ErrorState
-        title="The selections could not be loaded"
-        text={messageOf(selections.error, 'Check your connection and try again.')}
-        onRetry={() => void selections.refetch()}
-        retrying={selections.isFetching}
-      />
-    )
-  }
-  if (!selections.data || !project.data) {
-    return (
-      <div className="flex flex-col gap-6">
-        <SkeletonFigures cards={3} className="grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2" />
-        <SkeletonList rows={5} label="Loading selections..." />
-      </div>
-    )
-  }
-  const all = selections.data
-  const mayAdd = project.data.can.addSelections
-  if (all.length === 0) return <NoSelections project={project.data} />
+  const { id: projectId, can, currency } = project
   return (
     <>
       <WholeAmounts>
         <div className="flex flex-col gap-6 print:hidden">
-          {project.data.can.seeMoney && <Figures project={project.data} selections={all} />}
+          {can.seeMoney && <Figures project={project} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <GroupSwitch by={by} onChange={group} />
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
               <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
                 Print schedule
               </Button>
-              {mayAdd && <PlanSelectionButton projectId={projectId} currency={project.data.currency} />}
-              {mayAdd && (
+              {can.addSelections && <PlanSelectionButton projectId={projectId} currency={currency} />}
+              {can.addSelections && (
                 <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
                   Add from catalog
                 </ButtonLink>
               )}
             </div>
           </div>
-          <SelectionGroups selections={all} by={by} currency={project.data.currency} />
-          {project.data.can.seeMoney && signOffs}
+          <SelectionGroups selections={selections} by={by} currency={currency} />
+          {can.seeMoney && signOffs}
         </div>
       </WholeAmounts>
-      <SelectionSchedule project={project.data} groups={groupSelections(all, by)} />
+      <SelectionSchedule project={project} groups={groupSelections(selections, by)} />
     </>
   )
 }
@@ -87,7 +92,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
   const percent = percentUsed(project.budget, spent)
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:last:col-span-2">
+    <div className={cx('grid gap-3', figures)}>
       <StatCard
         label="Total Spent"
         value={money(spent)}
@@ -97,14 +102,14 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       <StatCard
         label="Remaining Budget"
         value={remaining === null ? 'No budget' : money(remaining)}
-        hint={percent === null ? 'Set a budget to see what is left' : `${percent}% of budget used`}
+        hint={percent === null ? 'Set a budget to see what remains' : `${percent}% of budget used`}
         icon={<PiggyBank aria-hidden />}
         tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
       />
       <StatCard
-        label="Pending Selections (no item chosen)"
+        label="Pending Selections"
         value={without}
-        hint={`of ${selections.length} on this project`}
+        hint={`No item chosen yet, of ${selections.length}`}
         icon={<CircleDashed aria-hidden />}
         tone={without > 0 ? 'warn' : 'good'}
       />
@@ -120,10 +125,10 @@ function NoSelections({ project }: { project: ProjectDetail }) {
       title="No selections yet"
       text={
         mayAdd
-          ? 'Pick items from the catalog and put them on this project for the client to decide.'
+          ? 'Add items from the catalog for the client to decide on.'
           : project.can.seeMoney
-            ? 'When something is to be decided on this project, you will find it here.'
-            : 'When something is approved for your trade, you will find it here.'
+            ? 'Selections for you to decide are listed here.'
+            : 'Selections approved for your trade are listed here.'
       }
       action={
         mayAdd && (

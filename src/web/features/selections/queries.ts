@@ -19,6 +19,7 @@ import {
 } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 const ofProject = (projectId: number) => ['projects', projectId, 'selections'] as const
@@ -43,6 +44,13 @@ export const selectionsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['selections', filter],
     queryFn: ({ signal }) => callPage(listSelections, { query: filter, signal }),
+  })
+
+/** Across all projects, page by page. */
+export const allSelectionsQuery = (filter: Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'sort'>) =>
+  pagedQuery({
+    queryKey: ['selections', 'all', filter],
+    page: (cursor, signal) => callPage(listSelections, { query: { ...filter, limit: 30, cursor }, signal }),
   })
 
 /** The projects on which the person has a seat of their own. */

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { countOf } from '#web/platform/paging.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { WholeAmounts } from '#web/ui/money.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { placeAcrossProjects } from './links.ts'
 import { selectionsQuery } from './queries.ts'
 import { SelectionRow } from './selection-row.tsx'
 
 const RECENT = 10
-// What waits for somebody is listed whole, up to a page of it.
 const WAITING = 50
 
 const views = {
@@ -23,36 +24,39 @@ const views = {
     filter: { sort: 'newest', limit: RECENT },
     none: 'No selections yet',
     text: 'Selections that you add to projects will be listed here.',
+    all: undefined,
   },
   overdue: {
     label: 'Overdue',
     title: 'Overdue Selections',
     filter: { overdue: true, limit: WAITING },
     none: 'Nothing is overdue',
-    text: 'Decisions whose day has passed are listed here.',
+    text: 'Selections past their deadline are listed here.',
+    all: 'overdue',
   },
   soon: {
     label: 'Due soon',
     title: 'Selections due soon',
     filter: { dueSoon: DUE_SOON_DAYS, limit: WAITING },
     none: `Nothing is due in the next ${DUE_SOON_DAYS} days`,
-    text: 'Decisions that your clients owe you next are listed here.',
+    text: 'Selections your clients need to decide next are listed here.',
+    all: 'soon',
   },
   order: {
     label: 'To order',
     title: 'Selections to order',
     filter: { status: 'approved', limit: WAITING },
-    none: 'Nothing waits for an order',
-    text: 'What your clients have signed is listed here until it is ordered.',
+    none: 'Nothing to order',
+    text: 'Approved selections are listed here until you order them.',
+    all: 'order',
   },
 } as const
 type View = keyof typeof views
 
-/** Selections across all projects: the newest, those that are late or due next, and those that can be ordered. */
+/** Selections across all projects: the newest, overdue, due soon, and ready to order. */
 export function SelectionsOverview({ view = 'newest', onView }: { view?: View; onView: (view: View) => void }) {
-  const { title, none, text, filter } = views[view]
-  const { data, error, refetch, isFetching } = useQuery(selectionsQuery(filter))
-  const shown = data?.items.slice(0, filter.limit) ?? []
+  const { title, none, text, filter, all } = views[view]
+  const query = useQuery(selectionsQuery(filter))
   return (
     <section aria-labelledby="recent-selections" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,50 +70,47 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
           onChange={onView}
         />
       </div>
-      {error && !data ? (
-        <ErrorState
-          level={3}
-          title="The selections could not be loaded"
-          text={messageOf(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : !data ? (
-        <SkeletonList rows={4} label="Loading selections..." />
-      ) : shown.length === 0 ? (
-        <EmptyState
-          level={3}
-          icon={<CalendarCheck2 />}
-          title={none}
-          text={text}
-          action={
-            view === 'newest' && (
-              <ButtonLink to="/projects" variant="secondary">
-                Go to Projects
-              </ButtonLink>
-            )
-          }
-        />
-      ) : (
-        <WholeAmounts>
-          <Card flush>
-            <ul>
-              {shown.map((selection) => (
-                <SelectionRow
-                  key={selection.id}
-                  selection={selection}
-                  place={[selection.projectName, selection.room].filter(Boolean).join(' · ')}
-                />
-              ))}
-            </ul>
-            {data.total > shown.length && (
-              <p className="border-t px-4 py-3 text-sm text-ink-soft">
-                Showing {shown.length} of {countOf(data)}
-              </p>
-            )}
-          </Card>
-        </WholeAmounts>
-      )}
+      <QueryGate
+        query={query}
+        level={3}
+        loading={<SkeletonList rows={4} label="Loading selections..." />}
+        failed="The selections could not be loaded"
+      >
+        {(page) =>
+          page.items.length === 0 ? (
+            <EmptyState
+              level={3}
+              icon={<CalendarCheck2 />}
+              title={none}
+              text={text}
+              action={
+                view === 'newest' && (
+                  <ButtonLink to="/projects" variant="secondary">
+                    Go to Projects
+                  </ButtonLink>
+                )
+              }
+            />
+          ) : (
+            <WholeAmounts>
+              <Card flush>
+                <ul>
+                  {page.items.map((selection) => (
+                    <SelectionRow key={selection.id} selection={selection} place={placeAcrossProjects(selection)} />
+                  ))}
+                </ul>
+                {page.total > page.items.length && (
+                  <p className="border-t px-4 py-3 text-sm">
+                    <TextLink to="/all-selections" search={{ show: all }}>
+                      View all {countOf(page)} selections
+                    </TextLink>
+                  </p>
+                )}
+              </Card>
+            </WholeAmounts>
+          )
+        }
+      </QueryGate>
     </section>
   )
 }

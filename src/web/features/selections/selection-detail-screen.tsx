@@ -7,11 +7,11 @@ import type { Selection } from '#shared/selections/selection.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonCard, SkeletonFigures, SkeletonHeader } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { Deadline, NextStep, PriorityBadge, StatusBadge } from './badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
@@ -32,34 +32,28 @@ type ScreenProps = {
 }
 
 export function SelectionDetailScreen({ projectId, selectionId, conversation }: ScreenProps) {
-  const selection = useQuery(selectionQuery(projectId, selectionId))
   const project = useQuery(projectQuery(projectId))
-  if (selection.data) {
-    return <SelectionDetail selection={selection.data} project={project.data} conversation={conversation} />
-  }
-  if (selection.error) {
-    const missing = hasStatus(selection.error, 404, 422)
-    return (
-      <ErrorState
-        level={1}
-        title={missing ? 'Selection not found' : 'Error loading selection'}
-        text={
-          missing
-            ? 'It may have been deleted, or you may not have permission to view it.'
-            : messageOf(selection.error, 'Check your connection and try again.')
-        }
-        missing={missing}
-        onRetry={() => void selection.refetch()}
-        retrying={selection.isFetching}
-        action={
-          <ButtonLink variant={missing ? 'primary' : 'secondary'} {...toProjectSelections(projectId)}>
-            Back to Project
-          </ButtonLink>
-        }
-      />
-    )
-  }
-  return <DetailSkeleton />
+  const back = (variant: 'primary' | 'secondary') => (
+    <ButtonLink variant={variant} {...toProjectSelections(projectId)}>
+      Back to Project
+    </ButtonLink>
+  )
+  return (
+    <QueryGate
+      query={useQuery(selectionQuery(projectId, selectionId))}
+      level={1}
+      loading={<DetailSkeleton />}
+      failed="Error loading selection"
+      missing={{
+        title: 'Selection not found',
+        text: 'It may have been deleted, or you may not have permission to view it.',
+        action: back('primary'),
+      }}
+      action={back('secondary')}
+    >
+      {(selection) => <SelectionDetail selection={selection} project={project.data} conversation={conversation} />}
+    </QueryGate>
+  )
 }
 
 type DetailProps = { selection: Selection; project: ProjectDetail | undefined; conversation: ReactNode }

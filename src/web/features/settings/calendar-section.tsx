@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
+import type { calendarFeed } from '#shared/calendar/contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { formatDate } from '#web/platform/formatting.ts'
@@ -10,25 +12,47 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { calendarQuery, useCalendarFeed } from './queries.ts'
 
-/** Milestones and deadlines in the person's own calendar, by an address that only they know. */
+/** Milestones and deadlines in the person's own calendar, by a secret address. */
 export function CalendarSection() {
-  const { data: feed, error, refetch } = useQuery(calendarQuery)
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Calendar feed"
+        text="Milestones and open deadlines of your projects, for any calendar app that can subscribe to an address."
+      />
+      <QueryGate
+        query={useQuery(calendarQuery)}
+        level={3}
+        loading={<Skeleton className="h-10 w-56" />}
+        failed="The calendar feed could not be loaded"
+      >
+        {(feed) => <Feed feed={feed} />}
+      </QueryGate>
+    </Card>
+  )
+}
+
+function Feed({ feed }: { feed: ReplyOf<typeof calendarFeed> }) {
   const { create, revoke } = useCalendarFeed()
-  const failed = (error: unknown) => toast.error('Nothing was changed', messageOf(error, 'Please try again.'))
+  const failed = (title: string) => (error: unknown) => toast.error(title, messageOf(error, 'Please try again.'))
   const renew = async () => {
     const text = 'Calendars that use the old address stop updating.'
-    if (feed?.active && !(await confirm({ title: 'Create a new address?', text, action: 'Create a new one' }))) return
-    create.mutate(undefined, { onError: failed })
+    const sure =
+      !feed.active || (await confirm({ title: 'Create a new address?', text, action: 'Create a new address' }))
+    if (sure) create.mutate(undefined, { onError: failed('The address could not be created') })
   }
   const stop = async () => {
     const text = 'Calendars that use it stop updating.'
     if (!(await confirm({ title: 'Revoke the calendar address?', text, action: 'Revoke', danger: true }))) return
-    revoke.mutate(undefined, { onError: failed, onSuccess: () => create.reset() })
+    revoke.mutate(undefined, {
+      onError: failed('The address could not be revoked'),
+      onSuccess: () => create.reset(),
+    })
   }
   const url = create.data?.url
   const copy = async (address: string) => {
@@ -36,54 +60,42 @@ export function CalendarSection() {
     else toast.error('The address could not be copied', 'Select it and copy it yourself.')
   }
   return (
-    <Card as="section">
-      <CardHeader
-        title="Calendar feed"
-        text="See milestones and open deadlines in any calendar app that can subscribe to an address."
-      />
-      {error && !feed ? (
-        <ErrorState level={3} title="The calendar feed could not be loaded" onRetry={() => void refetch()} />
-      ) : !feed ? (
-        <Skeleton className="h-10 w-56" />
-      ) : (
-        <div className="flex max-w-2xl flex-col gap-4">
-          {url ? (
-            <>
-              <Field
-                label="Your private address"
-                hint="Shown only once. Anyone who has it can read your dates. Changing your password turns it off."
-              >
-                <Input readOnly value={url} onFocus={(event) => event.target.select()} />
-              </Field>
-              <div className="flex flex-wrap gap-2">
-                <Button icon={<Copy aria-hidden />} onClick={() => void copy(url)}>
-                  Copy
-                </Button>
-              </div>
-            </>
-          ) : feed.active ? (
-            <Banner tone="info">
-              Your feed has been on since <OneLine>{formatDate(feed.createdAt ?? '')}</OneLine>. The address was shown
-              when you created it. If you lost it, create a new one.
-            </Banner>
-          ) : null}
+    <div className="flex max-w-2xl flex-col gap-4">
+      {url ? (
+        <>
+          <Field
+            label="Your private address"
+            hint="Shown only once. Anyone who has it can read your dates. Changing your password turns it off."
+          >
+            <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+          </Field>
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant={feed.active ? 'secondary' : 'primary'}
-              icon={<CalendarPlus aria-hidden />}
-              pending={create.isPending}
-              onClick={() => void renew()}
-            >
-              {feed.active ? 'Create a new address' : 'Create calendar address'}
+            <Button icon={<Copy aria-hidden />} onClick={() => void copy(url)}>
+              Copy
             </Button>
-            {feed.active && (
-              <Button variant="ghost" pending={revoke.isPending} onClick={() => void stop()}>
-                Revoke
-              </Button>
-            )}
           </div>
-        </div>
-      )}
-    </Card>
+        </>
+      ) : feed.active ? (
+        <Banner tone="info">
+          Your feed has been on since <OneLine>{formatDate(feed.createdAt ?? '')}</OneLine>. The address is shown only
+          when it is created. If you lost it, create a new one.
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={feed.active ? 'secondary' : 'primary'}
+          icon={<CalendarPlus aria-hidden />}
+          pending={create.isPending}
+          onClick={() => void renew()}
+        >
+          {feed.active ? 'Create a new address' : 'Create calendar address'}
+        </Button>
+        {feed.active && (
+          <Button variant="ghost" pending={revoke.isPending} onClick={() => void stop()}>
+            Revoke
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

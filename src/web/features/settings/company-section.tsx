@@ -7,8 +7,8 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonForm } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -21,18 +21,19 @@ const currencies = Intl.supportedValuesOf('currency').map((code) => ({
 }))
 
 export function CompanySection() {
-  const { data: company, error, refetch } = useQuery(companyQuery)
-  if (error && !company) return <ErrorState title="The company could not be loaded" onRetry={() => void refetch()} />
-  if (!company) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading...</span>
-        <SkeletonForm fields={4} />
-      </div>
-    )
-  }
-  return <CompanyForm key={company.version} company={company} />
+  return (
+    <QueryGate query={useQuery(companyQuery)} loading={loading} failed="The company could not be loaded">
+      {(company) => <CompanyForm key={company.version} company={company} />}
+    </QueryGate>
+  )
 }
+
+const loading = (
+  <div role="status">
+    <span className="sr-only">Loading...</span>
+    <SkeletonForm fields={4} />
+  </div>
+)
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
@@ -48,7 +49,7 @@ function CompanyForm({ company }: { company: Company }) {
   })
   return (
     <Card as="section">
-      <CardHeader title="Company" text="Currency and time zone are for new projects; a project keeps its own." />
+      <CardHeader title="Company" text="Currency and time zone apply to new projects. Existing projects keep theirs." />
       <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4 sm:grid-cols-2">
         <Field label="Company name" required error={form.errorOf('name')} className="sm:col-span-2">
           <Input {...form.register('name')} />

@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { deviceName, isPhone } from './device-name.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
 /** Where the person is signed in, and how to sign out from here. */
 export function DevicesSection() {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   const end = useEndSession()
   const endOthers = useEndOtherSessions()
   const failed = (failure: unknown) => toast.error('Nothing was signed out', messageOf(failure, 'Please try again.'))
@@ -48,7 +48,7 @@ export function DevicesSection() {
         title="Signed-in devices"
         text="If you do not recognize a device, sign it out and change your password."
         actions={
-          sessions?.some(({ current }) => !current) && (
+          query.data?.some(({ current }) => !current) && (
             <Button
               size="sm"
               variant="secondary"
@@ -61,43 +61,46 @@ export function DevicesSection() {
           )
         }
       />
-      {error && !sessions ? (
-        <ErrorState level={3} title="The devices could not be loaded" onRetry={() => void refetch()} />
-      ) : !sessions ? (
-        <SkeletonList bare rows={2} picture="size-6" />
-      ) : (
-        <ul className="divide-y">
-          {sessions.map((session) => {
-            const name = deviceName(session.userAgent)
-            const Icon = isPhone(session.userAgent) ? Smartphone : Laptop
-            return (
-              <li key={session.id} className="flex flex-wrap items-center gap-3 py-3">
-                <Icon aria-hidden className="size-6 shrink-0 stroke-1 text-ink-soft" />
-                <div className="min-w-0 flex-1">
-                  <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-                    {name}
-                    {session.current && (
-                      <Badge tone="good" dot>
-                        This device
-                      </Badge>
-                    )}
-                  </p>
-                  <p className="text-xs text-ink-soft">
-                    Last seen <OneLine>{formatDateTime(session.lastSeenAt)}</OneLine>
-                    {session.ip && ` from ${session.ip}`} · signed in{' '}
-                    <OneLine>{formatDateTime(session.createdAt)}</OneLine>
-                  </p>
-                </div>
-                {!session.current && (
-                  <Button size="sm" variant="secondary" onClick={() => void signOut(session.id, name)}>
-                    Sign out
-                  </Button>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <QueryGate
+        query={query}
+        level={3}
+        loading={<SkeletonList bare rows={2} picture="size-6" />}
+        failed="The devices could not be loaded"
+      >
+        {(sessions) => (
+          <ul className="divide-y">
+            {sessions.map((session) => {
+              const name = deviceName(session.userAgent)
+              const Icon = isPhone(session.userAgent) ? Smartphone : Laptop
+              return (
+                <li key={session.id} className="flex flex-wrap items-center gap-3 py-3">
+                  <Icon aria-hidden className="size-6 shrink-0 stroke-1 text-ink-soft" />
+                  <div className="min-w-0 flex-1">
+                    <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                      {name}
+                      {session.current && (
+                        <Badge tone="good" dot>
+                          This device
+                        </Badge>
+                      )}
+                    </p>
+                    <p className="text-xs text-ink-soft">
+                      Last seen <OneLine>{formatDateTime(session.lastSeenAt)}</OneLine>
+                      {session.ip && ` from ${session.ip}`} · signed in{' '}
+                      <OneLine>{formatDateTime(session.createdAt)}</OneLine>
+                    </p>
+                  </div>
+                  {!session.current && (
+                    <Button size="sm" variant="secondary" onClick={() => void signOut(session.id, name)}>
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </QueryGate>
     </Card>
   )
 }

@@ -4,53 +4,57 @@ import { kindLabels } from '#shared/notifications/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { notificationSettingsQuery, useEditNotificationSettings } from '../notifications/queries.ts'
 
 const options: readonly { value: Delivery; label: string }[] = [
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Daily' },
   { value: 'never', label: 'Never' },
 ]
 
-/** By email: at once, in the morning digest, or never. The bell shows everything. */
+/** By email: right away, in the daily email, or never. The bell shows everything. */
 export function NotificationsSection() {
-  const { data: settings, error, refetch } = useQuery(notificationSettingsQuery)
+  const settings = useQuery(notificationSettingsQuery)
   const save = useEditNotificationSettings()
   return (
     <Card as="section">
       <CardHeader
         title="Notifications"
-        text="Choose which emails you get and when. The daily digest arrives in the morning. The bell shows all of these; new messages are counted in the menu."
+        text="Choose what we email you and when. The daily email arrives in the morning. The bell shows everything."
       />
-      {error && !settings ? (
-        <ErrorState level={3} title="The settings could not be loaded" onRetry={() => void refetch()} />
-      ) : !settings ? (
-        <SkeletonList bare rows={6} picture={false} />
-      ) : (
-        <ul className="divide-y">
-          {settings.map(({ kind, delivery }) => (
-            <li key={kind} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <div className="min-w-0">
-                <p className="text-sm font-medium">{kindLabels[kind].label}</p>
-                <p className="text-sm text-ink-soft">{kindLabels[kind].hint}</p>
-              </div>
-              <SegmentedControl
-                label={`${kindLabels[kind].label} by email`}
-                options={options}
-                value={delivery}
-                onChange={(next) =>
-                  save.mutate([{ kind, delivery: next }], {
-                    onError: (failure) => toast.error('This was not saved', messageOf(failure, 'Please try again.')),
-                  })
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryGate
+        query={settings}
+        level={3}
+        loading={<SkeletonList bare rows={6} picture={false} />}
+        failed="The settings could not be loaded"
+      >
+        {(all) => (
+          <ul className="divide-y">
+            {all.map(({ kind, delivery }) => (
+              <li key={kind} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <div className="min-w-0">
+                  <p className="text-sm font-medium">{kindLabels[kind].label}</p>
+                  <p className="text-sm text-ink-soft">{kindLabels[kind].hint}</p>
+                </div>
+                <SegmentedControl
+                  label={`${kindLabels[kind].label} by email`}
+                  options={options}
+                  value={delivery}
+                  onChange={(next) =>
+                    save.mutate([{ kind, delivery: next }], {
+                      onError: (failure) =>
+                        toast.error('The setting could not be saved', messageOf(failure, 'Please try again.')),
+                    })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryGate>
     </Card>
   )
 }

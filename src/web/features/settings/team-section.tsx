@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import {
@@ -36,7 +36,7 @@ const roleOptions = [
 
 /** The company's own people: who may do what, and who is still expected. */
 export function TeamSection() {
-  const { data: team, error, refetch } = useQuery(teamQuery)
+  const team = useQuery(teamQuery)
   const [adding, setAdding] = useState(false)
   return (
     <Card as="section">
@@ -49,17 +49,20 @@ export function TeamSection() {
           </Button>
         }
       />
-      {error && !team ? (
-        <ErrorState level={3} title="The team could not be loaded" onRetry={() => void refetch()} />
-      ) : !team ? (
-        <SkeletonList bare rows={3} picture="size-9 rounded-full" />
-      ) : (
-        <ul className="divide-y">
-          {team.map((member) => (
-            <MemberRow key={member.id} member={member} />
-          ))}
-        </ul>
-      )}
+      <QueryGate
+        query={team}
+        level={3}
+        loading={<SkeletonList bare rows={3} picture="size-9 rounded-full" />}
+        failed="The team could not be loaded"
+      >
+        {(members) => (
+          <ul className="divide-y">
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </QueryGate>
       <AddMemberDialog open={adding} onOpenChange={setAdding} />
     </Card>
   )

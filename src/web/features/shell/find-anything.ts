@@ -3,6 +3,7 @@ import { listClients } from '#shared/people/contract.ts'
 import { listProjects } from '#shared/projects/contract.ts'
 import { listSelections } from '#shared/selections/contract.ts'
 import { call } from '#web/platform/call.ts'
+import { everyWordIn } from '#web/platform/every-word.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import type { Command } from '#web/ui/commands.ts'
 
@@ -10,7 +11,7 @@ type Search = { text: string; signal: AbortSignal; builder: boolean; go: (to: st
 
 const FEW = 5
 
-/** Projects, decisions, people and items under these words: few of each, the best first. */
+/** Projects, selections, clients and items that match the words: a few of each, best first. */
 export async function findAnything({ text, signal, builder, go }: Search): Promise<Command[]> {
   const asked = { query: { q: text, limit: FEW }, signal }
   const groups = await Promise.allSettled([
@@ -38,8 +39,25 @@ export async function findAnything({ text, signal, builder, go }: Search): Promi
   }
   async function items(): Promise<Command[]> {
     const found = await call(listItems, asked)
-    return found.map(({ id, name, brand, categoryId }) =>
-      thing('Catalog', `item-${id}`, name, brand ?? '', `/selections/category/${categoryId}?item=${id}`),
-    )
+    return found
+      .filter((item) => isLiteralMatch(text, item))
+      .map(({ id, name, brand, categoryId }) =>
+        thing('Catalog', `item-${id}`, name, brand ?? '', `/selections/category/${categoryId}?item=${id}`),
+      )
   }
 }
+
+type Item = {
+  name: string
+  brand: string | null
+  model: string | null
+  description: string | null
+  categoryName: string
+}
+
+/**
+ * The catalog's own search corrects spelling, so a person's name finds items with similar words. Here, where people are found
+ * too, an item must contain what was typed.
+ */
+export const isLiteralMatch = (typed: string, item: Item): boolean =>
+  everyWordIn(typed, [item.name, item.brand, item.model, item.description, item.categoryName])

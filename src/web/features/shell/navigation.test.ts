@@ -15,18 +15,33 @@ test('builders and admins see the builder’s navigation, everyone else the clie
   expect(paths({ type: 'subcontractor', role: 'subcontractor' })).toEqual(paths(client))
 })
 
-test('an entry is lit by its own address and those below it', () => {
-  const lit = (pathname: string) =>
-    entriesFor(builder)
-      .filter((entry) => isCurrent(entry, pathname))
-      .map((entry) => entry.label)
+const lit = (pathname: string, person: Parameters<typeof entriesFor>[0] = builder) =>
+  entriesFor(person)
+    .filter((entry) => isCurrent(entry, pathname))
+    .map((entry) => entry.label)
+
+test('highlights the entry of an address and of those below it', () => {
   expect(lit('/')).toEqual(['Dashboard'])
   expect(lit('/dashboard')).toEqual(['Dashboard'])
   expect(lit('/client-dashboard')).toEqual(['Dashboard'])
   expect(lit('/projects/7/selections/9')).toEqual(['Projects'])
   expect(lit('/selections/category/3')).toEqual(['Selection Items'])
   expect(lit('/clients')).toEqual(['Clients'])
+  expect(lit('/all-selections')).toEqual(['Dashboard'])
   expect(lit('/settings')).toEqual([])
+})
+
+test('highlights an entry for a client on the pages of a project and in the catalog', () => {
+  expect(lit('/projects/7', client)).toEqual(['My Projects'])
+  expect(lit('/projects/7/selections/9', client)).toEqual(['My Projects'])
+  expect(lit('/projects/7/sign', client)).toEqual(['My Projects'])
+  expect(lit('/selections/category/3', client)).toEqual(['My Selections'])
+  expect(lit('/my-projects', client)).toEqual(['My Projects'])
+})
+
+test('a badge counts what its entry lists', () => {
+  const badges = Object.fromEntries(entriesFor(builder).map(({ label, badge }) => [label, badge?.of]))
+  expect(badges).toMatchObject({ Projects: 'need attention', 'Selection Items': undefined, Communications: 'unread' })
 })
 
 test('the label names the side, and the role where it adds something', () => {

@@ -24,14 +24,15 @@ const dashboard: NavigationEntry = {
   path: '/dashboard',
   label: 'Dashboard',
   icon: LayoutDashboard,
-  also: ['/', '/client-dashboard'],
+  also: ['/', '/client-dashboard', '/all-selections'],
 }
 const messagesBadge = { count: 'messages', of: 'unread' } as const
 
 const builderEntries: readonly NavigationEntry[] = [
   dashboard,
   { path: '/projects', label: 'Projects', icon: FolderKanban, badge: { count: 'projects', of: 'need attention' } },
-  { path: '/selections', label: 'Selection Items', icon: SwatchBook, badge: { count: 'selections', of: 'pending' } },
+  // No badge: what is pending are selections, not items of the catalog.
+  { path: '/selections', label: 'Selection Items', icon: SwatchBook },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },
 ]
@@ -43,12 +44,14 @@ const clientEntries: readonly NavigationEntry[] = [
     label: 'My Projects',
     icon: FolderKanban,
     badge: { count: 'projects', of: 'need attention' },
+    also: ['/projects'],
   },
   {
     path: '/my-selections',
     label: 'My Selections',
     icon: CalendarCheck2,
     badge: { count: 'selections', of: 'to decide' },
+    also: ['/selections'],
   },
   { path: '/messages', label: 'Messages', icon: MessageSquareText, badge: messagesBadge },
 ]
@@ -59,7 +62,7 @@ export const isBuilderSide = (user: Person): boolean => user.type === 'builder' 
 
 export const entriesFor = (user: Person) => (isBuilderSide(user) ? builderEntries : clientEntries)
 
-/** The entry that a page belongs to: its own address, or one below it. */
+/** Whether a page belongs to an entry: its own address, or one below it. */
 export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>
   [entry.path, ...(entry.also ?? [])].some(
     (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, Eye, LoaderCircle, Lock, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Download, Eye, LoaderCircle, ShieldCheck } from 'lucide-react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
 import { totalOf, type Snapshot } from '#shared/selections/snapshot.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,8 +15,8 @@ import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { signOffQuery } from './queries.ts'
 import { SignatureRecord } from './signature-record.tsx'
@@ -26,35 +25,26 @@ type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: bo
 
 /** One act of signing, for ever: what was signed, by whom, when, from where, and whether it still stands. */
 export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScreenProps) {
-  const { data: act, error, refetch, isFetching } = useQuery(signOffQuery(signOffId))
-  if (act) return <SignOffView act={act} justSigned={justSigned} />
-  if (!error) return <LoadingSignOff />
-  const missing = hasStatus(error, 403, 404, 422)
+  const back = (variant: 'primary' | 'secondary') => (
+    <ButtonLink variant={variant} {...toProject(projectId)}>
+      Back to Project
+    </ButtonLink>
+  )
   return (
-    <ErrorState
+    <QueryGate
+      query={useQuery(signOffQuery(signOffId))}
       level={1}
-      title={
-        hasStatus(error, 403)
-          ? 'Access Restricted'
-          : missing
-            ? 'Sign-off not found'
-            : 'The sign-off could not be loaded'
-      }
-      icon={hasStatus(error, 403) ? <Lock /> : undefined}
-      text={
-        hasStatus(error, 404, 422)
-          ? 'It may belong to another project, or you may not have permission to view it.'
-          : messageOf(error, 'Check your connection and try again.')
-      }
-      missing={missing}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      action={
-        <ButtonLink variant={missing ? 'primary' : 'secondary'} {...toProject(projectId)}>
-          Back to Project
-        </ButtonLink>
-      }
-    />
+      loading={<LoadingSignOff />}
+      failed="The sign-off could not be loaded"
+      missing={{
+        title: 'Sign-off not found',
+        text: 'It may belong to another project, or you may not have permission to view it.',
+        action: back('primary'),
+      }}
+      action={back('secondary')}
+    >
+      {(act) => <SignOffView act={act} justSigned={justSigned} />}
+    </QueryGate>
   )
 }
 

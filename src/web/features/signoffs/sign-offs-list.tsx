@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, PenLine } from 'lucide-react'
 import type { SignOff } from '#shared/signoffs/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,46 +8,46 @@ import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { signOffsQuery } from './queries.ts'
 
 /** Everything that was signed on a project, newest first, each with its certificate. */
 export function SignOffsList({ projectId }: { projectId: number }) {
-  const { items, total, isPending, error, refetch, isFetching, list } = useInfinite(signOffsQuery(projectId))
+  const { query, total, list } = useInfinite(signOffsQuery(projectId))
   return (
     <section aria-labelledby="sign-offs" data-print="hide">
       <h2 id="sign-offs" className="mb-3 font-serif text-lg font-semibold">
         Sign-offs
       </h2>
-      {error ? (
-        <ErrorState
-          level={3}
-          title="The sign-offs could not be loaded"
-          text={messageOf(error, 'Check your connection and try again.')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      ) : isPending ? (
-        <SkeletonList rows={2} label="Loading sign-offs..." />
-      ) : items.length === 0 ? (
-        <EmptyState
-          level={3}
-          icon={<PenLine />}
-          title="Nothing signed yet"
-          text="Every approval is listed here, with its certificate, for ever."
-        />
-      ) : (
-        <InfiniteList {...list} status={`Showing ${items.length} of ${total} sign-offs`}>
-          <Card flush>
-            <ul>
-              {items.map((act) => (
-                <Act key={act.id} act={act} />
-              ))}
-            </ul>
-          </Card>
-        </InfiniteList>
-      )}
+      <QueryGate
+        query={query}
+        level={3}
+        loading={<SkeletonList rows={2} label="Loading sign-offs..." />}
+        failed="The sign-offs could not be loaded"
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              level={3}
+              icon={<PenLine />}
+              title="Nothing signed yet"
+              text="Every sign-off is listed here permanently, with its certificate."
+            />
+          ) : (
+            <InfiniteList {...list} status={`Showing ${items.length} of ${total} sign-offs`}>
+              <Card flush>
+                <ul>
+                  {items.map((act) => (
+                    <Act key={act.id} act={act} />
+                  ))}
+                </ul>
+              </Card>
+            </InfiniteList>
+          )
+        }
+      </QueryGate>
     </section>
   )
 }

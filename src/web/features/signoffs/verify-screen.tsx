@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import { readCode } from '#shared/signoffs/rules.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { FileCheck } from './file-check.tsx'
 import { verificationQuery } from './queries.ts'
 import { VerificationView } from './verification-view.tsx'
@@ -51,39 +49,28 @@ export function VerifyScreen({ code }: { code?: string }) {
 }
 
 function OfCode({ code }: { code: string }) {
-  const { data, error, refetch, isFetching } = useQuery(verificationQuery(code))
-  if (data) return <VerificationView verification={data} />
-  if (!error) return <SkeletonList rows={2} label="Checking the code..." />
-  if (hasStatus(error, 404, 400, 422)) {
-    return (
-      <NotFound>
-        There is no sign-off with the code <strong className="font-mono break-all">{code}</strong>. Please check every
-        letter: codes know no O, I, L, U, 0 or 1.
-      </NotFound>
-    )
-  }
   return (
-    <ErrorState
-      title="The code could not be checked"
-      text={messageOf(error, 'Check your connection and try again.')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
-}
-
-function NotFound({ children }: { children: ReactNode }) {
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No sign-off found"
-      text={children}
-      action={
-        <ButtonLink variant="secondary" to="/verify">
-          Check another code
-        </ButtonLink>
-      }
-    />
+    <QueryGate
+      query={useQuery(verificationQuery(code))}
+      loading={<SkeletonList rows={2} label="Checking the code..." />}
+      failed="The code could not be checked"
+      missing={{
+        title: 'No sign-off found',
+        text: (
+          <>
+            There is no sign-off with the code <strong className="font-mono break-all">{code}</strong>. Check every
+            character. Codes never contain the letters O, I, L or U, or the digits 0 and 1.
+          </>
+        ),
+        action: (
+          <ButtonLink variant="secondary" to="/verify">
+            Check another code
+          </ButtonLink>
+        ),
+      }}
+    >
+      {(verification) => <VerificationView verification={verification} />}
+    </QueryGate>
   )
 }
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { today as localToday } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { timelineQuery, useCreateMilestone, useDeleteMilestone, useEditMilestone } from './queries.ts'
@@ -20,14 +21,12 @@ const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((mo
 
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
 
-/** Milestones and the days of the decisions, on one axis and as a list. */
+/** Milestones and decision deadlines, on one axis and as a list. */
 export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps) {
-  const { data: events, error, refetch, isFetching } = useQuery(timelineQuery(projectId))
   const [dialog, setDialog] = useState<{ event?: TimelineEvent } | null>(null)
   const acts = useTimelineActs(projectId, (event) => setDialog({ event }))
   const navigate = useNavigate()
-  const today = localToday(timeZone)
-  const add = (
+  const add = canManage && (
     <Button icon={<Plus aria-hidden />} className="max-sm:w-full" onClick={() => setDialog({})}>
       Add milestone
     </Button>
@@ -38,51 +37,58 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
       void navigate({ to: selectionPath(projectId, event.id) })
     }
   }
-  if (error && !events) {
-    return (
-      <ErrorState
-        title="The timeline could not be loaded"
-        text={messageOf(error, 'Check your connection and try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if (!events) {
-    return (
-      <div className="flex flex-col gap-6">
-        <Skeleton className="h-80 rounded-card max-md:hidden" />
-        <SkeletonList rows={5} />
-      </div>
-    )
-  }
   return (
     <>
-      {events.length === 0 ? (
-        <EmptyState
-          icon={<CalendarRange />}
-          title="Nothing on the timeline yet"
-          text="Milestones and the deadlines of selections appear here, in order of their days."
-          action={canManage && add}
-        />
-      ) : (
-        <div className="flex flex-col gap-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-ink-soft">
-              {events.some(({ kind }) => kind === 'deadline')
-                ? 'Flags are milestones, hourglasses are decisions that are due.'
-                : 'The milestones of the project.'}
-            </p>
-            {canManage && add}
-          </div>
-          <div className="max-md:hidden print:hidden">
-            <TimelineAxis events={events} today={today} onOpen={open} />
-          </div>
-          <TimelineList events={events} today={today} projectId={projectId} acts={acts} />
-        </div>
-      )}
+      <QueryGate query={useQuery(timelineQuery(projectId))} loading={loading} failed="The timeline could not be loaded">
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState
+              icon={<CalendarRange />}
+              title="Nothing on the timeline yet"
+              text="Milestones and decision deadlines appear here in order of date."
+              action={add}
+            />
+          ) : (
+            <Events {...{ events, projectId, timeZone, acts, add }} onOpen={open} />
+          )
+        }
+      </QueryGate>
       {dialog && <MilestoneDialog projectId={projectId} event={dialog.event} onClose={() => setDialog(null)} />}
     </>
+  )
+}
+
+const loading = (
+  <div className="flex flex-col gap-6">
+    <Skeleton className="h-80 rounded-card max-md:hidden" />
+    <SkeletonList rows={5} />
+  </div>
+)
+
+type EventsProps = Omit<TabProps, 'canManage'> & {
+  events: readonly TimelineEvent[]
+  acts: TimelineActs
+  add: ReactNode
+  onOpen: (event: TimelineEvent) => void
+}
+
+function Events({ events, projectId, timeZone, acts, add, onOpen }: EventsProps) {
+  const today = localToday(timeZone)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">
+          {events.some(({ kind }) => kind === 'deadline')
+            ? 'A flag marks a milestone, an hourglass a decision deadline.'
+            : 'The milestones of the project.'}
+        </p>
+        {add}
+      </div>
+      <div className="max-md:hidden print:hidden">
+        <TimelineAxis events={events} today={today} onOpen={onOpen} />
+      </div>
+      <TimelineList events={events} today={today} projectId={projectId} acts={acts} />
+    </div>
   )
 }
 
@@ -90,7 +96,8 @@ function useTimelineActs(projectId: number, edit: TimelineActs['edit']): Timelin
   const change = useEditMilestone(projectId)
   const erase = useDeleteMilestone(projectId)
   const create = useCreateMilestone(projectId)
-  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'The timeline could not be changed'))
+  const failed = (error: unknown) =>
+    toast.error('The milestone could not be changed', messageOf(error, 'Please try again.'))
   const remove = async (event: TimelineEvent) => {
     if (!(await confirm({ title: `Delete “${event.title}”?`, action: 'Delete milestone', danger: true }))) return
     const { title, description, scheduledDate } = event

@@ -3,7 +3,7 @@ import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
 import { BuilderDashboard } from '#web/features/dashboard/builder-dashboard.tsx'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import type { DashboardTab, SelectionView } from '#web/features/dashboard/tabs.ts'
-import { DashboardPending, useDashboard } from '#web/features/dashboard/dashboard-pending.tsx'
+import { DashboardGate } from '#web/features/dashboard/dashboard-gate.tsx'
 import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
 import { ProjectCards } from '#web/features/projects/project-card.tsx'
 import { SelectionsOverview } from '#web/features/selections/recent-selections.tsx'
@@ -18,23 +18,26 @@ export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; s
       search: { tab: 'selections', show: next === 'newest' ? undefined : next },
       resetScroll: false,
     })
-  const data = useDashboard()
-  if (!data) return <DashboardPending tab={tab} />
-  if (data.kind === 'client') {
-    return <ClientDashboard data={data} projects={<ProjectCards projects={data.projects} />} />
-  }
   return (
-    <BuilderDashboard
-      data={data}
-      tab={tab}
-      // The first steps show the way until there is a project: of several ways only one is primary.
-      newProject={<NewProjectButton variant={data.onboarding.hasProject ? 'primary' : 'secondary'} />}
-      firstStep={<NewProjectButton label="Create First Project" />}
-      createFirst={<NewProjectButton label="Create First Project" variant="secondary" />}
-      loadSample={<SampleProjectButton />}
-      projects={<ProjectCards projects={data.recentProjects} />}
-      selections={<SelectionsOverview view={show} onView={look} />}
-      activity={<ActivityFeed />}
-    />
+    <DashboardGate tab={tab}>
+      {(data) =>
+        data.kind === 'client' ? (
+          <ClientDashboard data={data} projects={<ProjectCards projects={data.projects} />} />
+        ) : (
+          <BuilderDashboard
+            data={data}
+            tab={tab}
+            // The first steps are the primary way until there is a project.
+            newProject={<NewProjectButton variant={data.onboarding.hasProject ? 'primary' : 'secondary'} />}
+            firstStep={<NewProjectButton label="Create First Project" />}
+            createFirst={<NewProjectButton label="Create First Project" variant="secondary" />}
+            loadSample={<SampleProjectButton />}
+            projects={<ProjectCards projects={data.recentProjects} />}
+            selections={<SelectionsOverview view={show} onView={look} />}
+            activity={<ActivityFeed />}
+          />
+        )
+      }
+    </DashboardGate>
   )
 }

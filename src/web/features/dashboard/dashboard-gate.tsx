@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#web/platform/api-error.ts'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { dashboard } from '#shared/dashboard/contract.ts'
 import { cx } from '#web/ui/cx.ts'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { SkeletonPictures } from './picture-section.tsx'
 import { dashboardQuery } from './queries.ts'
 import type { DashboardTab } from './tabs.ts'
 
-/** The person's own dashboard, or nothing while there is `DashboardPending` to show instead. */
-export const useDashboard = () => useQuery(dashboardQuery).data
+type Dashboard = ReplyOf<typeof dashboard>
+type GateProps = { tab: DashboardTab; children: (data: Dashboard) => ReactNode }
 
-/** While it is read, and when that failed. */
-export function DashboardPending({ tab }: { tab: DashboardTab }) {
-  const { error, refetch, isFetching } = useQuery(dashboardQuery)
+/** The person's own dashboard: while it loads, when that failed, and when it is there. */
+export function DashboardGate({ tab, children }: GateProps) {
+  return (
+    <QueryGate
+      query={useQuery(dashboardQuery)}
+      level={1}
+      loading={<DashboardSkeleton tab={tab} />}
+      failed={{ title: 'The dashboard could not be loaded', text: 'Failed to fetch projects. Please try again.' }}
+    >
+      {children}
+    </QueryGate>
+  )
+}
+
+function DashboardSkeleton({ tab }: { tab: DashboardTab }) {
   const user = useCurrentUser()
-  if (error) {
-    return (
-      <ErrorState
-        level={1}
-        title="The dashboard could not be loaded"
-        text={messageOf(error, 'Failed to fetch projects. Check your connection and try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
   return (
     <div role="status" className="flex flex-col gap-6">
       <h1 className="sr-only">Loading dashboard...</h1>

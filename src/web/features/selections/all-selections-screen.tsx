@@ -1,0 +1,141 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarCheck2 } from 'lucide-react'
+import { PENDING_HINT } from '#shared/projects/words.ts'
+import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/paging.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { WholeAmounts } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
+import { Restricted } from '#web/ui/restricted.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EmptyState, NothingFound } from '#web/ui/states.tsx'
+import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
+import { placeAcrossProjects } from './links.ts'
+import { allSelectionsQuery } from './queries.ts'
+import { SelectionRow } from './selection-row.tsx'
+
+const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon'>> = {
+  open: { status: 'to_decide' },
+  options: { status: 'pending' },
+  client: { status: 'to_answer' },
+  overdue: { overdue: true },
+  soon: { dueSoon: DUE_SOON_DAYS },
+  order: { status: 'approved' },
+  ordered: { status: 'ordered' },
+}
+
+const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: PENDING_HINT },
+  { value: 'options', label: 'Waiting for options' },
+  { value: 'client', label: 'Waiting for client' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'soon', label: 'Due soon' },
+  { value: 'order', label: 'To order' },
+  { value: 'ordered', label: 'Ordered' },
+]
+
+const sorts = [
+  { value: 'deadline', label: 'Deadline' },
+  { value: 'newest', label: 'Newest first' },
+] as const
+
+/** What is filtered is work to do, so the soonest deadline comes first; the whole list starts with the newest. */
+const sortOf = ({ show, sort }: AllSelectionsSearch) => sort ?? (show ? 'deadline' : 'newest')
+
+/** Every selection of the builder's projects, with search and filters in the address. */
+export function AllSelectionsScreen() {
+  const user = useCurrentUser()
+  const search = useSearch({ from: '/_shell/all-selections' })
+  const navigate = useNavigate({ from: '/all-selections' })
+  const [typed, setTyped] = useDebouncedSearchParam('q')
+  if (!user.can.build) return <Restricted text="Only builders and administrators can see all selections." />
+  const set = (change: Partial<AllSelectionsSearch>) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false })
+  const clear = () => {
+    setTyped('')
+    set({ q: undefined, show: undefined })
+  }
+  return (
+    <>
+      <PageHeader title="All Selections" subtitle="The selections of all your projects." />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Show"
+          options={filters}
+          value={search.show ?? 'all'}
+          onChange={(show) => set({ show: show === 'all' ? undefined : show })}
+        />
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <SearchInput label="Search selections" value={typed} onChange={setTyped} />
+          <Select
+            label="Sort"
+            className="sm:w-44"
+            options={sorts}
+            value={sortOf(search)}
+            onChange={(sort) => set({ sort })}
+          />
+        </div>
+      </div>
+      <Results search={search} onClear={clear} />
+    </>
+  )
+}
+
+function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: () => void }) {
+  const { q, show } = search
+  const filter = { ...(show && queries[show]), q: q || undefined, sort: sortOf(search) }
+  const { query, count, list } = useInfinite(allSelectionsQuery(filter))
+  return (
+    <QueryGate
+      query={query}
+      loading={<SkeletonList rows={8} picture="size-20" label="Loading selections..." />}
+      failed="The selections could not be loaded"
+    >
+      {(selections) => {
+        if (selections.length === 0 && (search.q || search.show)) {
+          return <NothingFound what="selections" filters onClear={onClear} />
+        }
+        if (selections.length === 0) return <NoSelections />
+        return (
+          <InfiniteList status={`Showing ${formatCount(selections.length)} of ${count} selections`} {...list}>
+            <WholeAmounts>
+              <Card flush>
+                <ul>
+                  {selections.map((selection) => (
+                    <SelectionRow key={selection.id} selection={selection} place={placeAcrossProjects(selection)} />
+                  ))}
+                </ul>
+              </Card>
+            </WholeAmounts>
+          </InfiniteList>
+        )
+      }}
+    </QueryGate>
+  )
+}
+
+function NoSelections() {
+  return (
+    <EmptyState
+      icon={<CalendarCheck2 />}
+      title="No selections yet"
+      text="Selections that you add to projects will be listed here."
+      action={
+        <ButtonLink to="/projects" variant="secondary">
+          Go to Projects
+        </ButtonLink>
+      }
+    />
+  )
+}

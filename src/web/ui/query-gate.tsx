@@ -1,0 +1,78 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { Restricted } from './restricted.tsx'
+import { ErrorState } from './states.tsx'
+
+/** What a gate needs of a query; `useQuery` and the `query` of `useInfinite` both fit. */
+export type Gated<T> = {
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type Failure = { title: string; text?: ReactNode }
+
+type QueryGateProps<T> = {
+  query: Gated<T>
+  /** Shown until the data arrives: a skeleton of what is coming. */
+  loading: ReactNode
+  /** "The clients could not be loaded". */
+  failed: string | Failure
+  /** Shown when it does not exist, or not for this person. Without it, that is a failure like any other. */
+  missing?: Failure & { action?: ReactNode }
+  /** Who may see it: "Only builders and administrators can manage clients." Shown when the server refuses the person. */
+  restricted?: string
+  /** Where else to go, beside Retry. */
+  action?: ReactNode
+  level?: 1 | 2 | 3
+  children: (data: T) => ReactNode
+}
+
+const MISSING = [400, 404, 410, 422]
+
+/** Loading, failure, missing, restricted, or the data. What was loaded once stays on the screen when a refresh fails. */
+export function QueryGate<T>(props: QueryGateProps<T>) {
+  const { query, loading, missing, restricted, action, level, children } = props
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (!error) return loading
+  const failed = typeof props.failed === 'string' ? { title: props.failed } : props.failed
+  if (hasStatus(error, 403)) {
+    const text = restricted ?? messageOf(error, 'You do not have permission to view this.')
+    if (level === 1) return <Restricted text={text} />
+    return <ErrorState level={level} missing icon={<Lock />} title="Access Restricted" text={text} action={action} />
+  }
+  if (missing && hasStatus(error, ...MISSING)) {
+    return (
+      <ErrorState
+        level={level}
+        missing
+        title={missing.title}
+        text={missing.text ?? messageOf(error, 'It may have been removed, or you may not have permission to view it.')}
+        action={missing.action ?? action}
+      />
+    )
+  }
+  return (
+    <ErrorState
+      level={level}
+      title={failed.title}
+      text={failed.text ?? messageOf(error, 'Check your connection and try again.')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      action={action}
+    />
+  )
+}
+
+/** Two queries as one: both data, or the first error. */
+export function bothOf<A, B>(a: Gated<A>, b: Gated<B>): Gated<[A, B]> {
+  return {
+    data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
+    error: a.error ?? b.error,
+    isFetching: a.isFetching || b.isFetching,
+    refetch: () => Promise.all([a.refetch(), b.refetch()]),
+  }
+}
