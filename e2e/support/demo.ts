@@ -60,6 +60,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     '/dashboard?tab=activity',
     '/client-dashboard',
     '/projects',
+    '/all-selections',
     '/my-projects',
     '/my-selections',
     '/selections',

@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/platform/api-error.ts'
+import { bothOf, QueryGate, type Gated } from './query-gate.tsx'
+
+const idle = { data: undefined, error: null, isFetching: false, refetch: () => {} }
+const refused = (status: number, message = '') => new ApiError(message, { status, body: '' })
+
+function gate(query: Partial<Gated<string>>, more: Partial<Parameters<typeof QueryGate<string>>[0]> = {}): string {
+  return renderToStaticMarkup(
+    createElement(QueryGate<string>, {
+      query: { ...idle, ...query },
+      loading: 'a skeleton',
+      failed: 'The list could not be loaded',
+      children: (data) => `the data: ${data}`,
+      ...more,
+    }),
+  )
+}
+
+test('shows the skeleton until there is data or an error', () => expect(gate({})).toBe('a skeleton'))
+
+test('shows the data, and keeps it when a refresh fails', () => {
+  expect(gate({ data: 'oak' })).toBe('the data: oak')
+  expect(gate({ data: 'oak', error: refused(500) })).toBe('the data: oak')
+})
+
+test('says what could not be loaded, and offers to try again', () => {
+  const html = gate({ error: new TypeError('network') })
+  expect(html).toContain('The list could not be loaded')
+  expect(html).toContain('Check your connection and try again.')
+  expect(html).toContain('Retry')
+})
+
+test('a missing thing offers no Retry', () => {
+  const html = gate({ error: refused(404) }, { missing: { title: 'Item not found', text: 'It may be gone.' } })
+  expect(html).toContain('Item not found')
+  expect(html).not.toContain('Retry')
+})
+
+test('a refused person reads who may see it', () => {
+  const html = gate({ error: refused(403, 'No.') }, { restricted: 'Only builders can see this.' })
+  expect(html).toContain('Access Restricted')
+  expect(html).toContain('Only builders can see this.')
+  expect(gate({ error: refused(403, 'The catalog is closed.') })).toContain('The catalog is closed.')
+})
+
+test('two queries are one: both data, or the first error', () => {
+  const failure = refused(500)
+  expect(bothOf({ ...idle, data: 1 }, { ...idle, data: 2 }).data).toEqual([1, 2])
+  expect(bothOf({ ...idle, data: 1 }, { ...idle }).data).toBeUndefined()
+  expect(bothOf({ ...idle, data: 1 }, { ...idle, error: failure }).error).toBe(failure)
+})
