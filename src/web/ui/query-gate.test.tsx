@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -7,15 +6,20 @@ import { bothOf, QueryGate, type Gated } from './query-gate.tsx'
 const idle = { data: undefined, error: null, isFetching: false, refetch: () => {} }
 const refused = (status: number, message = '') => new ApiError(message, { status, body: '' })
 
-function gate(query: Partial<Gated<string>>, more: Partial<Parameters<typeof QueryGate<string>>[0]> = {}): string {
+function gate(
+  query: Partial<Gated<string>>,
+  more: { missing?: { title: string; text: string }; restricted?: string } = {},
+): string {
   return renderToStaticMarkup(
-    createElement(QueryGate<string>, {
-      query: { ...idle, ...query },
-      loading: 'a skeleton',
-      failed: 'The list could not be loaded',
-      children: (data) => `the data: ${data}`,
-      ...more,
-    }),
+    <QueryGate
+      query={{ ...idle, ...query }}
+      loading="a skeleton"
+      failed="The list could not be loaded"
+      missing={more.missing}
+      restricted={more.restricted}
+    >
+      {(data) => `the data: ${data}`}
+    </QueryGate>,
   )
 }
 
