@@ -26,6 +26,7 @@ const Environment = z.object({
   SMTP_URL: Credentials(/^smtps?$/, 'smtps://user:password@host').optional(),
   MAIL_FROM: z.string().min(3).default('Finishwork <no-reply@finishwork.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MAILBOX: z.enum(['local', 'open']).default('local'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: Flag.optional(),
   S3_ENDPOINT: HttpUrl.optional(),
@@ -74,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    /** Without a mail server: whether other machines may read the mailbox, too. */
+    mailboxOpen: settings.MAILBOX === 'open',
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     /** Demo data: loaded into an empty database of one's own, unless this is production or somebody's server. */

@@ -42,19 +42,22 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 const notAnEmail = 'Please enter a valid email address'
 /** Case-insensitive, trimmed and normalised, so that one person is one account. */
 export const Email = z
-  .string()
+  .string(notAnEmail)
   .transform((email) => email.normalize('NFKC').trim().toLowerCase())
   .pipe(z.email(notAnEmail).max(254, notAnEmail))
 
 // An upper bound keeps a megabyte of "password" away from the hash.
-const Password = z.string().min(1, 'Password is required').max(1000, 'Password may have at most 1,000 characters.')
+const Password = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1000, 'Password may have at most 1,000 characters.')
 /** New passwords: the server also refuses well-known ones. */
 export const NewPassword = z
-  .string()
+  .string('Password must be at least 8 characters long')
   .min(8, 'Password must be at least 8 characters long')
   .max(1000, 'Password may have at most 1,000 characters.')
 
-export const Token = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not valid.')
+export const Token = z.string('This link is not valid.').regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not valid.')
 
 const PersonName = Line(100, 'A name')
 
@@ -142,12 +145,15 @@ export const forgotPassword = endpoint({
   errors: ['rate_limited'],
 })
 
+const noResetToken = 'Invalid or missing reset token'
+const ResetToken = z.string(noResetToken).regex(/^[A-Za-z0-9_-]{20,100}$/, noResetToken)
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a new password with the token of a reset link. Ends all sessions.',
   access: 'public',
-  body: z.object({ token: Token, newPassword: NewPassword }),
+  body: z.object({ token: ResetToken, newPassword: NewPassword }),
   reply: Sent,
   errors: ['rate_limited'],
 })

@@ -215,16 +215,33 @@ export function reminderStage(deadline: Day, today: Day): ReminderStage | null {
   return days < 0 && days >= -3 ? 'overdue' : null
 }
 
-type Due = { selectionId: number; selection: string; projectId: number; deadline: Day; today: Day }
+type Due = {
+  selectionId: number
+  selection: string
+  projectId: number
+  deadline: Day
+  today: Day
+  /** Without options the client cannot decide: the builder is reminded, not the client. */
+  awaitsOptions: boolean
+}
 
-export function newsOfDeadline({ selectionId, selection, projectId, deadline, today }: Due): News {
+export function newsOfDeadline({ selectionId, selection, projectId, deadline, today, awaitsOptions }: Due): News {
   const late = deadline < today
+  const stage = `${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`
+  const news = {
+    kind: late ? ('overdue' as const) : ('deadline' as const),
+    link: selectionLink(projectId, selectionId),
+  }
+  if (awaitsOptions) {
+    const title = late ? `Late, waiting for options: ${selection}` : `Options needed: ${selection}`
+    const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot decide until you propose options.`
+    return { ...news, to: ['builders'], title, body, key: `options:${stage}` }
+  }
   return {
-    kind: late ? 'overdue' : 'deadline',
+    ...news,
     to: late ? ['clients', 'builders'] : ['clients'],
     title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today)}`}: ${selection}`,
     body: late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`,
-    link: selectionLink(projectId, selectionId),
-    key: `deadline:${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`,
+    key: `deadline:${stage}`,
   }
 }

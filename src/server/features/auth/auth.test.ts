@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as auth from '#shared/auth/contract.ts'
+import { createCalendarFeed } from '#shared/calendar/contract.ts'
 import { linkTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
@@ -227,6 +228,42 @@ describe('changing the password', () => {
     expect((await world.call(as(other), auth.me, {})).status).toBe(401)
     expect((await world.call(null, auth.login, {}, { email, password: newPassword })).status).toBe(200)
   })
+})
+
+test('keys that are absent are refused in the words of the document', async () => {
+  const world = await createWorld()
+  const message = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await world.request(`/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return ((await reply.json()) as { message: string }).message
+  }
+  const email = someEmail()
+  const token = 'a'.repeat(43)
+  expect(await message('login', { password })).toBe('Please enter a valid email address')
+  expect(await message('login', { email })).toBe('Password is required')
+  expect(await message('login', { email, password, userType: 'admin' })).toBe('Please select user type')
+  expect(await message('login', { email, password })).toBe('Invalid email or password. Please try again.')
+  expect(await message('register', { password })).toBe('Please enter a valid email address')
+  expect(await message('register', { email })).toBe('Password is required')
+  expect(await message('forgot-password', {})).toBe('Please enter a valid email address')
+  expect(await message('reset-password', { newPassword: password })).toBe('Invalid or missing reset token')
+  expect(await message('reset-password', { token })).toBe('Password must be at least 8 characters long')
+})
+
+test('signing out all other devices and changing the password end the calendar address', async () => {
+  const world = await createWorld()
+  const { email, cookie } = await registered(world)
+  const other = cookieOf((await world.call(null, auth.login, {}, { email, password })).headers)
+  const feed = async () => new URL((await world.call(as(cookie), createCalendarFeed, {})).body.url).pathname
+  const status = async (path: string) => (await world.request(path, {})).status
+  const first = await feed()
+  expect(await status(first)).toBe(200)
+  expect((await world.call(as(cookie), auth.endOtherSessions, {})).status).toBe(204)
+  expect([await status(first), (await world.call(as(other), auth.me, {})).status]).toEqual([404, 401])
+  const second = await feed()
+  const change = { currentPassword: password, newPassword: 'terrazzo and linen' }
+  expect((await world.call(as(cookie), auth.changePassword, {}, change)).status).toBe(204)
+  expect(await status(second)).toBe(404)
 })
 
 test('a profile is edited by its person; fields that nobody listed are never stored', async () => {

@@ -26,6 +26,8 @@ export const sendLink = task({
     await platform.db.transaction(async (tx) => {
       const user = await store.findByEmail(tx, email)
       if (!user || user.suspendedAt) return
+      // Visitors share the demo accounts, so their passwords stay.
+      if (purpose === 'reset' && (await store.isOfDemo(tx, user.id))) return
       const token = await issue(tx, { purpose, userId: user.id, now })
       const path = purpose === 'reset' ? '/reset-password' : '/magic-link'
       const wanted = next ? `&next=${encodeURIComponent(next)}` : ''

@@ -26,10 +26,8 @@ export async function registerBuilder(ctx: PublicCtx, builder: NewBuilder): Prom
   }
 }
 
-const emailInUse = () =>
-  new AppError('conflict', 'This email address is already in use.', {
-    fields: { email: 'This email address is already registered. Please try signing in instead.' },
-  })
+const EMAIL_IN_USE = 'This email address is already registered. Please try signing in instead.'
+const emailInUse = () => new AppError('conflict', EMAIL_IN_USE, { fields: { email: EMAIL_IN_USE } })
 
 async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash: string): Promise<number> {
   const { email } = builder

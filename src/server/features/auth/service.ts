@@ -14,7 +14,7 @@ import { signIn, type SignedIn } from './sign-in.ts'
 import * as store from './store.ts'
 
 const TOO_MANY = 'Too many login attempts. Please try again later.'
-const INVALID = 'Invalid email or password'
+const INVALID = 'Invalid email or password. Please try again.'
 
 export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.infer<typeof Login>): Promise<SignedIn> {
   const { limits } = ctx.platform
@@ -100,7 +100,10 @@ export async function changePassword(ctx: Ctx, passwordHash: string): Promise<vo
 }
 
 export async function listSessions(ctx: Ctx) {
-  const rows = await ctx.platform.sessions.list(ctx.db, ctx.actor.userId, ctx.now)
+  const all = await ctx.platform.sessions.list(ctx.db, ctx.actor.userId, ctx.now)
+  // The other sessions of a demo account belong to other visitors.
+  const shared = await store.isOfDemo(ctx.db, ctx.actor.userId)
+  const rows = all.filter(({ id }) => !shared || id === ctx.actor.sessionId)
   return rows.map((row) => ({
     id: row.id,
     current: row.id === ctx.actor.sessionId,

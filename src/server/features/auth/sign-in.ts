@@ -16,6 +16,8 @@ export async function signIn(tx: Db, ctx: PublicCtx, userId: number, remember: b
   }
   const { sessions } = ctx.platform
   if (ctx.actor) await sessions.end(tx, ctx.actor.userId, ctx.actor.sessionId)
-  const session = await sessions.begin(tx, { userId, remember, ip: ctx.ip, userAgent: ctx.userAgent, now: ctx.now })
+  // Visitors share the demo accounts and must not see each other's addresses.
+  const ip = (await store.isOfDemo(tx, userId)) ? null : ctx.ip
+  const session = await sessions.begin(tx, { userId, remember, ip, userAgent: ctx.userAgent, now: ctx.now })
   return { user, ...session }
 }

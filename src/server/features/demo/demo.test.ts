@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, editProfile, endSession, listSessions, me } from '#shared/auth/contract.ts'
+import {
+  changePassword,
+  editProfile,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  listSessions,
+  me,
+} from '#shared/auth/contract.ts'
 import { demoOffer, enterDemo } from '#shared/demo/contract.ts'
 import { archiveClient, createClient, editCompany, readCompany } from '#shared/people/contract.ts'
 import { companies, users } from '#server/db/schema/accounts.ts'
@@ -47,8 +55,7 @@ describe('with a demo company', async () => {
   test('nobody shuts the others out: password, name, sessions, people and company stay as they are', async () => {
     const other = await world.call(null, enterDemo, {}, { as: 'builder' })
     const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const sessions = (await world.call(visitor, listSessions, {})).body
-    const theirs = sessions.find((session) => !session.current)
+    const [theirs] = (await world.call({ ...visitor, cookie }, listSessions, {})).body
     const { version } = (await world.call(visitor, readCompany, {})).body
     const edited = { name: 'Mine now', currency: 'USD', timeZone: 'UTC', version }
 
@@ -62,6 +69,19 @@ describe('with a demo company', async () => {
       expect(await act).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
     expect((await world.call({ ...visitor, cookie }, me, {})).status).toBe(200)
+  })
+
+  test('nobody resets the password of a shared account, and visitors do not see each other', async () => {
+    await world.call(null, forgotPassword, {}, { email: 'maya@alderstone.example' })
+    await world.runJobs()
+    expect(await world.mailsTo('maya@alderstone.example')).toEqual([])
+    const enter = async (ip: string) => {
+      const { headers } = await world.call(null, enterDemo, {}, { as: 'builder' }, { ip })
+      return { ...visitor, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+    }
+    const [one] = [await enter('10.20.0.1'), await enter('10.20.0.2')]
+    expect((await world.call(one, listSessions, {})).body).toMatchObject([{ current: true, ip: null }])
+    expect((await world.call(one, endOtherSessions, {})).status).toBe(403)
   })
 
   test('no mail leaves to a real address', async () => {

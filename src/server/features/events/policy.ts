@@ -6,11 +6,36 @@ export type Seats = ReadonlyMap<string, 'client' | 'subcontractor'>
 
 export const seatKey = (projectId: number, userId: number): string => `${projectId} ${userId}`
 
-/** Whether a person may learn of an event: judged anew for every event, with the seats of this moment. */
-export function mayHear({ userId, companyId }: Listener, event: StoredEvent, seats: Seats): boolean {
-  if (event.audience === 'person') return event.userId === userId
-  if (companyId !== null) return event.companyId === companyId
-  if (event.audience === 'builders' || event.projectId === null) return false
-  const seat = seats.get(seatKey(event.projectId, userId))
-  return seat === 'client' || (seat === 'subcontractor' && event.audience === 'trades')
+/** Selections of a subcontractor's trades, by `tradeKey`: whether they are approved, and so visible, now. */
+export type TradeSelections = ReadonlyMap<string, boolean>
+
+export const tradeKey = (selectionId: number, userId: number): string => `${selectionId} ${userId}`
+
+type Access = { seats: Seats; trades: TradeSelections }
+
+/** What a person may learn of an event, judged with the seats of this moment: all of it, that something changed, or nothing. */
+export function audible(
+  { userId, companyId }: Listener,
+  event: StoredEvent,
+  { seats, trades }: Access,
+): StoredEvent | null {
+  const { audience, projectId } = event
+  if (audience === 'person' && event.userId !== userId) return null
+  if (companyId !== null && event.companyId === companyId) return event
+  if (projectId === null) return audience === 'person' ? event : null
+  const seat = seats.get(seatKey(projectId, userId))
+  if (!seat) return null
+  if (audience === 'person') return event
+  if (companyId !== null || audience === 'builders') return null
+  if (seat === 'client') return event
+  return audience === 'trades' ? forTrade(userId, event, trades) : null
+}
+
+/** Of a selection that is not approved any more a subcontractor learns that their list changed, and not which one it was. */
+function forTrade(userId: number, event: StoredEvent, trades: TradeSelections): StoredEvent | null {
+  const { selectionId } = event.data
+  if (typeof selectionId !== 'number') return event
+  const approved = trades.get(tradeKey(selectionId, userId))
+  if (approved === undefined) return null
+  return approved ? event : { ...event, data: {} }
 }

@@ -8,7 +8,7 @@ import {
   type StoredEvent,
 } from '#server/platform/events/feed.ts'
 import { Connection } from './connection.ts'
-import { mayHear, seatKey, type Seats } from './policy.ts'
+import { audible, seatKey, tradeKey } from './policy.ts'
 import * as store from './store.ts'
 
 const BEAT_MS = 15_000
@@ -89,27 +89,39 @@ export class LiveStreams {
   }
 
   async #audible(connection: Connection, events: StoredEvent[]): Promise<StoredEvent[]> {
-    const seats = await this.#seats(events, [connection])
-    return events.filter((event) => mayHear(connection.actor, event, seats))
+    const access = await this.#access(events, [connection])
+    return events.flatMap((event) => audible(connection.actor, event, access) ?? [])
   }
 
   #deliver = async (events: StoredEvent[]): Promise<void> => {
     const connections = [...this.#connections]
-    const seats = await this.#seats(events, connections)
+    const access = await this.#access(events, connections)
     for (const connection of connections) {
-      const audible = events.filter((event) => mayHear(connection.actor, event, seats))
-      if (audible.length > 0) connection.tell(audible)
+      const heard = events.flatMap((event) => audible(connection.actor, event, access) ?? [])
+      if (heard.length > 0) connection.tell(heard)
     }
     this.#position = events.at(-1) ?? this.#position
   }
 
-  async #seats(events: StoredEvent[], connections: Connection[]): Promise<Seats> {
-    const projects = events.flatMap(({ projectId, audience }) =>
-      projectId !== null && audience !== 'builders' ? [projectId] : [],
+  /** The seats of everyone who is not a builder of the event's company, and the selections of their trades. */
+  async #access(events: StoredEvent[], connections: Connection[]) {
+    const { db } = this.#platform
+    const concerned = events.filter(({ projectId, audience }) => projectId !== null && audience !== 'builders')
+    const companies = new Set(concerned.map(({ companyId }) => companyId))
+    const guests = connections
+      .filter(({ actor }) => [...companies].some((companyId) => companyId !== actor.companyId))
+      .map(({ actor }) => actor.userId)
+    const people = [...new Set(guests)]
+    const rows = await store.seatsOn(db, [...new Set(concerned.flatMap(({ projectId }) => projectId ?? []))], people)
+    const trades = rows.filter(({ seat }) => seat === 'subcontractor').map(({ userId }) => userId)
+    const named = concerned.flatMap(({ audience, data: { selectionId } }) =>
+      audience === 'trades' && typeof selectionId === 'number' ? [selectionId] : [],
     )
-    const guests = connections.filter(({ actor }) => actor.companyId === null).map(({ actor }) => actor.userId)
-    const rows = await store.seatsOn(this.#platform.db, [...new Set(projects)], [...new Set(guests)])
-    return new Map(rows.map((row) => [seatKey(row.projectId, row.userId), row.seat]))
+    const selections = await store.tradeSelections(db, [...new Set(named)], [...new Set(trades)])
+    return {
+      seats: new Map(rows.map((row) => [seatKey(row.projectId, row.userId), row.seat])),
+      trades: new Map(selections.map((row) => [tradeKey(row.selectionId, row.userId), row.approved])),
+    }
   }
 
   async #beatAll(): Promise<void> {

@@ -3,6 +3,18 @@ import type { Db } from '#server/platform/db/database.ts'
 
 export type SeatRow = { projectId: number; userId: number; seat: 'client' | 'subcontractor' }
 
+export type TradeRow = { selectionId: number; userId: number; approved: boolean }
+
+/** Which of the given selections belong to the trades of the given subcontractors, and whether they are approved. */
+export async function tradeSelections(db: Db, selectionIds: number[], userIds: number[]): Promise<TradeRow[]> {
+  if (selectionIds.length === 0 || userIds.length === 0) return []
+  const { rows } = await db.execute<TradeRow>(sql`
+    select s.id as "selectionId", t.user_id as "userId", s.status in ('approved', 'ordered') as approved
+    from selections s join project_trades t on t.project_id = s.project_id and t.category_id = s.category_id
+    where s.id = any(${sql.param(selectionIds)}::int[]) and t.user_id = any(${sql.param(userIds)}::int[])`)
+  return rows
+}
+
 /** Who of the given people has a seat on the given projects now. */
 export async function seatsOn(db: Db, projectIds: number[], userIds: number[]): Promise<SeatRow[]> {
   if (projectIds.length === 0 || userIds.length === 0) return []

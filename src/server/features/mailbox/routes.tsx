@@ -1,5 +1,8 @@
+import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { Env } from '#server/platform/http/env.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { page } from '#server/platform/http/page.tsx'
 import { withPictures } from '#server/platform/mail/inline-pictures.ts'
 import * as store from './store.ts'
@@ -13,10 +16,19 @@ const at = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Every mail, for people who try Finishwork without a mail server. It does not exist in production or beside a real one. */
+/** Every email, for people who try Finishwork without a mail server. It does not exist in production or beside a real one. */
 export function mailboxRoutes({ hono, platform }: Http): void {
   const { config, db, files } = platform
   if (config.production || config.smtpUrl) return
+
+  const localOnly: MiddlewareHandler<Env> = async (c, next) => {
+    if (!config.mailboxOpen && !isLocalRequest(c))
+      throw new AppError('forbidden', 'The mailbox opens on the machine that runs Finishwork, or with MAILBOX=open.')
+    await next()
+  }
+  hono.use('/mailbox', localOnly)
+  hono.use('/mailbox/*', localOnly)
+  hono.use('/api/mailbox', localOnly)
 
   hono.get('/mailbox', async () => {
     const mails = await store.newest(db)
@@ -24,8 +36,8 @@ export function mailboxRoutes({ hono, platform }: Http): void {
       'Mailbox',
       <>
         <h1>Mailbox</h1>
-        <p className="soft">No mail server is set (SMTP_URL), so every mail stays here.</p>
-        {mails.length === 0 && <p>No mail yet.</p>}
+        <p className="soft">No mail server is set up (SMTP_URL), so every email stays here.</p>
+        {mails.length === 0 && <p>No email yet.</p>}
         {mails.map((mail) => (
           <article key={mail.id}>
             <a href={`/mailbox/${mail.id}`} className="whole">

@@ -176,10 +176,13 @@ export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told
       replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none')
     from recipients r join news n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null
-    -- Whoever has not joined yet gets the invitation itself by mail, and nothing else: their address is not proved.
+    -- A person who has not joined gets the invitation by email and nothing else.
     join members m on m.company_id = n."companyId" and m.user_id = r.user_id and m.archived_at is null and m.joined_at is not null
     left join notification_settings s on s.user_id = r.user_id and s.kind = n.kind
     where r.user_id is distinct from n."actorId"
+      -- Someone who asked and has left the project, or may not see this thread, gets no answer.
+      and (m.type = 'builder' or exists (select from project_people pp where pp.project_id = n."projectId" and pp.user_id = r.user_id
+        and (pp.seat = 'client' or n.kind = 'invitation' or exists (select from messages t where t.id = n."messageId" and t.for_trades))))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
         and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { mayStillSee } from './store.ts'
 
 /** People with something to be mailed at once. */
 export async function waitingAtOnce(db: Db, limit: number): Promise<number[]> {
@@ -43,6 +44,8 @@ export type MailedSelection = {
   deadline: Day | null
   today: Day
   open: boolean
+  /** The builder owes the options: the client cannot decide yet. */
+  awaitsOptions: boolean
   item: string | null
   brand: string | null
   options: number
@@ -70,10 +73,9 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     )
     select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", c.name as "companyName",
       f.variants ->> '400' as "logoKey",
-      n.read_at is null and s.overtaken is not true and said.resolved_at is null and coalesce(
-        b.type = 'builder' or exists (select from seats where project_id = n.project_id and user_id = n.user_id), false) as current,
+      n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
-        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'item', s.chosen ->> 'name', 'brand', s.chosen ->> 'brand',
+        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'item', s.chosen ->> 'name', 'brand', s.chosen ->> 'brand',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
         'allowance', case when b.type <> 'subcontractor' then s.allowance_cents * 0.01 end) end as selection
@@ -86,6 +88,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       select x.*, x.status not in ('approved', 'ordered') as open, o.options, coalesce(x.chosen ->> 'imageUrl', o.image) as image,
         case when n.kind in ('deadline', 'overdue') then x.status in ('approved', 'ordered')
             or split_part(n.dedupe_key, ':', 3) is distinct from x.deadline::text
+            or (split_part(n.dedupe_key, ':', 1) = 'options') <> (x.status = 'pending')
             or (n.kind = 'deadline' and x.deadline < (${at} at time zone p.time_zone)::date)
           when n.kind in ('decision_needed', 'approval_voided') then x.status in ('approved', 'ordered') end as overtaken
       from selections x cross join lateral (

@@ -62,12 +62,30 @@ describe('in the morning, the digest', () => {
   })
 
   test('leaves out a deadline that was moved', async () => {
-    const { world, builder, at, nextMorning } = await scene()
-    const { body: tap } = await world.call(builder, addSelection, at, { name: 'Tap', deadline: '2027-03-13' })
+    const { world, company, builder, at, nextMorning } = await scene()
+    const { id: selectedItemId } = await item(world, company)
+    const wanted = { name: 'Tap', deadline: '2027-03-13', selectedItemId }
+    const { body: tap } = await world.call(builder, addSelection, at, wanted)
+    await world.runJobs()
+    await world.db.execute(sql`update notifications set read_at = now()`)
     await world.runTask(remindDeadlines.name)
     const moved = { deadline: '2027-04-20', version: tap.version }
     await world.call(builder, editSelection, { ...at, selectionId: tap.id }, moved)
     expect(await nextMorning()).toBeUndefined()
+  })
+
+  test('says once that a decision is due, although two reminders have become due since', async () => {
+    const { world, client, home, nextMorning } = await scene()
+    await proposed(world, home, { name: 'Tap', deadline: '2027-03-17' })
+    await world.runJobs()
+    await world.runTask(remindDeadlines.name)
+    // The week before the deadline and the third day before it, both still waiting for the digest.
+    await world.db
+      .execute(sql`insert into notifications (user_id, company_id, kind, project_id, selection_id, title, link, dedupe_key, created_at, mail)
+      select user_id, company_id, kind, project_id, selection_id, title, link, regexp_replace(dedupe_key, ':7$', ':3'), created_at, mail
+      from notifications where kind = 'deadline' and user_id = ${client.userId}`)
+    const mail = await nextMorning()
+    expect(mail?.subject).toBe('Due in 6 days: Tap')
   })
 
   test('leaves out a question that somebody has settled', async () => {

@@ -84,19 +84,28 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
           projectId,
           deadline: selection.deadline,
           today: selection.today,
+          awaitsOptions: selection.awaitsOptions,
         })
       : null
   const { title, body } = late ?? row
   return { kind, title, body, href: absoluteUrl(platform, row.link), project: row.projectName, selection }
 }
 
-/** A reminder of the deadline and a voided approval say that a decision is needed: nobody needs both in one mail. */
+/**
+ * One line for each thing. Reminders of several days become the same sentence by the time they are emailed, so the latest
+ * stays; a reminder or a voided approval already says that a decision is needed.
+ */
 const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
-  news.filter(
+  [...new Map(news.map((row) => [topicOf(row), row])).values()].filter(
     ({ kind, selection }) =>
       kind !== 'decision_needed' ||
       !news.some(({ kind: other, selection: same }) => asksAlready(other) && selection && same?.id === selection.id),
   )
+
+const topicOf = ({ kind, selection, link, title }: store.ToMail): string =>
+  selection && (isReminder(kind) || kind === 'decision_needed')
+    ? `${isReminder(kind) ? 'reminder' : kind} ${selection.id}`
+    : `${link} ${title}`
 
 const asksAlready = (kind: NotificationKind): boolean => isReminder(kind) || kind === 'approval_voided'
 const isReminder = (kind: NotificationKind): boolean => kind === 'deadline' || kind === 'overdue'

@@ -154,11 +154,12 @@ test('ordered, declined and voided reach those who must know', async () => {
 test('reminders come by the calendar of the project, once each, also from several instances', async () => {
   // 07:30 in New York is before the working day, 08:30 is in it.
   const { world, builder, client, selection, titles } = await scene('2027-03-10T12:30:00Z')
-  await selection({ name: 'In a week', deadline: '2027-03-17' })
-  await selection({ name: 'In two days', deadline: '2027-03-12' })
-  await selection({ name: 'Tomorrow', deadline: '2027-03-11' })
-  await selection({ name: 'Yesterday', deadline: '2027-03-09' })
-  await selection({ name: 'Far', deadline: '2027-04-10' })
+  const status = 'in_review'
+  await selection({ name: 'In a week', deadline: '2027-03-17', status })
+  await selection({ name: 'In two days', deadline: '2027-03-12', status })
+  await selection({ name: 'Tomorrow', deadline: '2027-03-11', status })
+  await selection({ name: 'Yesterday', deadline: '2027-03-09', status })
+  await selection({ name: 'Far', deadline: '2027-04-10', status })
   await selection({ name: 'Done', deadline: '2027-03-11', status: 'approved' })
   await world.runTask(remindDeadlines.name)
   expect(await titles(client)).toEqual([])

@@ -8,6 +8,8 @@ export type DueRow = {
   companyId: number
   deadline: string
   today: string
+  /** The builder owes the options: the client cannot decide yet. */
+  awaitsOptions: boolean
 }
 
 /** Reminders begin with the working day of the project. */
@@ -18,7 +20,7 @@ export async function takeDue(tx: Db, now: Date, limit: number): Promise<DueRow[
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<DueRow>(sql`
     with due as (
-      select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today,
+      select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today, s.status = 'pending' as awaits_options,
         case when s.deadline - d.today in (7, 6) then '7' when s.deadline - d.today in (3, 2) then '3'
           when s.deadline - d.today = 1 then '1' when s.deadline - d.today between -3 and -1 then 'overdue' end as stage
       from selections s
@@ -35,7 +37,7 @@ export async function takeDue(tx: Db, now: Date, limit: number): Promise<DueRow[
       on conflict do nothing returning selection_id
     )
     select due.id as "selectionId", due.name as selection, due.project_id as "projectId", due.company_id as "companyId",
-      due.deadline::text as deadline, due.today::text as today
+      due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions"
     from taken join due on due.id = taken.selection_id order by due.id`)
   return rows
 }

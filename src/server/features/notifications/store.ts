@@ -3,6 +3,16 @@ import type { Delivery, Notification, NotificationKind, NotificationSetting } fr
 import type { Db } from '#server/platform/db/database.ts'
 import { runKept } from '#server/platform/db/prepared.ts'
 
+/**
+ * Whether the person of notification `n` may still see what it is about: as a builder of the company, or with a seat on the
+ * project. Trades see their own thread and that they were added, nothing about selections.
+ */
+export const mayStillSee = sql`exists (select from members b
+  where b.company_id = n.company_id and b.user_id = n.user_id and b.joined_at is not null and b.archived_at is null
+    and (b.type = 'builder' or exists (select from project_people pp
+      where pp.project_id = n.project_id and pp.user_id = n.user_id and (pp.seat = 'client' or n.kind = 'invitation'
+        or exists (select from messages t where t.id = n.message_id and t.for_trades)))))`
+
 type Listing = { unread: boolean; before: number | null; limit: number }
 
 export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
@@ -10,6 +20,7 @@ export async function list(db: Db, userId: number, { unread, before, limit }: Li
     sql`n.user_id = ${userId}`,
     ...(before === null ? [] : [sql`n.id < ${before}::int`]),
     ...(unread ? [sql`n.read_at is null`] : []),
+    mayStillSee,
   ]
   const { rows } = await db.execute<Notification>(
     sql`select n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.selection_id as "selectionId", n.title, n.body, n.link,
@@ -23,7 +34,7 @@ export async function list(db: Db, userId: number, { unread, before, limit }: Li
 export async function unreadCount(db: Db, userId: number): Promise<number> {
   const rows = await runKept<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (select from notifications where user_id = ${userId} and read_at is null limit 1000) n`,
+    sql`select count(*)::int as count from (select from notifications n where n.user_id = ${userId} and n.read_at is null and ${mayStillSee} limit 1000) n`,
   )
   return rows[0]?.count ?? 0
 }

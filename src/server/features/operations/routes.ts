@@ -3,6 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerParts } from '#server/platform/feature.ts'
 import { docsPage } from '#server/platform/http/docs.tsx'
 import type { Http } from '#server/platform/http/http.ts'
+import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { metricsText, metricsType } from '#server/platform/http/metrics.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
@@ -24,7 +25,7 @@ export function operationsRoutes({ hono, platform, endpoints }: Http, { version,
   hono.get('/metrics', async (c) => {
     const allowed = config.metricsToken
       ? sameText(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`)
-      : ['127.0.0.1', '::1'].includes(c.get('ip') ?? '')
+      : isLocalRequest(c)
     if (!allowed) throw new AppError('not_found')
     return c.body(await metricsText(), 200, { 'Content-Type': metricsType })
   })

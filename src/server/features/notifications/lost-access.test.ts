@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { postMessage } from '#shared/messages/contract.ts'
+import { listNotifications } from '#shared/notifications/contract.ts'
+import { archiveClient } from '#shared/people/contract.ts'
+import { removeProjectPerson } from '#shared/projects/contract.ts'
+import { LiveListener } from '#server/testing/live.ts'
+import { createWorld } from '#server/testing/world.ts'
+import { remindDeadlines } from './reminders.ts'
+import { selections } from '#server/db/schema/selections.ts'
+
+async function scene() {
+  const world = await createWorld({ now: '2027-03-10T14:00:00Z' })
+  const company = await world.people.company()
+  const [client, partner] = [await world.people.client(company), await world.people.client(company, 'Petra')]
+  const project = await world.people.project(company, client, { name: 'Hill House' })
+  await world.people.seat(project, partner, 'client')
+  const at = { projectId: project.id }
+  const ask = { message: 'Brass or steel?', messageType: 'question' as const }
+  const { body: question } = await world.call(partner, postMessage, at, ask)
+  await world.call(company.owner, postMessage, at, { message: 'Brass', answersId: question.id })
+  await world.runJobs()
+  const bell = () => world.call(partner, listNotifications, {})
+  return { world, company, client, partner, project, at, question, bell }
+}
+
+describe.each(['removed from the project', 'archived'])('a client who was %s', (how) => {
+  async function leaving() {
+    const story = await scene()
+    const { world, company, partner, project, bell } = story
+    expect((await bell()).body).toHaveLength(1)
+    if (how === 'archived') await world.call(company.owner, archiveClient, { clientId: partner.userId })
+    else await world.call(company.owner, removeProjectPerson, { projectId: project.id, userId: partner.userId })
+    await world.db.execute(sql`delete from mails where recipient = ${partner.email}`)
+    return story
+  }
+
+  test('finds no old notification behind the bell, and none in its count', async () => {
+    const { bell } = await leaving()
+    const reply = await bell()
+    expect(reply.body).toEqual([])
+    expect(reply.headers.get('x-unread-count')).toBe('0')
+  })
+
+  test('gets no answer to an old question, in no notification, email or event', async () => {
+    const { world, company, partner, at, question, bell } = await leaving()
+    const listener = new LiveListener(world, partner)
+    await listener.connect()
+    await world.call(company.owner, postMessage, at, { message: 'Rather steel', answersId: question.id })
+    await world.runJobs()
+    await listener.until((heard) => heard.length > 0, 300)
+    await listener.hangUp()
+    expect(listener.heard).toEqual([])
+    expect((await bell()).body).toEqual([])
+    expect(await world.mailsTo(partner.email)).toEqual([])
+  })
+
+  test('hears nothing of it when their browser resumes from before', async () => {
+    const { world, partner } = await leaving()
+    const listener = new LiveListener(world, partner)
+    listener.lastEventId = '1.1'
+    await listener.connect()
+    await listener.until((heard) => heard.some(({ data }) => 'title' in data), 300)
+    await listener.hangUp()
+    expect(listener.heard.filter(({ data }) => 'title' in data)).toEqual([])
+  })
+})
+
+test('a deadline without options reminds the builder, who owes them, and not the client', async () => {
+  const { world, company, client, project } = await scene()
+  const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId }
+  const dates = { createdAt: world.now, updatedAt: world.now }
+  await world.db.insert(selections).values([
+    { ...by, ...dates, name: 'Basin', deadline: '2027-03-13' },
+    { ...by, ...dates, name: 'Bath', deadline: '2027-03-09' },
+  ])
+  await world.runTask(remindDeadlines.name)
+  const titles = async (person: typeof client) =>
+    (await world.call(person, listNotifications, {})).body.map(({ title }) => title)
+  expect(await titles(client)).toEqual([])
+  expect(await titles(company.owner)).toEqual(
+    expect.arrayContaining(['Options needed: Basin', 'Late, waiting for options: Bath']),
+  )
+})
