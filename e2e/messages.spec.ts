@@ -22,7 +22,7 @@ test('builder and client see each other write, without reloading; what is intern
   await builder.getByRole('button', { name: 'Answer' }).click()
   await write(builder, 'Sand, two shades darker.')
   await expect(log(client).getByText('Sand, two shades darker.')).toBeVisible()
-  await expect(log(client).getByText('Settled by Bea Carpenter')).toBeVisible()
+  await expect(log(client).getByText('Resolved by Bea Carpenter')).toBeVisible()
 
   await builder.getByRole('switch', { name: 'Internal' }).click()
   await write(builder, 'We have a box left over.')

@@ -84,7 +84,7 @@ test('from registering to a client’s first sign-off in under five minutes of u
   await client.goto(await linkInMail(builder.request, email))
   await expect(client.getByText('to Harbour House')).toBeVisible()
   await click(client.getByRole('button', { name: 'Accept invitation' }))
-  await expect(client.getByText('1 decision waits for you.')).toBeVisible()
+  await expect(client.getByText('You have 1 decision to make.')).toBeVisible()
   await click(client.getByRole('region', { name: 'What needs your decision' }).getByRole('link').last())
   await click(client.getByRole('link', { name: 'Approve and sign' }))
   await type(client.getByLabel('Your full name'), 'Ana Moreno')

@@ -82,7 +82,7 @@ test('reopened with a reason that the client reads, ordered with reference and d
   await expect(builder.getByText('Please give a reason.')).toBeVisible()
   await builder.getByLabel('Reason').fill('The maker has stopped this glaze.')
   await builder.getByRole('button', { name: 'Reopen selection' }).click()
-  await expect(builder.getByText('An earlier approval no longer stands')).toBeVisible()
+  await expect(builder.getByText('An earlier approval was voided')).toBeVisible()
   await client.goto(path(`/selections/${splash.id}`))
   await expect(client.getByText(/The maker has stopped this glaze\./).first()).toBeVisible()
 

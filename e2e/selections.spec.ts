@@ -37,7 +37,7 @@ test('options side by side, what they cost, one choice, one signature, and its p
   await expect(client.getByRole('img', { name: 'Drawn signature of Ana Moreno' })).toBeVisible()
   expect((await read(tap.id)).status).toBe('approved')
   await client.getByRole('link', { name: 'Verify this sign-off' }).click()
-  await expect(client.getByRole('heading', { name: 'This sign-off stands' })).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'This sign-off is valid' })).toBeVisible()
   await expect(client.getByRole('main').getByText(dear.name)).toBeVisible()
   await expect(client.getByText('Ana Moreno')).toHaveCount(0)
 })
@@ -54,7 +54,7 @@ test.describe('with a thumb on a phone', () => {
 
     await client.goto('/my-selections')
     await expect(client.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
-    await client.getByText('Pick all 3 that can be signed').tap()
+    await client.getByText('Select all 3 ready to sign').tap()
     await client.getByRole('link', { name: 'Review and sign' }).tap()
     await client
       .getByRole('radiogroup', { name: 'Your answer to Island pendant' })
@@ -158,7 +158,7 @@ test('a change after approval shows before and after, is signed again, and order
   await builder.getByLabel('Quantity').fill('36')
   await expect(builder.getByText('This asks for a new signature')).toBeVisible()
   await builder.getByRole('button', { name: 'Save changes' }).click()
-  await expect(builder.getByText('An earlier approval no longer stands')).toBeVisible()
+  await expect(builder.getByText('An earlier approval was voided')).toBeVisible()
 
   await client.goto(path(`/selections/${wall.id}`))
   await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
@@ -173,5 +173,5 @@ test('a change after approval shows before and after, is signed again, and order
   await builder.getByLabel('Order reference').fill('PO-2231')
   await builder.getByRole('dialog').getByRole('button', { name: 'Record order' }).click()
   await expect(builder.getByText('Reference PO-2231')).toBeVisible()
-  await expect(builder.getByText('No longer stands')).toBeVisible()
+  await expect(builder.getByText('Voided', { exact: true })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('the certificate itself is checked: genuine as it was sealed, altered when 
     client.getByLabel('Certificate file', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await drop('certificate.pdf', pdf)
   await expect(client.getByText('This certificate is genuine')).toBeVisible()
-  await expect(client.getByRole('heading', { name: 'This sign-off stands' })).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'This sign-off is valid' })).toBeVisible()
 
   // The same by hand: dragged over the page and let go.
   await client.reload()

@@ -38,7 +38,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case 'not_multiple_of':
       return `${field} must be a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
-      return `${field} has fields that nobody knows: ${issue.keys.join(', ')}.`
+      return `${field} has unknown fields: ${issue.keys.join(', ')}.`
     default:
       return undefined
   }

@@ -2,11 +2,10 @@ const DURATION_MS = 2000
 
 const easeOut = (share: number) => 1 - (1 - share) ** 3
 
-/** Counts from 0 to the figure once it comes into view. Without a script, or with reduced motion, the figure simply stands. */
+/** The real figure is shown until it comes into view; then it counts up to itself. With reduced motion it never moves. */
 export function countUp(figure: HTMLElement): void {
   const target = Number(figure.dataset['countTo'])
   if (!Number.isFinite(target) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  figure.textContent = '0'
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((entry) => entry.isIntersecting)) return
     observer.disconnect()

@@ -56,7 +56,7 @@ export function CategoryCard({ category, origin, eager, onEdit }: CategoryCardPr
 function CategoryMenu({ category, onEdit }: { category: SelectionCategory; onEdit: () => void }) {
   const archive = useArchiveCategory()
   const restore = useRestoreCategory()
-  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'That did not work. Please try again.'))
+  const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () => restore.mutate(category.id, { onError: failed })
   const putAway = async () => {
     const items = category.itemCount === 1 ? 'its item' : `its ${category.itemCount} items`

@@ -77,7 +77,7 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
           control={form.control}
           name="icon"
           render={({ field }) => (
-            <Choices label="Icon" hint="Without a choice the name decides.">
+            <Choices label="Icon" hint="Chosen by the category’s name unless you pick one.">
               {CategoryIcon.options.map((name) => {
                 const { icon: Icon, label } = icons[name]
                 return (

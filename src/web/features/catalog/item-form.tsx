@@ -134,7 +134,7 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
       </div>
       <div className="flex flex-col gap-6 max-xl:-order-1">
         <Card as="section">
-          <CardHeader title="Pictures" text="The first one stands on the card." />
+          <CardHeader title="Pictures" text="The first picture is the cover." />
           <PictureArranger pictures={pictures} onChange={setPictures} />
         </Card>
       </div>

@@ -13,7 +13,7 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
   const restore = useRestoreItem()
   const duplicate = useDuplicateItem()
   const navigate = useNavigate()
-  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'That did not work. Please try again.'))
+  const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () =>
     restore.mutate(item.id, { onSuccess: () => toast.success('Item restored', item.name), onError: failed })
   const putAway = () =>

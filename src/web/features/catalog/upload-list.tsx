@@ -13,7 +13,7 @@ export function UploadList({ uploads }: { uploads: readonly RunningUpload[] }) {
             <ProgressBar
               label={name}
               value={done * 100}
-              text={done < 1 ? `${Math.round(done * 100)}%` : 'Developing...'}
+              text={done < 1 ? `${Math.round(done * 100)}%` : 'Processing...'}
             />
           </div>
           <IconButton size="sm" label={`Cancel ${name}`} icon={<X aria-hidden />} onClick={cancel} />

@@ -51,7 +51,7 @@ function headline({ decisionsOwed, decisionsOverdue, decisionsPrepared, projects
   if (projects.length === 0) return 'Your decisions, messages and signatures come together here.'
   const preparing =
     decisionsPrepared === 0 ? '' : ` Your builder is preparing ${decisionsPrepared}${decisionsOwed > 0 ? ' more' : ''}.`
-  if (decisionsOwed === 0) return `Nothing waits for you at the moment.${preparing}`
-  const waiting = decisionsOwed === 1 ? '1 decision waits for you' : `${decisionsOwed} decisions wait for you`
+  if (decisionsOwed === 0) return `You have nothing to decide right now.${preparing}`
+  const waiting = decisionsOwed === 1 ? 'You have 1 decision to make' : `You have ${decisionsOwed} decisions to make`
   return `${waiting}${decisionsOverdue === 0 ? '' : `, ${decisionsOverdue} of them overdue`}.${preparing}`
 }

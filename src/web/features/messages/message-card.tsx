@@ -73,7 +73,7 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
         </div>
         {asks && !message.open && message.resolvedBy && (
           <p className="mt-1 flex items-center gap-1 text-xs text-good-ink">
-            <CircleCheck aria-hidden className="size-3.5" /> Settled by {message.resolvedBy}
+            <CircleCheck aria-hidden className="size-3.5" /> Resolved by {message.resolvedBy}
           </p>
         )}
         {(message.can.answer || message.can.resolve || message.can.reopen) && (

@@ -146,7 +146,7 @@ function useClientActs(client: Client) {
   const archive = useArchiveClient()
   const restore = useRestoreClient()
   const name = fullName(client)
-  const failed = (error: unknown) => toast.error('Error', messageOf(error, 'That did not work. Please try again.'))
+  const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () =>
     restore.mutate(client.id, {
       onSuccess: () => toast.success('Restored', `${name} has access again.`),

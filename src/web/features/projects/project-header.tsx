@@ -99,7 +99,8 @@ function useArchiving(project: ProjectDetail) {
     }
   }
   const archive = async () => {
-    const text = 'It leaves your lists and its figures. Nothing is deleted, and you can restore it at any time.'
+    const text =
+      'It no longer appears in your lists and figures. Nothing is deleted, and you can restore it at any time.'
     if (await confirm({ title: `Archive ${project.name}?`, text, action: 'Archive project', danger: false }))
       await run(true)
   }

@@ -102,7 +102,7 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           />
           {signable.length > 1 && (
             <Checkbox
-              label={`Pick all ${signable.length} that can be signed`}
+              label={`Select all ${signable.length} ready to sign`}
               checked={signable.every(({ id }) => picked.has(id))}
               indeterminate={signable.some(({ id }) => picked.has(id)) && !signable.every(({ id }) => picked.has(id))}
               onChange={(on) =>
@@ -122,7 +122,7 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           title={show === 'to_decide' && q === '' ? 'Nothing to decide right now' : 'Nothing here'}
           text={
             show === 'to_decide' && q === ''
-              ? 'No decision waits for you at the moment.'
+              ? 'You have nothing to decide right now.'
               : 'No selection fits this filter and search.'
           }
           action={

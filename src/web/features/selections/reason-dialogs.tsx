@@ -103,7 +103,7 @@ export function ReopenDialog({ selection, open, onClose }: DialogProps) {
       title={`Reopen “${selection.name}”?`}
       text={
         selection.approval
-          ? 'The approval is voided and kept for ever; the client is asked to sign again, with before and after in view.'
+          ? 'The approval is voided and kept permanently; the client is asked to sign again, with before and after in view.'
           : 'The client is asked to decide again.'
       }
       label="Reason"

@@ -75,7 +75,7 @@ function NoLongerStands({ selection }: { selection: Selection }) {
   return (
     <Card as="section" aria-label="Before and after" className="border-warn! flex flex-col gap-3">
       <div>
-        <h2 className="text-base font-semibold">An earlier approval no longer stands</h2>
+        <h2 className="text-base font-semibold">An earlier approval was voided</h2>
         <p className="mt-0.5 text-sm text-ink-soft">
           {previous.signer} signed on <OneLine>{formatDate(previous.signedAt)}</OneLine>; voided on{' '}
           <OneLine>{formatDate(previous.voidedAt)}</OneLine>: {previous.voidReason}

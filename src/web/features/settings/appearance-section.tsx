@@ -4,9 +4,9 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 
 const options = [
-  { value: 'light', label: 'Light', hint: 'Paper and ink', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', hint: 'For late evenings', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'System', hint: 'As this device is set', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', hint: 'Dark text on a light background', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', hint: 'Light text on a dark background', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'System', hint: 'Matches this device', icon: <Monitor aria-hidden /> },
 ] as const
 
 export function AppearanceSection() {

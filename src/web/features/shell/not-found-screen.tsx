@@ -18,7 +18,7 @@ export function NotFoundScreen({ framed }: { framed?: boolean }) {
       icon={Compass}
       eyebrow="404"
       title="Page Not Found"
-      text="This address leads nowhere. The page may have moved, or you may not have permission to see it."
+      text="There is no page at this address. It may have moved, or you may not have permission to see it."
       actions={
         <>
           <Button variant="secondary" onClick={() => router.history.back()}>

@@ -123,7 +123,7 @@ function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: s
   return (
     <div ref={seen}>
       <Banner tone="warn" role="alert" title={changed.message}>
-        <p>Nothing was signed. Look at it again, then agree and sign anew.</p>
+        <p>Nothing was signed. Review the changes, then agree and sign again.</p>
         {changes.length > 0 && (
           <BeforeAfter
             className="mt-2"

@@ -114,8 +114,8 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
             </>
           ) : (
             <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-              <LoaderCircle aria-hidden className="size-4 animate-spin" /> The certificate is being made. The sign-off
-              stands without it.
+              <LoaderCircle aria-hidden className="size-4 animate-spin" /> We’re preparing the certificate. The sign-off
+              is already valid.
             </p>
           )
         }
@@ -136,7 +136,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
             <h2 className="text-sm text-ink-soft">Code of this sign-off</h2>
             <p className="mt-1 font-mono text-base font-semibold tracking-wide break-words">{act.code}</p>
             <p className="mt-2 mb-4 text-sm text-ink-soft">
-              Anybody who holds it can check what was signed, and whether it still stands.
+              Anyone who has it can check what was signed and whether it is still valid.
             </p>
             <ButtonLink
               variant="secondary"
@@ -198,7 +198,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
             <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
               {line.decision === 'approve' ? 'Approved' : 'Declined'}
             </Badge>
-            {!line.stands && line.decision === 'approve' && <Badge tone="warn">No longer stands</Badge>}
+            {!line.stands && line.decision === 'approve' && <Badge tone="warn">Voided</Badge>}
           </p>
           <h2 className="mt-1 text-base font-semibold">{line.name}</h2>
           <p className="font-medium">{snapshot.item}</p>

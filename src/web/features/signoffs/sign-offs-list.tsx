@@ -77,6 +77,6 @@ function Standing({ act }: { act: SignOff }) {
   const approvals = act.lines.filter(({ decision }) => decision === 'approve')
   const standing = approvals.filter(({ stands }) => stands).length
   if (approvals.length === 0) return <Badge>Declined</Badge>
-  if (standing === approvals.length) return <Badge tone="good">Stands</Badge>
-  return <Badge tone="warn">{standing === 0 ? 'No longer stands' : `${standing} of ${approvals.length} stand`}</Badge>
+  if (standing === approvals.length) return <Badge tone="good">Valid</Badge>
+  return <Badge tone="warn">{standing === 0 ? 'Voided' : `${standing} of ${approvals.length} valid`}</Badge>
 }

@@ -10,14 +10,14 @@ import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 const standings: Record<Verification['standing'], { title: string; icon: ReactNode; look: string }> = {
-  stands: { title: 'This sign-off stands', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
+  stands: { title: 'This sign-off is valid', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
   partly: {
-    title: 'Part of this sign-off still stands',
+    title: 'Part of this sign-off is still valid',
     icon: <ShieldAlert aria-hidden />,
     look: 'bg-warn-soft text-warn-ink',
   },
   void: {
-    title: 'This sign-off no longer stands',
+    title: 'This sign-off was voided',
     icon: <CircleX aria-hidden />,
     look: 'bg-danger-soft text-danger-ink',
   },
@@ -82,7 +82,7 @@ function Line({ line, currency }: LineProps) {
           <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
             {line.decision === 'approve' ? 'Approved' : 'Declined'}
           </Badge>
-          {!line.stands && line.decision === 'approve' && <Badge tone="danger">No longer stands</Badge>}
+          {!line.stands && line.decision === 'approve' && <Badge tone="danger">Voided</Badge>}
         </p>
       </div>
       <p className="text-ink-soft">{[line.item, line.brand, line.model].filter(Boolean).join(' · ')}</p>

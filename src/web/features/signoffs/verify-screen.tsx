@@ -28,7 +28,7 @@ export function VerifyScreen({ code }: { code?: string }) {
           <Logo />
         </a>
         <h1 className="mt-6 font-serif text-xl font-semibold tracking-tight">Verify a sign-off</h1>
-        <p className="mt-1 text-ink-soft">What was signed, when, and whether it still stands.</p>
+        <p className="mt-1 text-ink-soft">Check what was signed, when, and whether it is still valid.</p>
       </header>
       <main id="content" tabIndex={-1} className="flex flex-col gap-6 outline-none">
         {code && !verdict && <OfCode code={code} />}
@@ -88,7 +88,7 @@ function CodeForm({ code = '', onSubmit }: { code?: string; onSubmit: () => void
   }
   return (
     <form onSubmit={send} noValidate className="rounded-card border bg-surface p-4 sm:p-5" data-print="hide">
-      <Field label="Code of the sign-off" hint="It stands on every page of the certificate." error={error}>
+      <Field label="Code of the sign-off" hint="It is printed on every page of the certificate." error={error}>
         <Input
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -23,7 +23,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     ['Browser', facts.userAgent ?? 'not known'],
     ['Session', facts.sessionId === null ? 'not known' : `No. ${facts.sessionId}`],
     ['Place in the audit chain', `No. ${facts.chain.seq}`],
-    ['Hash there', facts.chain.hash],
+    ['Hash of that entry', facts.chain.hash],
     ['Hash of this act', facts.actHash],
   ] as const
   for (const [label, words] of rows) {
@@ -37,10 +37,10 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
   code(sheet, facts, top)
   sheet.y = Math.max(sheet.y, top + QR + 44) + 8
   sheet.paragraph(
-    'This document is sealed: any PDF reader that knows digital signatures tells whether a byte of it was changed. The ' +
+    'This document is sealed. Any PDF reader that supports digital signatures shows whether it was changed. The ' +
       'attached file sign-off.json holds everything above as data. The fingerprint of a line is the SHA-256 of its ' +
-      'snapshot, written as JSON with sorted keys and without spaces. Whether the approvals still stand today is told ' +
-      'under the address above.' +
+      'snapshot, written as JSON with sorted keys and without spaces. The address above ' +
+      'shows whether the approvals are still valid.' +
       (sheet.lacksLetters
         ? ' Letters that the fonts of this document lack stand in it by their Unicode numbers, as in [U+5C71]; the ' +
           'attached file has them as they were typed.'
