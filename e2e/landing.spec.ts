@@ -39,6 +39,21 @@ test('they see it so from the first picture on, and no longer once they are sign
   await expect(page.getByText('30-day free trial')).toBeVisible()
 })
 
+test('pictures show a blurred placeholder until they arrive', async ({ page }) => {
+  await page.route('**/*.webp*', (route) => route.abort())
+  await page.goto('/')
+  const pictures = page.locator('main img')
+  const backgrounds = await pictures.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
+  expect(backgrounds.length).toBeGreaterThan(10)
+  expect(backgrounds.filter((background) => !background.startsWith('url("data:image/webp'))).toEqual([])
+})
+
+test('the figures are real until they come into view', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 500 })
+  await page.goto('/')
+  await expect(page.locator('[data-count-to="98"]')).toHaveText('98')
+})
+
 test('the figures count up within two seconds', async ({ page }) => {
   await page.goto('/')
   const hours = page.locator('[data-count-to="15"]')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import sharp from 'sharp'
 import { runnerImport, type Plugin, type ViteDevServer } from 'vite'
 
 type PageModule = { renderPage: () => string }
@@ -15,6 +16,20 @@ const byContent = (html: string, folder: string): string =>
       .digest('hex')
     return `${path}?v=${hash.slice(0, 8)}`
   })
+
+/** A tiny blurred version of each picture marked with `data-blur`, as its background: it shows until the picture arrives. */
+async function withPlaceholders(html: string, folder: string): Promise<string> {
+  const marked = [...new Set([...html.matchAll(/ data-blur="([^"]+)"/g)].flatMap(([, path]) => path ?? []))]
+  const styles = new Map(
+    await Promise.all(
+      marked.map(async (path): Promise<[string, string]> => {
+        const tiny = await sharp(join(folder, path)).resize(16).blur(1).webp({ quality: 40 }).toBuffer()
+        return [path, `background:url(data:image/webp;base64,${tiny.toString('base64')}) center/cover`]
+      }),
+    ),
+  )
+  return html.replaceAll(/ data-blur="([^"]+)"/g, (_mark, path: string) => ` style="${styles.get(path) ?? ''}"`)
+}
 
 /** Writes pages into their HTML, so that they can be read before, and without, any script: HTML file to the module that draws it. */
 export function writtenPages(modules: Record<string, string>): Plugin {
@@ -40,7 +55,7 @@ export function writtenPages(modules: Record<string, string>): Plugin {
         if (html.includes(PLACE) !== (module !== undefined))
           throw new Error(`${filename} must have a place for its page and a module that draws it, or neither`)
         if (!module) return html
-        const page = (await load(module)).renderPage()
+        const page = await withPlaceholders((await load(module)).renderPage(), pictures)
         return html.replace(PLACE, () => (server ? page : byContent(page, pictures)))
       },
     },

@@ -25,6 +25,7 @@ export function Photo({ name, alt, sizes, first, className }: PhotoProps) {
       height={400}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
+      data-blur={file(400)}
       className={cx('aspect-square w-full bg-sunken object-cover', className)}
     />
   )

@@ -35,6 +35,7 @@ function ScreenImage({ name, alt, sizes, className }: ScreenImageProps) {
         alt={alt}
         loading="lazy"
         decoding="async"
+        data-blur={file(640)}
         className="h-auto w-full rounded-card shadow-pop ring-1 ring-line"
       />
     </picture>
@@ -60,6 +61,7 @@ export function Scene({ name, alt, sizes, className }: SceneProps) {
       alt={alt}
       loading="lazy"
       decoding="async"
+      data-blur={`/scenes/${name}-800.webp`}
       className={cx('object-cover', className)}
     />
   )
