@@ -44,6 +44,7 @@ export const doorHardware: StarterItem[] = [
       Warranty: '25 years mechanical',
     },
     picture: 'door-knob-brass',
+    morePictures: ['room-entry-door'],
   },
   {
     key: 'hook-double-black',

@@ -133,6 +133,7 @@ export const stoneTiles: StarterItem[] = [
       'Grout joint': '4 mm, graphite',
     },
     picture: 'tile-slate-riven',
+    morePictures: ['room-entry-door'],
   },
   {
     key: 'tile-concrete-dove',

@@ -48,6 +48,7 @@ export const trimAndExteriorPaints: StarterItem[] = [
       'Pack sizes': '4, 10, 15 L',
     },
     picture: 'paint-slate-heron',
+    morePictures: ['room-entry-door'],
   },
   {
     key: 'paint-deep-fern',

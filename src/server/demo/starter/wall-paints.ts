@@ -195,5 +195,6 @@ export const wallPaints: StarterItem[] = [
       'Pack sizes': '1, 4, 10 L',
     },
     picture: 'paint-harbour-ink',
+    morePictures: ['room-entry-door'],
   },
 ]
