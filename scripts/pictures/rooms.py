@@ -137,8 +137,10 @@ def bedroom():
     bx(9, .06, 2.9, S.limewash('#b5795c'), (0, .03, 1.45), 0); ground('plank', 2.0, .2, lambda: S.timber('#d2c5b1', '#a8967c', vary=.08, contrast=.7), turn_by=90, grout='#6f6457'); R.baseboard(0, .14, 9)
     t = S.timber('#a97f55', '#6b4829'); bx(1.95, .06, .95, t, (0, -.06, .6), .012)
     for x in (-.93, .93): bx(.07, 2.1, .16, t, (x, -1.1, .3), .008)
-    bx(1.95, .07, .4, t, (0, -2.12, .39), .01); white = P.cloth('#ece6da', 220); soft(1.76, 2.0, .26, white, (0, -1.1, .5), .09); sage = P.cloth('#8b9a89', 200); oat = P.cloth('#cdbfa8', 200)
-    duvet(1.98, 1.35, oat, (0, -1.5, .655)); soft(1.94, .36, .05, white, (0, -.86, .675), .022); soft(2.0, .6, .05, sage, (0, -1.82, .7), .024)
+    bx(1.95, .07, .2, t, (0, -2.12, .29), .01); white = P.cloth('#ece6da', 220); soft(1.76, 2.0, .26, white, (0, -1.1, .5), .09); sage = P.cloth('#8b9a89', 200); oat = P.cloth('#cdbfa8', 200)
+    soft(2.0, 1.42, .36, oat, (0, -1.5, .5), .09); soft(1.98, .4, .1, white, (0, -.84, .64), .045); soft(2.03, .55, .37, sage, (0, -1.62, .508), .085)
+    for x in (-.88, .88):
+        for y in (-2.08, -.2): o = rod(.026, .24, t, (x, y, 0), r=.004, seg=32); o.name = 'in_scene_leg'
     for x in (-.44, .44): cushion(.74, .46, .2, white, (x, -.24, .86), (math.radians(66), 0, 0), 4); cushion(.62, .4, .17, P.cloth('#d9cdb9', 220), (x * .98, -.38, .83), (math.radians(60), 0, .04), 4)
     cushion(.52, .32, .14, P.cloth('#6f5a4c', 200), (0, -.52, .8), (math.radians(56), 0, 0), 4)
     for x in (-1.42, 1.42):
@@ -147,12 +149,6 @@ def bedroom():
         br = finish('brushed-brass'); b = ball(.13, L.opal(1.1), (x, -.26, 1.36), 96); b.name = 'in_scene_globe'; o = turn([(0, .05), (.012, .05), (.05, .03), (.05, -.01), (0, -.01)], br, (x, -.26, 1.485), r=.003, seg=48); o.name = 'in_scene_cap'; tube([(x, -.26, 1.52), (x, -.26, 3.2)], .004, material('cord', '#20201f', 0, .7), 'in_scene_cord')
     P.books((-1.44, -.26, .572), 10); P.vase((1.46, -.22, .572), .16, '#d8cfc0', .5, 1, 4, 'jar'); P.carafe((1.3, -.3, .572), .15); curtain(2.75, 1.0, 2.5, color='#e2dacb'); curtain(-2.75, 1.0, 2.5, color='#e2dacb', seed=3)
     return dict(look=.42, elev=7, dist=5.1, azim=0)
-def duvet(w, l, m, loc, h=.09):
-    n, k = 40, 28; v = []
-    for j in range(k + 1):
-        for i in range(n + 1):
-            a, b = i / n * 2 - 1, j / k * 2 - 1; e = max(0, abs(a) - .9) / .1; v.append((loc[0] + a * w / 2, loc[1] + b * l / 2, loc[2] + h * (1 - max(0, abs(b) - .9) * 3) * (.55 + .12 * math.sin(a * 9 + b * 3) * math.sin(b * 7 + a * 2) + .05 * math.sin(a * 23 + b * 11)) - .3 * e ** 1.4))
-    c = n + 1; o = add('in_scene_duvet', v, [(j * c + i, j * c + i + 1, (j + 1) * c + i + 1, (j + 1) * c + i) for j in range(k) for i in range(n)], m, 80); o.modifiers.new('ss', 'SUBSURF').render_levels = 2; o.modifiers.new('s', 'SOLIDIFY').thickness = .02
 
 def entry():
     """The front of the house: ink door, heron weatherboards, a lantern on each side, slate underfoot."""

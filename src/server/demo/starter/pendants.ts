@@ -113,6 +113,7 @@ export const pendants: StarterItem[] = [
       Warranty: '5 years',
     },
     picture: 'light-globe-opal',
+    morePictures: ['room-bedroom-globe'],
   },
   {
     key: 'light-lantern-paper',

@@ -138,5 +138,6 @@ export const timberFloors: StarterItem[] = [
       Warranty: '25 years',
     },
     picture: 'floor-ash-whitewash',
+    morePictures: ['room-bedroom-globe'],
   },
 ]

@@ -24,6 +24,7 @@ export const trimAndExteriorPaints: StarterItem[] = [
       'Pack sizes': '2.5, 10 L',
     },
     picture: 'paint-kiln-clay',
+    morePictures: ['room-bedroom-globe'],
   },
   {
     key: 'paint-slate-heron',
