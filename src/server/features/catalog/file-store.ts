@@ -15,11 +15,12 @@ export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Hangi
   return rows.length > 0
 }
 
-/** Whether it is the picture of something chosen on one of the person's own projects: the trades see what was decided. */
+/** Whether it is a picture of something approved on one of the person's projects, in one of their trades there. */
 export async function isOfOwnProject(db: Db, actor: Actor, { id }: Hanging): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from seats p
     join selections s on s.project_id = p.project_id and s.status in ('approved', 'ordered')
+    join project_trades t on t.project_id = s.project_id and t.user_id = p.user_id and t.category_id = s.category_id
     where p.user_id = ${actor.userId} and (
       s.chosen ->> 'imageUrl' = ${`/api/files/${id}?size=800`}
       or exists (select 1 from item_pictures ip where ip.item_id = s.selected_item_id and ip.file_id = ${id}))

@@ -230,9 +230,13 @@ describe('pictures of an item', () => {
     await world.call(owner, catalog.archiveItem, { itemId: item.id })
     expect(await status(client)).toBe(200)
     await world.db.execute(sql`
-      insert into selections (company_id, project_id, name, status, chosen, unit_price_cents, created_by, created_at, updated_at)
-      values (${company.id}, ${project.id}, 'Tap', 'approved', ${JSON.stringify({ imageUrl: item.imageUrl })}::jsonb, 100,
-        ${owner.userId}, now(), now())`)
+      insert into selections (company_id, project_id, category_id, name, status, chosen, unit_price_cents, created_by, created_at, updated_at)
+      values (${company.id}, ${project.id}, ${item.categoryId}, 'Tap', 'approved',
+        ${JSON.stringify({ imageUrl: item.imageUrl })}::jsonb, 100, ${owner.userId}, now(), now())`)
+    // Approved, but not in one of their trades.
+    expect(await status(trade)).toBe(404)
+    await world.db.execute(sql`insert into project_trades (company_id, project_id, user_id, category_id)
+      values (${company.id}, ${project.id}, ${trade.userId}, ${item.categoryId})`)
     expect(await status(trade)).toBe(200)
   })
 })

@@ -75,9 +75,10 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
   if (before !== null) conditions.push(sql`t.last_id < ${before}::int`)
   if (projectId !== undefined) conditions.push(sql`t.project_id = ${projectId}::int`)
   const few = await fewOf(db, actor, query)
+  // Builders also find a project by its client; guests only by what the list shows them.
   if (q && !few)
     conditions.push(
-      sql`(p.search like ${pattern(q)} or (select lower(s.name) like ${pattern(q)} from selections s where s.id = t.selection_id))`,
+      sql`(${actor.companyId === null ? sql`lower(p.name)` : sql`p.search`} like ${pattern(q)} or (select lower(s.name) like ${pattern(q)} from selections s where s.id = t.selection_id))`,
     )
   if (show === 'unread') conditions.push(sql`exists (${unreadOf(userId)})`)
   if (show === 'open') conditions.push(sql`exists (select ${openIn})`)

@@ -4,7 +4,7 @@ import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'
-import { projectFields, seatOfReader } from './columns-store.ts'
+import { personName, projectFields, seatOfReader } from './columns-store.ts'
 
 const MAX_WORDS = 6
 
@@ -83,7 +83,7 @@ const statement = (listing: Listing): SQL => (listing.companyId === null ? bySea
 
 function byCompany(listing: Listing): SQL {
   const { status, words } = listing
-  const matching = sql`p.company_id = ${sql.placeholder('companyId')} and ${conditions(status, words)}`
+  const matching = sql`p.company_id = ${sql.placeholder('companyId')} and ${conditions(status, words, sql`p.search`)}`
   const known = words.length === 0 ? knownTotals[status] : undefined
   const total = known
     ? sql`(select ${known} from company_figures where company_id = ${sql.placeholder('companyId')})`
@@ -103,18 +103,23 @@ function bySeat(listing: Listing): SQL {
   const from = sql`from seats pp
     join projects p on p.id = pp.project_id
     join members me on me.company_id = p.company_id and me.user_id = pp.user_id
-    where pp.user_id = ${sql.placeholder('userId')} and ${conditions(listing.status, listing.words)}`
+    where pp.user_id = ${sql.placeholder('userId')} and ${conditions(listing.status, listing.words, shownText)}`
   const total = sql`(select count(*)::integer ${from})`
   return paged(listing, { pick: sql`p.*, ${seatOfReader} as seat_of_reader`, from, total, seat: sql`p.seat_of_reader` })
 }
 
-const conditions = (status: ProjectFilter, words: string[]): SQL =>
+/**
+ * What a person with a seat can find a project by: only what their reply shows. Subcontractors are not shown the client's email, so a
+ * search must not find it for them letter by letter.
+ */
+const shownText = sql`case when ${seatOfReader} = 'subcontractor' then lower(concat_ws(' ', p.name, p.address,
+  (select ${personName} from members m join users u on u.id = m.user_id where m.company_id = p.company_id and m.user_id = p.client_id)))
+  else p.search end`
+
+/** Every word must be found: in the name, the address, or the client's name and email. */
+const conditions = (status: ProjectFilter, words: string[], searched: SQL): SQL =>
   sql.join(
-    [
-      statusConditions[status],
-      // Every word must be found: in the name, the address, or the client's name and email.
-      ...words.map((_, index) => sql`p.search like ${sql.placeholder(`word${index}`)}`),
-    ],
+    [statusConditions[status], ...words.map((_, index) => sql`${searched} like ${sql.placeholder(`word${index}`)}`)],
     sql` and `,
   )
 

@@ -12,6 +12,7 @@ import {
   listSelections,
   listTrades,
   orderSelection,
+  reopenSelection,
   setTrades,
 } from '#shared/selections/contract.ts'
 import { getCertificate, listSignOffs } from '#shared/signoffs/contract.ts'
@@ -103,6 +104,36 @@ describe('a subcontractor', () => {
     ]
     expect(everything.filter((text) => money.test(text))).toEqual([])
     expect(replies[0]?.body).toHaveLength(3)
+  })
+
+  test('receives events about selections of their own trades only', async () => {
+    const { world, builder, tiler, tiles, floor, tap, setTo, listener } = await scene()
+    const named = () => listener.heard.flatMap(({ data }) => (data['selectionId'] ? [data['selectionId']] : []))
+    // Everything was signed before the tiler had a trade.
+    await listener.until(() => false, 300)
+    expect(named()).toEqual([])
+    await setTo([tiles])
+    const again = new LiveListener(world, tiler)
+    await again.connect()
+    for (const selection of [tap, floor])
+      await world.call(builder, reopenSelection, at(selection), { reason: 'Discontinued' })
+    await again.until((heard) => heard.some(({ data }) => data['kind'] === 'selection.approval_voided'))
+    const heard = again.heard.flatMap(({ data }) => (data['selectionId'] ? [data['selectionId']] : []))
+    expect(heard).not.toContain(tap.id)
+    await again.hangUp()
+  })
+
+  test('cannot find projects or conversations by the email of the client, which they are not shown', async () => {
+    const { world, client, tiler, project } = await scene()
+    const found = async (person: typeof client, q: string) => [
+      (await world.call(person, listProjects, {}, undefined, { query: { q } })).body.length,
+      (await world.call(person, listConversations, {}, undefined, { query: { q } })).body.length,
+    ]
+    expect(await found(tiler, client.email)).toEqual([0, 0])
+    expect(await found(tiler, client.email.slice(-12))).toEqual([0, 0])
+    expect((await found(tiler, project.name))[0]).toBe(1)
+    expect((await found(tiler, 'client'))[0]).toBe(1)
+    expect((await found(client, client.email))[0]).toBe(1)
   })
 
   test('gets neither the sign-offs nor their certificates', async () => {
