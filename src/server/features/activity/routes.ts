@@ -1,35 +1,32 @@
 import { listActivity, listProjectActivity } from '#shared/activity/contract.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { answer, decodeCursor, encodeCursor } from '#server/platform/http/answer.ts'
+import { answer } from '#server/platform/http/answer.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as activity from './service.ts'
 import type { Cursor } from './store.ts'
 
 export function activityRoutes(http: Http): void {
   http.serve(listActivity, async ({ ctx, query, request }) => {
-    const { entries, next } = await activity.everywhere(ctx, cursorOf(query.cursor), query.limit)
+    const { entries, next } = await activity.everywhere(ctx, positionOf(query.cursor), query.limit)
     return answer(entries, nextPage(request.url, next))
   })
   http.serve(listProjectActivity, async ({ ctx, params, query, request }) => {
-    const { entries, next } = await activity.onProject(ctx, params.projectId, cursorOf(query.cursor), query.limit)
+    const { entries, next } = await activity.onProject(ctx, params.projectId, positionOf(query.cursor), query.limit)
     return answer(entries, nextPage(request.url, next))
   })
 }
 
-function cursorOf(cursor: string | undefined): Cursor | null {
-  if (cursor === undefined) return null
-  const [at, seq, messageId] = decodeCursor(cursor) ?? []
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isCount(seq) || !isCount(messageId))
-    throw new AppError('invalid', 'This page does not exist.')
-  return { at, seq, messageId }
-}
+const { id, instant, whole } = cursorPart
+const cursor = cursorOf(instant, whole, id)
 
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+function positionOf(given: string | undefined): Cursor | null {
+  const [at, seq, messageId] = cursor.decode(given) ?? []
+  return at === undefined || seq === undefined || messageId === undefined ? null : { at, seq, messageId }
+}
 
 function nextPage(requestUrl: string, next: Cursor | null): [string, string][] {
   if (next === null) return []
   const url = new URL(requestUrl)
-  url.searchParams.set('cursor', encodeCursor([next.at, next.seq, next.messageId]))
+  url.searchParams.set('cursor', cursor.encode([next.at, next.seq, next.messageId]))
   return [['Link', `<${url.pathname}${url.search}>; rel="next"`]]
 }

@@ -12,11 +12,11 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { answer, decodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import * as categoryStore from './category-store.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
-import { keyLength } from './order-store.ts'
+import { cursors } from './order-store.ts'
 import { refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
 import { spellings, type Word, wordsOf } from './search-store.ts'
@@ -58,7 +58,7 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   const searching = filter.words.length > 0
   const wanted = query.sort ?? (searching ? 'relevance' : 'name')
   const sort: ItemSort = wanted === 'relevance' && !searching ? 'name' : wanted
-  const after = query.cursor === undefined ? null : positionOf(query.cursor, sort)
+  const after = cursors[sort].decode(query.cursor)
   const paging = { sort, limit: query.limit ?? WHOLE_CATEGORY, after }
   const { categoryId } = filter
   const read = (words: readonly Word[]) =>
@@ -104,14 +104,6 @@ async function forgiving<T>(
   const meant = await spellings(ctx.db, (column) => covered(ctx.actor, company, column), typed)
   const known = meant.every(([likeliest, ...others], index) => likeliest === typed[index] && others.length === 0)
   return known ? result : read(meant)
-}
-
-function positionOf(cursor: string, sort: ItemSort): readonly unknown[] {
-  const key = decodeCursor(cursor)
-  const fits = key?.length === keyLength(sort) && key.every((part) => ['string', 'number'].includes(typeof part))
-  if (!key || !fits || !Number.isInteger(key.at(-1)))
-    throw new AppError('invalid', 'This page does not exist. Please start again.')
-  return key
 }
 
 /** Each filter counts what it would leave while the other one stands. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemSort } from '#shared/catalog/fields.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 
 type Order = { keys: SQL[]; types: string[]; descending?: boolean }
 
@@ -14,7 +15,16 @@ export const orders: Record<ItemSort, Order> = {
   price_high: { keys: [sql`i.price_cents`, sql`i.id`], types: ['bigint', 'integer'], descending: true },
 }
 
-export const keyLength = (sort: ItemSort): number => orders[sort].keys.length
+const { id, score, text, whole } = cursorPart
+
+/** The position behind the last item of a page, part by part as in `orders`. */
+export const cursors: Record<ItemSort, { decode(cursor: string | undefined): readonly unknown[] | null }> = {
+  relevance: cursorOf(score, text, id),
+  name: cursorOf(text, id),
+  brand: cursorOf(text, text, id),
+  price_low: cursorOf(whole, id),
+  price_high: cursorOf(whole, id),
+}
 
 /** The order itself, and the condition of lying behind the last item of the page before. */
 export function sorting(sort: ItemSort, after: readonly unknown[] | null): { order: SQL; beyond: SQL } {

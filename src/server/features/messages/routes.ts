@@ -1,6 +1,6 @@
 import * as contract from '#shared/messages/contract.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { answer, decodeCursor, encodeCursor } from '#server/platform/http/answer.ts'
+import { answer } from '#server/platform/http/answer.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as messages from './service.ts'
 
@@ -15,18 +15,12 @@ export function messageRoutes(http: Http): void {
   http.serve(contract.reopenMessage, ({ ctx, params }) => messages.reopen(ctx, params.projectId, params.messageId))
   http.serve(contract.communicationFigures, ({ ctx }) => messages.communicationFigures(ctx))
   http.serve(contract.listConversations, async ({ ctx, query, request }) => {
-    const { conversations, next } = await messages.conversations(ctx, query, cursorOf(query.cursor))
-    return answer(conversations, nextPage(request.url, 'cursor', next === null ? null : encodeCursor([next])))
+    const { conversations, next } = await messages.conversations(ctx, query, cursor.decode(query.cursor)?.[0] ?? null)
+    return answer(conversations, nextPage(request.url, 'cursor', next === null ? null : cursor.encode([next])))
   })
 }
 
-function cursorOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  const [lastId] = decodeCursor(cursor) ?? []
-  if (typeof lastId !== 'number' || !Number.isInteger(lastId))
-    throw new AppError('invalid', 'This page does not exist.')
-  return lastId
-}
+const cursor = cursorOf(cursorPart.id)
 
 function nextPage(requestUrl: string, name: string, value: string | null): [string, string][] {
   if (value === null) return []

@@ -85,7 +85,7 @@ describe('the project list', () => {
     async (cursor) => {
       const { world, company } = await street()
       const reply = await world.call(company.owner, listProjects, {}, undefined, { query: { cursor } })
-      expect(reply.status).toBe(422)
+      expect(reply.status).toBe(400)
     },
   )
 

@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { AppError } from '#shared/kernel/errors.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { SelectionStatus } from '#shared/selections/selection.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Answer, answer, decodeCursor, encodeCursor, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import * as store from './searching-store.ts'
 
 const PAGE = 50
@@ -20,7 +19,8 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
     sort: filter.sort ?? (owed(filter) ? 'deadline' : 'newest'),
   }
   const scope = { ...asked, few: await store.fewOf(ctx.db, asked) }
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const position = cursors[asked.sort].decode(cursor)
+  const after = position && { group: position[0], key: position[1], id: position[2] }
   const [rows, counted] = await Promise.all([
     store.page(ctx.db, scope, after, limit + 1),
     after ? store.total(ctx.db, scope) : undefined,
@@ -28,7 +28,7 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
   const total = counted ?? rows[0]?.found ?? 0
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const next = last ? encodeCursor([last.group, last.key, last.id]) : null
+  const next = last ? cursors[asked.sort].encode([last.group, last.key, last.id]) : null
   return answer(
     new JsonText(`[${page.map((row) => row.json).join(',')}]`),
     pageHeaders(url, { total, next, counted: true }),
@@ -45,13 +45,7 @@ const owed = ({ status, overdue, dueSoon }: SelectionsQuery): boolean =>
 const isStatus = (asked: SelectionsQuery['status'], is: (status: SelectionStatus) => boolean): boolean =>
   SelectionStatus.options.some((status) => status === asked && is(status))
 
-const Cursor = z.tuple([z.string().max(400), z.string().max(40), z.int()])
+const { day, id, instant, text } = cursorPart
 
-function readCursor(cursor: string): store.Position {
-  const parsed = Cursor.safeParse(decodeCursor(cursor))
-  const known = parsed.success && /^(infinity|\d{4}-\d{2}-\d{2}([T ][\d:.+Z-]{5,30})?)$/.test(parsed.data[1])
-  if (!parsed.success || !known)
-    throw new AppError('invalid', 'This page does not exist.', { fields: { cursor: 'Not from us.' } })
-  const [group, key, id] = parsed.data
-  return { group, key, id }
-}
+/** The position behind the last selection of a page: its group, its deadline or creation, its id. */
+const cursors = { newest: cursorOf(text, instant, id), deadline: cursorOf(text, day, id) }

@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Answer, answer, decodeCursor, encodeCursor, pageHeaders } from '#server/platform/http/answer.ts'
+import { type Answer, answer, pageHeaders } from '#server/platform/http/answer.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { shownDrawing } from './drawing.ts'
 import { requireReader } from './policy.ts'
 import * as store from './store.ts'
@@ -77,17 +77,15 @@ export async function requireReaderOf(ctx: Ctx, signOffId: number): Promise<stor
 }
 
 const PAGE = 50
-const Cursor = z.tuple([z.int().min(1)])
+const position = cursorOf(cursorPart.id)
 
 type Paging = { limit?: number | undefined; cursor?: string | undefined }
 
 export async function list(ctx: Ctx, projectId: number, paging: Paging, url: string): Promise<Answer<SignOff[]>> {
   requireReader(await seatOf(ctx.db, ctx.actor, projectId))
   const { limit = PAGE, cursor } = paging
-  const before = cursor === undefined ? null : Cursor.safeParse(decodeCursor(cursor))
-  if (before && !before.success)
-    throw new AppError('invalid', 'This page does not exist.', { fields: { cursor: 'Not from us.' } })
-  const rows = await store.page(ctx.db, projectId, before?.data[0] ?? null, limit + 1)
+  const before = position.decode(cursor)?.[0] ?? null
+  const rows = await store.page(ctx.db, projectId, before, limit + 1)
   const shown = rows.slice(0, limit)
   const lines = await store.linesOf(
     ctx.db,
@@ -95,7 +93,7 @@ export async function list(ctx: Ctx, projectId: number, paging: Paging, url: str
   )
   const last = rows.length > limit ? shown.at(-1) : undefined
   const total = await store.total(ctx.db, projectId)
-  const headers = pageHeaders(url, { total, next: last ? encodeCursor([last.act.id]) : null })
+  const headers = pageHeaders(url, { total, next: last ? position.encode([last.act.id]) : null })
   return answer(
     shown.map((row) => asSignOff(ctx.platform.config, row, lines)),
     headers,

@@ -41,18 +41,5 @@ export function pageHeaders(requestUrl: string, { total, next, counted = false }
   return headers
 }
 
-/** Cursors are opaque to callers and checked on return: anything that we did not write is refused as invalid. */
-export const encodeCursor = (key: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(key)).toString('base64url')
-
-export function decodeCursor(cursor: string): unknown[] | null {
-  try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    return Array.isArray(key) ? key : null
-  } catch {
-    return null
-  }
-}
-
 /** A reply as it is sent, and as an idempotency key keeps it. */
 export type Written = { status: number; headers: [string, string][]; text: string | null }

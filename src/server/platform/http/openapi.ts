@@ -31,7 +31,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.method !== 'GET') codes.add('forbidden')
   if (endpoint.path.includes(':')) codes.add('not_found')
   // A query may name a project, which may not be theirs.
-  if (endpoint.query) codes.add('invalid').add('not_found')
+  if (endpoint.query) codes.add('invalid').add('not_found').add('malformed')
   if (endpoint.body || endpoint.bodyType)
     for (const code of ['malformed', 'invalid', 'too_large', 'unsupported_media'] as const) codes.add(code)
   // An Idempotency-Key may be wrong, or stand for something else already.
