@@ -29,7 +29,7 @@ export function cursorOf<const Parts extends readonly [z.ZodType, ...z.ZodType[]
   const schema = z.tuple(parts)
   type Key = z.infer<typeof schema>
   const codec: CursorCodec<Key> = {
-    encode: (key) => encodeParts(key as readonly unknown[]),
+    encode: (key) => encodeParts(key),
     decode(cursor) {
       if (cursor === undefined) return null
       const parsed = schema.safeParse(decodeParts(cursor))
