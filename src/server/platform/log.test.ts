@@ -1,5 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createWorld } from '#server/testing/world.ts'
+import { enqueue, task, taskList } from './jobs/jobs.ts'
+import { workerLog } from './jobs/worker-log.ts'
 import { serializeError } from './log.ts'
 
 test('neither parameters of a statement nor the connection of an error reach the log', () => {
@@ -9,4 +16,28 @@ test('neither parameters of a statement nor the connection of an error reach the
   expect(logged).toContain('insert into users')
   expect(logged).toContain('23505')
   expect(logged).not.toContain('hunter2')
+})
+
+test('a failed job leaves none of its parameters in the log or in the queue', async () => {
+  const { platform, db } = await createWorld()
+  const mail = '<p>Sign in:</p>\n<a href="https://x/magic-link?token=hunter2">here</a>\n'
+  const failing = task({
+    name: 'fails_with_a_mail',
+    payload: z.unknown(),
+    run: async () => {
+      await db.execute(sql`select ${'anna@secret.example'}::text, ${mail}::text, ${'end'}::integer`)
+    },
+  })
+  await enqueue(db, failing, {})
+  const lines: string[] = []
+  const log = pino({ level: 'debug', serializers: { err: serializeError } }, { write: (line) => void lines.push(line) })
+  const tasks = taskList(platform, [failing])
+  await runOnce({ pgPool: platform.database.pool, taskList: tasks, logger: workerLog(log) })
+  const { rows } = await db.execute(
+    sql`select last_error from graphile_worker._private_jobs where last_error is not null`,
+  )
+  expect(lines.join('')).toContain('fails_with_a_mail')
+  expect(rows).toHaveLength(1)
+  for (const text of [lines.join(''), JSON.stringify(rows)])
+    expect(text).not.toMatch(/secret\.example|hunter2|magic-link|Sign in/)
 })

@@ -49,5 +49,13 @@ export function serializeError(error: unknown): unknown {
   return { name, message, code, stack, ...(error.cause !== undefined && { cause: serializeError(error.cause) }) }
 }
 
-/** A failed statement is told with its parameters, which may be anybody's: they are left out. */
-const withoutParameters = (text: string): string => text.replaceAll(/\nparams: .*/g, '')
+/** Drizzle ends the message of a failed statement with its parameters: addresses, tokens, whole mails of many lines. */
+const withoutParameters = (text: string): string => text.replaceAll(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
+
+/** The same error without the parameters of its statement, for libraries that log and store errors themselves. */
+export function withoutSecrets(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const cleaned = new Error(withoutParameters(error.message), { cause: withoutSecrets(error.cause) })
+  cleaned.stack = withoutParameters(error.stack ?? '')
+  return Object.assign(cleaned, 'code' in error && { code: error.code })
+}

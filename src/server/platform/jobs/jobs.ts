@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Platform } from '../context.ts'
 import { newOutbox, type Outbox } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
-import type { Logger } from '../log.ts'
+import { type Logger, withoutSecrets } from '../log.ts'
 import { Rescue } from './rescue.ts'
 import { workerLog } from './worker-log.ts'
 
@@ -59,7 +59,12 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
       name,
       async (given: unknown, { abortSignal: signal }: JobHelpers) => {
         const outbox = newOutbox()
-        await work(platform, payload.parse(given), { outbox, signal })
+        try {
+          await work(platform, payload.parse(given), { outbox, signal })
+        } catch (error) {
+          // The worker logs and stores what a task throws.
+          throw withoutSecrets(error)
+        }
         if (outbox.hasEvents) platform.events.written()
       },
     ]),
