@@ -7,7 +7,7 @@ import { optionClass, popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { usePopupPlace } from './popup-place.ts'
 
-type ListProps<V extends string | number> = {
+export type ListProps<V extends string | number = string | number> = {
   id: string
   anchor: HTMLElement
   labelledBy: string | undefined
@@ -36,8 +36,8 @@ const middleware = [
   }),
 ]
 
-/** The options below the field. The focus stays in the field; the default export is what `lazy` asks for. */
-export default function ComboboxList<V extends string | number>(props: ListProps<V>) {
+/** The options below the field. The focus stays in the field. */
+export function ComboboxList<V extends string | number>(props: ListProps<V>) {
   const { id, anchor, options, active } = props
   const place = usePopupPlace()
   const [popup, setPopup] = useState<HTMLElement | null>(null)

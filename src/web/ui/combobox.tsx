@@ -1,13 +1,15 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState, type FocusEvent } from 'react'
-import type { ComboboxProps } from './combobox-option.ts'
+import { useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
+import type { ListProps } from './combobox-list.tsx'
+import type { ComboboxOption, ComboboxProps } from './combobox-option.ts'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldLabelId, useFieldProps } from './field.tsx'
+import { onDemand, preload } from './on-demand.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 const load = () => import('./combobox-list.tsx')
-const ComboboxList = lazy(load) as unknown as typeof import('./combobox-list.tsx').default
+const ComboboxList = onDemand(() => load().then((module) => module.ComboboxList as ComponentType<ListProps>))
 
 /**
  * A select that can be searched. Focus selects the text, typing filters, the best match is highlighted, Enter and Tab pick it.
@@ -22,7 +24,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const box = useCombobox(props, input)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
-    void load()
+    preload(load)
     event.target.select()
   }
   return (
@@ -50,7 +52,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         disabled={disabled}
         value={box.text}
         onChange={(event) => box.type(event.target.value)}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => preload(load)}
         onFocus={onFocus}
         onPointerDown={box.onPointerDown}
         onClick={box.onClick}
@@ -71,18 +73,17 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         <ChevronsUpDown aria-hidden className="size-4" />
       </button>
       {box.open && anchor && (
-        <Suspense>
-          <ComboboxList
-            id={listId}
-            {...{ anchor, labelledBy, label, emptyText }}
-            options={box.options}
-            chosen={value}
-            active={box.active}
-            waiting={box.waiting}
-            onActive={box.highlight}
-            onPick={box.pick}
-          />
-        </Suspense>
+        <ComboboxList
+          id={listId}
+          {...{ anchor, labelledBy, label, emptyText }}
+          options={box.options}
+          chosen={value}
+          active={box.active}
+          waiting={box.waiting}
+          onActive={box.highlight}
+          onPick={box.pick as (option: ComboboxOption<string | number>) => void}
+          onFailed={box.close}
+        />
       )}
     </div>
   )

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { onDemand } from './on-demand.tsx'
 
 const OPEN_EVENT = 'finishwork:command-palette'
 export const openCommandPalette = (): boolean => dispatchEvent(new Event(OPEN_EVENT))
 
 // Loaded with its first use.
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+const PaletteDialog = onDemand(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog))
 
 /** Ctrl/Cmd+K: go anywhere, do anything, without the mouse. */
 export function CommandPalette() {
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   useEffect(() => {
     const toggle = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
@@ -23,5 +24,5 @@ export function CommandPalette() {
       removeEventListener(OPEN_EVENT, show)
     }
   }, [])
-  return <Suspense>{open !== undefined && <PaletteDialog open={open} onOpenChange={setOpen} />}</Suspense>
+  return <PaletteDialog open={open} onOpenChange={setOpen} />
 }

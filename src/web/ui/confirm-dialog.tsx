@@ -14,8 +14,7 @@ export type Question = {
 
 export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
 
-/** The default export is what `lazy` asks for. */
-export default function ConfirmDialog({ question }: { question: Asked }) {
+export function ConfirmDialog({ question }: { question: Asked }) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

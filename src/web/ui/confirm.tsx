@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Asked, Question } from './confirm-dialog.tsx'
+import { onDemand } from './on-demand.tsx'
 
 let asked: Asked | undefined
 const listeners = new Set<() => void>()
@@ -27,9 +28,12 @@ const subscribe = (listener: () => void) => {
 }
 
 // Questions are rare: the dialog is loaded with the first one.
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked)
-  return <Suspense>{question && <ConfirmDialog question={question} />}</Suspense>
+  if (!question) return null
+  // Without a connection the dialog may not load; the browser's own question still gets an answer.
+  const ask = () => question.answer(window.confirm(question.title))
+  return <ConfirmDialog question={question} open={question.open} onFailed={ask} />
 }

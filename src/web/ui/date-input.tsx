@@ -1,11 +1,12 @@
 import { CalendarDays, X } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Day } from '#shared/kernel/dates.ts'
 import { readDay } from '#shared/kernel/typed-days.ts'
 import { formatDay, today as todayHere } from '#web/platform/formatting.ts'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldLabelId, useFieldProps } from './field.tsx'
+import { onDemand, preload } from './on-demand.tsx'
 
 type DateInputProps = {
   /** A day, nothing, or the text that was typed as long as it is no date: the form's schema then says so. */
@@ -25,21 +26,21 @@ type DateInputProps = {
 }
 
 const load = () => import('./date-popup.tsx')
-const DatePopup = lazy(load)
+const DatePopup = onDemand(() => load().then((module) => module.DatePopup))
 
 const insideButton =
   'absolute inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:text-ink touch:size-11'
 
 /** A date that can be typed ("3/14/2027", "Mar 14", "+2w") or picked. Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, min, max, today = todayHere(), placeholder = 'Mar 14, 2027', label, disabled, ref } = props
+  const { value, onChange, min, max, today = todayHere(), placeholder = 'MM/DD/YYYY', label, disabled, ref } = props
   const field = useFieldProps()
   const labelId = useFieldLabelId()
   const buttonId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   const openOnPress = useRef(false)
   const isDay = Day.safeParse(value).success
   const clearable = (props.clearable ?? true) && value && !disabled
@@ -90,10 +91,10 @@ export function DateInput(props: DateInputProps) {
         aria-label={label ? `Calendar for ${label}` : 'Calendar for'}
         aria-labelledby={labelId && !label ? `${buttonId} ${labelId}` : undefined}
         aria-haspopup="dialog"
-        aria-expanded={open ?? false}
+        aria-expanded={open}
         disabled={disabled}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => preload(load)}
+        onFocus={() => preload(load)}
         // A press outside of the open calendar closes it; the click that follows must not open it again.
         onPointerDown={() => (openOnPress.current = !open)}
         onClick={({ detail }) => setOpen(detail === 0 ? !open : openOnPress.current)}
@@ -111,17 +112,13 @@ export function DateInput(props: DateInputProps) {
           <X aria-hidden className="size-4" />
         </button>
       )}
-      {open !== undefined && (
-        <Suspense>
-          <DatePopup
-            {...{ open, anchor, today, min, max }}
-            onOpenChange={setOpen}
-            returnTo={input}
-            value={isDay ? value : null}
-            onChange={pick}
-          />
-        </Suspense>
-      )}
+      <DatePopup
+        {...{ open, anchor, today, min, max }}
+        onOpenChange={setOpen}
+        returnTo={input}
+        value={isDay ? value : null}
+        onChange={pick}
+      />
     </div>
   )
 }

@@ -12,8 +12,8 @@ type DatePopupProps = ComponentProps<typeof Calendar> & {
   returnTo: RefObject<HTMLElement | null>
 }
 
-/** A calendar below its field. The default export is what `lazy` asks for. */
-export default function DatePopup({ open, onOpenChange, anchor, returnTo, ...days }: DatePopupProps) {
+/** A calendar below its field. */
+export function DatePopup({ open, onOpenChange, anchor, returnTo, ...days }: DatePopupProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -33,8 +33,8 @@ function firstField(content: HTMLElement | null): HTMLElement | null {
   return first?.matches('textarea, input:not([type=checkbox], [type=radio])') ? first : null
 }
 
-/** A dialog on a desk, a sheet from below on a phone. The default export is what `lazy` asks for. */
-export default function DialogFrame({
+/** A dialog on a desk, a sheet from below on a phone. */
+export function DialogFrame({
   open,
   onOpenChange,
   title,

@@ -1,11 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
 import type { DialogProps } from './dialog-frame.tsx'
+import { onDemand } from './on-demand.tsx'
 
-const DialogFrame = lazy(() => import('./dialog-frame.tsx'))
-
-/** A dialog on a desk, a sheet from below on a phone; most visits open none, so it is loaded with the first one. */
-export function Dialog(props: DialogProps) {
-  const [opened, setOpened] = useState(props.open)
-  if (props.open && !opened) setOpened(true)
-  return <Suspense>{opened && <DialogFrame {...props} />}</Suspense>
-}
+/** A dialog on a desktop, a sheet from below on a phone. Most visits open none, so it is loaded with the first one. */
+export const Dialog = onDemand<DialogProps>(() => import('./dialog-frame.tsx').then((module) => module.DialogFrame))

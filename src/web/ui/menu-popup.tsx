@@ -14,11 +14,11 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** Opened as soon as it is there: it is loaded because somebody reached for it. The default export is what `lazy` asks for. */
-export default function MenuPopup({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+/** Open from the start: it is loaded because someone reached for it. */
+export function MenuPopup({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   const place = usePopupPlace()
   const opener = useRef<HTMLButtonElement>(null)
-  // It stands where the button that was pressed stood: the focus must find its way back from whatever an entry opens.
+  // It replaces the button that was pressed, so it takes the focus over and gives it back later.
   useLayoutEffect(() => opener.current?.focus({ preventScroll: true }), [])
   return (
     <Base.Root defaultOpen>

@@ -1,28 +1,25 @@
-import { cloneElement, lazy, Suspense, useContext, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useContext, useState, type ReactElement, type ReactNode } from 'react'
 import { MenuParts } from './menu-parts.ts'
 import type { MenuProps } from './menu-popup.tsx'
 import { optionClass } from './control-classes.ts'
 import { cx } from './cx.ts'
+import { onDemand, preload } from './on-demand.tsx'
 
 const load = () => import('./menu-popup.tsx')
-const MenuPopup = lazy(load)
+const MenuPopup = onDemand(() => load().then((module) => module.MenuPopup))
 
-/** `trigger` is the button itself: `<Menu trigger={<IconButton …/>}>`. What opens is loaded when somebody reaches for it. */
+/** `trigger` is the button itself: `<Menu trigger={<IconButton …/>}>`. The menu itself is loaded when someone reaches for it. */
 export function Menu(props: MenuProps) {
   const [reached, setReached] = useState(false)
   const closed = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => preload(load),
+    onFocus: () => preload(load),
     onClick: () => setReached(true),
   })
   if (!reached) return closed
-  return (
-    <Suspense fallback={closed}>
-      <MenuPopup {...props} />
-    </Suspense>
-  )
+  return <MenuPopup {...props} meanwhile={closed} onFailed={() => setReached(false)} />
 }
 
 type MenuItemProps = {

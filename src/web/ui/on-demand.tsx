@@ -1,18 +1,92 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { toast } from './toast.tsx'
 
-type Props = { open?: boolean; meanwhile?: ReactNode }
+type Props = {
+  open?: boolean
+  /** Shown while the part is loading. */
+  meanwhile?: ReactNode
+  /** Called when the part cannot be loaded; otherwise it is closed by one of the callbacks that it has anyway. */
+  onFailed?: () => void
+}
+
+type Closing = { onClose?: () => void; onOpenChange?: (open: boolean) => void; onEnd?: () => void }
+
+class LoadError extends Error {
+  override readonly name = 'LoadError'
+}
 
 /**
  * A part that most visits never open, loaded with its first opening:
  * `const EditDialog = onDemand(() => import('./edit-dialog.tsx').then((module) => module.EditDialog))`.
- * As long as `open` was never true there is nothing of it in the page; `meanwhile` is shown while it is on its way.
+ * As long as `open` was never true there is nothing of it in the page. When it cannot be loaded, because there is no connection,
+ * the page stays as it is, a message says so, and the next opening tries again.
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Props> {
-  const Part = lazy(() => load().then((part) => ({ default: part }))) as unknown as ComponentType<P>
-  return function OnDemand({ meanwhile, ...props }: P & Props) {
+  const prepare = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (cause) {
+        throw new LoadError('A part of the page could not be loaded.', { cause })
+      }
+    }) as unknown as ComponentType<P>
+  // React keeps a failed import forever, so the next try needs a new one.
+  const current = { part: prepare() }
+
+  return function OnDemand({ meanwhile, onFailed, ...props }: P & Props) {
     const open = props.open !== false
     const [opened, setOpened] = useState(open)
+    const [tries, setTries] = useState(0)
     if (open && !opened) setOpened(true)
-    return <Suspense fallback={meanwhile}>{opened && <Part {...(props as unknown as P)} />}</Suspense>
+    const close = onFailed ?? closerOf(props as Closing)
+    const failed = () => {
+      current.part = prepare()
+      if (!close) return
+      toast.error('This could not be opened', 'Check your connection and try again.')
+      setOpened(false)
+      setTries(tries + 1)
+      close()
+    }
+    const Part = current.part
+    return (
+      <LoadBoundary key={tries} meanwhile={meanwhile} stays={close !== undefined} onFailed={failed}>
+        <Suspense fallback={meanwhile}>{opened && <Part {...(props as unknown as P)} />}</Suspense>
+      </LoadBoundary>
+    )
+  }
+}
+
+/** Begins to load a part that is likely to be opened next. A failure shows when it is opened. */
+export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+
+function closerOf({ onClose, onOpenChange, onEnd }: Closing): (() => void) | undefined {
+  return onClose ?? onEnd ?? (onOpenChange && (() => onOpenChange(false)))
+}
+
+type BoundaryProps = {
+  meanwhile: ReactNode
+  /** Without a way to close the part, the page's own error screen offers Retry. */
+  stays: boolean
+  onFailed: () => void
+  children: ReactNode
+}
+
+/** Catches that a part could not be loaded. Errors inside of a loaded part go on to the page. */
+class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: undefined as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof LoadError) this.props.onFailed()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (error instanceof LoadError && this.props.stays) return this.props.meanwhile
+    throw error
   }
 }

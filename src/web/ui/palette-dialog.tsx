@@ -11,14 +11,7 @@ const matches = (command: Command, text: string) =>
     .split(/\s+/)
     .every((word) => `${command.label} ${command.group} ${command.keywords ?? ''}`.toLowerCase().includes(word))
 
-/** The default export is what `lazy` asks for. */
-export default function PaletteDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function PaletteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -92,6 +92,7 @@ export function useCombobox<V extends string | number>(
     text: typed ?? chosen?.label ?? '',
     pick,
     highlight: setMoved,
+    close: () => setOpen(false),
     type: (text: string) => {
       setTyped(text)
       setMoved(undefined)

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { countsQuery } from '#web/features/shell/queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { onDemand, preload } from '#web/ui/on-demand.tsx'
 
 const loadPopover = () => import('./bell-popover.tsx')
-// The bell is on every page, its list is opened on few: it is loaded when somebody reaches for it.
-const BellPopover = lazy(() => loadPopover().then((module) => ({ default: module.BellPopover })))
+// The bell is on every page, its list is opened on few: it is loaded when someone reaches for it.
+const BellPopover = onDemand(() => loadPopover().then((module) => module.BellPopover))
 
 /** What the person was told, behind a bell that counts what is new. */
 export function Bell() {
@@ -18,7 +19,7 @@ export function Bell() {
     label: unread > 0 ? `Notifications, ${unread} new` : 'Notifications',
     icon: <Icon unread={unread} />,
   } as const
-  const prepare = () => void loadPopover()
+  const prepare = () => preload(loadPopover)
   const closed = (
     <IconButton
       {...look}
@@ -29,11 +30,7 @@ export function Bell() {
     />
   )
   if (!wanted) return closed
-  return (
-    <Suspense fallback={closed}>
-      <BellPopover trigger={<IconButton {...look} />} />
-    </Suspense>
-  )
+  return <BellPopover trigger={<IconButton {...look} />} meanwhile={closed} onFailed={() => setWanted(false)} />
 }
 
 function Icon({ unread }: { unread: number }) {

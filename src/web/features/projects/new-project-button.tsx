@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand, preload } from '#web/ui/on-demand.tsx'
 
 const loadDialog = () => import('./create-project-dialog.tsx')
-// A form of this size is loaded when somebody reaches for it, not with every page that offers it.
-const CreateProjectDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateProjectDialog })))
+// A form of this size is loaded when someone reaches for it, not with every page that offers it.
+const CreateProjectDialog = onDemand(() => loadDialog().then((module) => module.CreateProjectDialog))
 
 type NewProjectButtonProps = {
   label?: string
@@ -12,10 +13,10 @@ type NewProjectButtonProps = {
   variant?: 'primary' | 'secondary'
 }
 
-/** Opens the dialog; after success it closes and is empty again. */
+/** Opens the dialog, which is empty again after it was closed. */
 export function NewProjectButton({ label = 'New Project', variant }: NewProjectButtonProps) {
   const [open, setOpen] = useState(false)
-  const prepare = () => void loadDialog()
+  const prepare = () => preload(loadDialog)
   return (
     <>
       <Button
@@ -27,7 +28,7 @@ export function NewProjectButton({ label = 'New Project', variant }: NewProjectB
       >
         {label}
       </Button>
-      <Suspense>{open && <CreateProjectDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { priorities } from './badges.tsx'
 import { useEditSelection } from './queries.ts'
 import {
@@ -45,6 +46,8 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
     failure: 'Failed to save the selection.',
   })
   const values = form.watch()
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   const voids = base.approval !== null && (values.quantity !== base.quantity || values.unit !== base.unit)
 
   const send = form.submit(async ({ selectedItemId: _keep, optionItemIds: _none, ...draft }) => {
@@ -62,15 +65,15 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && leave()}
       size="lg"
       title={`Edit “${opened.name}”`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button pending={form.formState.isSubmitting} pendingText="Saving..." onClick={() => void send()}>
+          <Button pending={isSubmitting} pendingText="Saving..." onClick={() => void send()}>
             {refused ? 'Save over the newer version' : 'Save Changes'}
           </Button>
         </>

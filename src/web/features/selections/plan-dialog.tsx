@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { toSelection } from './links.ts'
 import { useAddSelection } from './queries.ts'
 import {
@@ -30,6 +31,8 @@ export function PlanDialog({ projectId, currency, onClose }: PlanDialogProps) {
     defaultValues: emptySelection,
     failure: 'Failed to add selection',
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this decision', onClose)
   const send = form.submit(async (draft) => {
     const added = await add.mutateAsync(draft)
     toast.success('Selection added to project successfully', undefined, {
@@ -40,16 +43,16 @@ export function PlanDialog({ projectId, currency, onClose }: PlanDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && leave()}
       size="lg"
       title="Plan a decision"
       text="Say what is to be decided and by when; the options can follow."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button pending={form.formState.isSubmitting} pendingText="Adding..." onClick={() => void send()}>
+          <Button pending={isSubmitting} pendingText="Adding..." onClick={() => void send()}>
             Add Selection
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
@@ -9,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useAskAboutSelection, useDeclineSelection, useOrderSelection, useReopenSelection } from './queries.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
@@ -35,6 +37,11 @@ const Question = z.object({ words: z.string().trim().min(1, 'Please write a mess
 /** Asks for one text; what was typed stays when it could not be sent. */
 function TextDialog(props: TextDialogProps & { schema: z.ZodType<{ words: string }, { words: string }> }) {
   const form = useZodForm({ schema: props.schema, defaultValues: { words: '' }, failure: props.failure })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(props.open && isDirty && !isSubmitting, 'what you wrote', () => {
+    form.reset()
+    props.onClose()
+  })
   const send = form.submit(async ({ words }) => {
     await props.send(words)
     form.reset()
@@ -43,17 +50,17 @@ function TextDialog(props: TextDialogProps & { schema: z.ZodType<{ words: string
   return (
     <Dialog
       open={props.open}
-      onOpenChange={(open) => !open && props.onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={props.title}
       text={props.text}
       footer={
         <>
-          <Button variant="secondary" onClick={props.onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button
             variant={props.danger ? 'danger' : 'primary'}
-            pending={form.formState.isSubmitting}
+            pending={isSubmitting}
             pendingText={props.pendingText}
             onClick={() => void send()}
           >
@@ -155,6 +162,11 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     defaultValues: { reference: '', expectedOn: null },
     failure: 'Failed to record the order.',
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'this order', () => {
+    form.reset()
+    onClose()
+  })
   const send = form.submit(async (values) => {
     await order.mutateAsync({ ...values, version: selection.version })
     toast.success('Order recorded', `“${selection.name}” is ordered.`)
@@ -163,15 +175,15 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && leave()}
       title={`Order “${selection.name}”`}
       text={`Records that ${selection.selectedItem?.name ?? 'it'} was ordered as it was approved.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button pending={form.formState.isSubmitting} pendingText="Recording..." onClick={() => void send()}>
+          <Button pending={isSubmitting} pendingText="Recording..." onClick={() => void send()}>
             Record order
           </Button>
         </>
@@ -187,12 +199,15 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
         >
           <Input {...form.register('reference')} />
         </Field>
-        <Field label="Expected on" optional error={form.errorOf('expectedOn')}>
-          <DateInput
-            value={form.watch('expectedOn')}
-            onChange={(day) => form.setValue('expectedOn', day, { shouldDirty: true, shouldValidate: true })}
-          />
-        </Field>
+        <Controller
+          control={form.control}
+          name="expectedOn"
+          render={({ field }) => (
+            <Field label="Expected on" optional error={form.errorOf('expectedOn')}>
+              <DateInput {...field} />
+            </Field>
+          )}
+        />
       </form>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useAddTeamMember } from './queries.ts'
 
 const roleOptions = [
@@ -23,6 +24,11 @@ export function AddMemberDialog({ open, onOpenChange }: DialogProps) {
     defaultValues: { firstName: '', lastName: '', email: '', role: 'user' },
     failure: 'The member could not be added.',
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'this invitation', () => {
+    form.reset()
+    onOpenChange(false)
+  })
   const send = form.submit(async (values) => {
     await add.mutateAsync(values)
     form.reset()
@@ -32,13 +38,13 @@ export function AddMemberDialog({ open, onOpenChange }: DialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && leave()}
       size="sm"
       title="Add a team member"
       text="They get an invitation by email."
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" form="add-member" pending={add.isPending} pendingText="Sending...">
