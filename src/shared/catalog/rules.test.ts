@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountInWords, leadTimeInWords, perUnit, unitPriceInWords } from './rules.ts'
+import { amountInWords, isSameItem, leadTimeInWords, perUnit, unitPriceInWords } from './rules.ts'
 
 describe('unit words', () => {
   test.each([
@@ -24,3 +24,18 @@ test.each([
   [21, '3 weeks'],
   [10, '10 days'],
 ])('a lead time of %s days reads "%s"', (days, words) => expect(leadTimeInWords(days)).toBe(words))
+
+describe('the same item entered twice', () => {
+  test.each([
+    [{ name: 'Arc mixer', model: 'A-1' }, true],
+    [{ name: ' arc  MIXER ', model: 'a-1' }, true],
+    [{ name: 'Arc mixer', model: 'A-2' }, false],
+    [{ name: 'Arc mixer' }, false],
+    [{ name: 'Arc', model: 'A-1' }, false],
+  ])('%j is Arc mixer A-1: %s', (other, same) =>
+    expect(isSameItem({ name: 'Arc mixer', model: 'A-1' }, other)).toBe(same),
+  )
+
+  test('no model and an empty model are the same', () =>
+    expect(isSameItem({ name: 'Tile', model: null }, { name: 'Tile', model: '' })).toBe(true))
+})

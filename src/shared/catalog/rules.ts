@@ -89,3 +89,10 @@ export function lookOf(category: { name: string; icon?: CategoryIcon | null; col
   const suggested = looks.find(([words]) => words.test(name))?.[1] ?? { icon: 'box', color: 'sand' }
   return { icon: category.icon ?? suggested.icon, color: category.color ?? suggested.color }
 }
+
+type Named = { name: string; model?: string | null }
+const folded = (text: string | null | undefined): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Same name and model, however they are capitalized and spaced: most likely the same item entered twice. */
+export const isSameItem = (a: Named, b: Named): boolean =>
+  folded(a.name) === folded(b.name) && folded(a.model) === folded(b.model)

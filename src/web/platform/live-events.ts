@@ -18,11 +18,13 @@ export function listenLive(userId: number, listener: Listener): () => void {
   const others = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
   if (others) others.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => listener(data))
   const pass = others?.postMessage.bind(others)
+  const stopping = new AbortController()
   const tell = (news: LiveNews) => {
+    // An event may still arrive while the stream is closing; the channel is closed by then.
+    if (stopping.signal.aborted) return
     listener(news)
     pass?.(news)
   }
-  const stopping = new AbortController()
   if ('locks' in navigator)
     // The lock passes to another tab when this one closes.
     void navigator.locks

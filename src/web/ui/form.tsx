@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { SubmitCanceled } from './ask-before-submit.ts'
 
 export { FormError } from './form-error.tsx'
 
@@ -27,7 +28,7 @@ export type ZodForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O> & {
 
 /**
  * A form that validates by the contract's own schema and maps the server's errors onto fields. Errors appear on submit and
- * go as they are mended: one that appeared when a field is left would push the button away from under the finger.
+ * disappear when they are corrected: one that appeared on blur would push the button away from under the finger.
  */
 export function useZodForm<I extends FieldValues, O>({
   schema,
@@ -51,14 +52,19 @@ export function useZodForm<I extends FieldValues, O>({
   }
   return {
     ...form,
-    submit: (send) =>
-      form.handleSubmit(async (values) => {
+    submit: (send) => async (event) => {
+      const run = form.handleSubmit(async (values) => {
         try {
           await send(values)
         } catch (error) {
+          if (error instanceof SubmitCanceled) throw error
           showRefusal(error)
         }
-      }),
+      })
+      await run(event).catch((error: unknown) => {
+        if (!(error instanceof SubmitCanceled)) throw error
+      })
+    },
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
     rootError: errors.root?.['server']?.message,
   }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Availability, Unit } from '#shared/catalog/fields.ts'
-import { availabilityLabel, perUnit } from '#shared/catalog/rules.ts'
+import { availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { askBeforeSubmit } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -18,7 +19,7 @@ import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { DataSheetField } from './data-sheet-field.tsx'
 import { formValuesOf, itemBody, ItemForm } from './item-form-schema.ts'
 import { PictureArranger } from './picture-arranger.tsx'
-import { categoriesQuery } from './queries.ts'
+import { categoriesQuery, findSameItem } from './queries.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 
 type Saved = { body: ReturnType<typeof itemBody>; pictures: readonly Picture[] }
@@ -46,9 +47,10 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const arranged = pictures !== (item?.pictures ?? pictures) || (!item && pictures.length > 0)
   useUnsavedGuard((isDirty || arranged || sheet != null) && !isSubmitting && !(isSubmitSuccessful && !form.rootError))
-  const save = form.submit((values) =>
-    onSave({ body: { ...itemBody(values), ...(sheet != null && { dataSheetFileId: sheet }) }, pictures }),
-  )
+  const save = form.submit(async (values) => {
+    if (!item || !isSameItem(item, values)) await askAboutSameItem(values, item?.id)
+    await onSave({ body: { ...itemBody(values), ...(sheet != null && { dataSheetFileId: sheet }) }, pictures })
+  })
   return (
     <form noValidate onSubmit={save} className="grid gap-6 xl:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-6">
@@ -148,4 +150,15 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
       </div>
     </form>
   )
+}
+
+async function askAboutSameItem(values: { name: string; model?: string | null }, itemId?: number): Promise<void> {
+  const same = await findSameItem(values, itemId)
+  if (!same) return
+  await askBeforeSubmit({
+    title: 'An item with this name and model already exists',
+    text: `It is in ${same.categoryName}.`,
+    action: 'Save anyway',
+    cancel: 'Keep editing',
+  })
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as catalog from '#shared/catalog/contract.ts'
 import type { Availability, ItemSort } from '#shared/catalog/fields.ts'
+import { isSameItem } from '#shared/catalog/rules.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
@@ -61,6 +62,12 @@ export const itemQuery = (itemId: number) =>
     queryKey: [...itemsKey, itemId],
     queryFn: ({ signal }) => call(catalog.getItem, { itemId, signal }),
   })
+
+/** Another item with this name and model, if there is one. A search that fails finds none: it must not keep anyone from saving. */
+export async function findSameItem(item: { name: string; model?: string | null }, exceptId?: number) {
+  const found = await call(catalog.listItems, { query: { q: item.name, limit: 50 } }).catch(() => [])
+  return found.find((other) => other.id !== exceptId && isSameItem(other, item))
+}
 
 export const itemPricesQuery = (itemId: number) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { NewProjectForm } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'
+import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
@@ -41,6 +42,8 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this project', onClose)
 
   const send = form.submit(async (values) => {
+    await askAboutPastDay('start date', values.startDate, today(values.timeZone))
+    await askAboutPastDay('expected completion', values.expectedCompletionDate, today(values.timeZone))
     try {
       const body = { ...values, builderId: user.id, status: 'planning' }
       const { id } = await create.mutateAsync({ body, key })

@@ -5,7 +5,8 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import { formatDay, today } from '#web/platform/formatting.ts'
+import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter, type Change } from '#web/ui/before-after.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,6 +52,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const voids = base.approval !== null && (values.quantity !== base.quantity || values.unit !== base.unit)
 
   const send = form.submit(async ({ selectedItemId: _keep, optionItemIds: _none, ...draft }) => {
+    if (draft.deadline !== opened.deadline) await askAboutPastDay('decision deadline', draft.deadline, today())
     try {
       await edit.mutateAsync({ ...draft, version: told.version })
     } catch (error) {

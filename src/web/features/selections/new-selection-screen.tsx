@@ -11,6 +11,7 @@ import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { today } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
+import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -81,6 +82,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   const sent = form.formState.isSubmitSuccessful && !form.rootError
   const letGo = useUnsavedGuard(form.formState.isDirty && !add.isSuccess && !sent, 'this selection')
   const send = form.submit(async (draft) => {
+    await askAboutPastDay('decision deadline', draft.deadline, today(project.timeZone))
     await add.mutateAsync(draft)
     toast.success('Selection added to project successfully')
     letGo()

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { today } from '#web/platform/formatting.ts'
+import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,6 +36,7 @@ export function PlanDialog({ projectId, currency, onClose }: PlanDialogProps) {
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this decision', onClose)
   const send = form.submit(async (draft) => {
+    await askAboutPastDay('decision deadline', draft.deadline, today())
     const added = await add.mutateAsync(draft)
     toast.success('Selection added to project successfully', undefined, {
       action: { label: 'Propose options', onClick: () => void navigate(toSelection(added)) },

@@ -75,7 +75,10 @@ function useAct<Input>(act: (input: Input) => Promise<Selection>) {
 }
 
 export const useAddSelection = (projectId: number) =>
-  useAct((body: BodyInput<typeof addSelection>) => call(addSelection, { projectId, body }))
+  useAct((draft: BodyInput<typeof addSelection>) => {
+    const status = draft.selectedItemId ? 'in_review' : 'pending'
+    return call(addSelection, { projectId, body: { ...draft, status } })
+  })
 
 type Place = { projectId: number; selectionId: number }
 

@@ -1,0 +1,24 @@
+import { dayInWords, type Day } from '#shared/kernel/dates.ts'
+import { confirm } from './confirm.tsx'
+import type { Question } from './confirm-dialog.tsx'
+
+/** Thrown while a form is being sent when the person decides not to; the form stays as it is, without an error. */
+export class SubmitCanceled extends Error {
+  override readonly name = 'SubmitCanceled'
+}
+
+/** Warns about something unusual that is allowed. Sending goes on only when the person confirms it. */
+export async function askBeforeSubmit(question: Question): Promise<void> {
+  if (!(await confirm({ danger: false, ...question }))) throw new SubmitCanceled()
+}
+
+/** For `date`, name the field: "decision deadline". */
+export async function askAboutPastDay(date: string, day: Day | null | undefined, today: Day): Promise<void> {
+  if (!day || day >= today) return
+  await askBeforeSubmit({
+    title: 'This date is in the past',
+    text: `The ${date}, ${dayInWords(day)}, has already passed.`,
+    action: 'Use this date',
+    cancel: 'Change the date',
+  })
+}
