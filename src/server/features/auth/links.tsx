@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
-import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
+import { absoluteUrl, composeMail, sendMail } from '#server/platform/mail/mail.tsx'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { InvitationMail, ResetMail, SignInMail } from './mails.tsx'
 import * as links from './links-store.ts'
@@ -24,22 +24,28 @@ export const sendLink = task({
   async run(platform, { email, purpose, next }) {
     const now = platform.clock()
     await platform.db.transaction(async (tx) => {
-      const user = await store.findByEmail(tx, email)
-      if (!user || user.suspendedAt) return
-      // Visitors share the demo accounts, so their passwords stay.
-      if (purpose === 'reset' && (await store.isOfDemo(tx, user.id))) return
-      const token = await issue(tx, { purpose, userId: user.id, now })
+      const account = await accountForLink(tx, email, purpose)
+      const token = account ? await issue(tx, { purpose, userId: account.id, now }) : newToken().token
       const path = purpose === 'reset' ? '/reset-password' : '/magic-link'
       const wanted = next ? `&next=${encodeURIComponent(next)}` : ''
-      const href = absoluteUrl(platform, `${path}?token=${token}${wanted}`)
+      const link = { name: account?.firstName ?? null, href: absoluteUrl(platform, `${path}?token=${token}${wanted}`) }
       const mail =
         purpose === 'reset'
-          ? { subject: 'Reset your Finishwork password', content: <ResetMail name={user.firstName} href={href} /> }
-          : { subject: 'Your Finishwork sign-in link', content: <SignInMail name={user.firstName} href={href} /> }
-      await sendMail(tx, now, { to: email, ...mail })
+          ? { subject: 'Reset your Finishwork password', content: <ResetMail {...link} /> }
+          : { subject: 'Your Finishwork sign-in link', content: <SignInMail {...link} /> }
+      // Without an account the email is composed all the same: other requests would notice the difference in work.
+      if (account) await sendMail(tx, now, { to: email, ...mail })
+      else await composeMail(mail.content)
     })
   },
 })
+
+async function accountForLink(tx: Db, email: string, purpose: 'reset' | 'sign_in') {
+  const user = await store.findByEmail(tx, email)
+  if (!user || user.suspendedAt) return null
+  // Visitors share the demo accounts, so their passwords stay.
+  return purpose === 'reset' && (await store.isOfDemo(tx, user.id)) ? null : user
+}
 
 export type Invitation = {
   user: { id: number; email: string; firstName: string | null }

@@ -14,12 +14,17 @@ export type Mail = { to: string; subject: string; content: ReactElement; headers
 
 /** Written with the change that causes it, delivered by the job queue: a mail server that is down delays mail and loses none. */
 export async function sendMail(db: Db, now: Date, { to, subject, content, headers = {} }: Mail): Promise<void> {
-  const html = await render(content)
+  const composed = await composeMail(content)
   const [mail] = await db
     .insert(mails)
-    .values({ recipient: to, subject, html, bodyText: plainText(html), headers, createdAt: now })
+    .values({ recipient: to, subject, ...composed, headers, createdAt: now })
     .returning({ id: mails.id })
   if (mail) await enqueue(db, deliverMail, { mailId: mail.id })
+}
+
+export async function composeMail(content: ReactElement): Promise<{ html: string; bodyText: string }> {
+  const html = await render(content)
+  return { html, bodyText: plainText(html) }
 }
 
 export const deliverMail = task({
