@@ -36,7 +36,7 @@ export const liveEvents = endpoint({
   method: 'GET',
   path: '/events',
   summary:
-    'Server-sent events about everything the person may see. Resumes after `Last-Event-ID`; an event named `reset` says that too much was missed and everything should be read anew.',
+    'Server-sent events about everything the person may see. Resumes after `Last-Event-ID`; an event named `reset` says that too much was missed and everything should be read again.',
   query: z.object({
     /** Also what happened in the last seconds: a screen that was read just before misses nothing. */
     replay: QueryInt(0, 60).optional(),

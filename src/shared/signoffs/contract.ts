@@ -151,7 +151,7 @@ export const listSignOffs = endpoint({
 export const getSignOff = endpoint({
   method: 'GET',
   path: '/sign-offs/:signOffId',
-  summary: 'One sign-off, for ever.',
+  summary: 'One sign-off.',
   reply: SignOff,
 })
 
@@ -199,7 +199,7 @@ export type Verification = z.infer<typeof Verification>
 export const verifyCode = endpoint({
   method: 'GET',
   path: '/verify/:code',
-  summary: 'What was signed under a code, when, and whether it still stands.',
+  summary: 'What was signed under a code, when, and whether it is still valid.',
   access: 'public',
   params: z.object({
     code: z

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell')({
     if (!user && checkFailed() && !navigator.onLine) {
       // Nobody was asked: the next try asks.
       context.queryClient.removeQueries({ queryKey: meQuery.queryKey })
-      throw new OfflineError('Without a connection nobody knows who is signed in.')
+      throw new OfflineError('Without a connection the session cannot be checked.')
     }
     if (!user) throw redirect({ to: '/login', search: { next: location.href } })
     return { user }

@@ -64,7 +64,7 @@ async function prepare({ name, bytes }: ReceivedFile) {
   if (hasSecondNature(bytes, content))
     throw new AppError(
       'unsupported_media',
-      'This file is two kinds of file in one. Please save it anew from the program that shows it, and send that.',
+      'This file is two kinds of file in one. Please save it again from the program that shows it, and send that.',
     )
   if (content === 'pdf') {
     // Large and rarely needed: loaded with the first PDF, not at the start.

@@ -59,7 +59,7 @@ export const conflict = async ({ tx, ctx, row }: Scene, message: string): Promis
 export async function advance(scene: Scene, what: Act): Promise<SelectionStatus> {
   const step = stepOf(what, scene.row.status)
   if ('refused' in step) throw await conflict(scene, step.refused)
-  if (step.to === 'gone') throw new Error(`${what} leads nowhere`)
+  if (step.to === 'gone') throw new Error(`${what} deletes the selection`)
   return step.to
 }
 

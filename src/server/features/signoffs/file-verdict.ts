@@ -32,7 +32,7 @@ export async function verifyFile(ctx: PublicCtx, request: Request): Promise<File
 
 function standing(state: string | undefined): string {
   if (state === 'stands')
-    return 'This is the certificate that we sealed, unchanged. Everything approved in it still stands.'
+    return 'This is the certificate that we sealed, unchanged. Everything approved in it is still valid.'
   if (state === 'partly')
     return 'This is the certificate that we sealed, unchanged. Some of its approvals were voided since.'
   if (state === 'void') return 'This is the certificate that we sealed, unchanged. Its approvals were voided since.'
