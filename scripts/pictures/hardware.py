@@ -68,7 +68,7 @@ def cup(fin='aged-brass', color='#33443b'):
     stage(1.85, hang=.0, spin=14); return dict(look=.57, elev=10, dist=4.9)
 
 def edge_pull(fin='matte-black'):
-    m = finish(fin); drawer('', 1.9, 1.05, lambda: S.wood('#cda67b', '#926741')); box(1.1, .1, .018, m, (0, -.0, .534), .004); box(1.1, .018, .13, m, (0, -.065, .478), .004)
+    m = finish(fin); drawer('', 1.9, 1.05, lambda: S.timber('#b98f63', '#7a5535', rings=26)); box(1.1, .1, .018, m, (0, -.0, .534), .004); box(1.1, .018, .13, m, (0, -.065, .478), .004)
     stage(1.85, spin=20); return dict(look=.5, elev=24, dist=5.0)
 
 def strap(color='#a4693f'):

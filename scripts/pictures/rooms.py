@@ -191,5 +191,5 @@ if __name__ == '__main__':
     for name in only or ROOMS:
         path = os.path.abspath(os.path.join(out, name + '.png'))
         if os.path.exists(path): continue
-        started = time.time(); studio.new_scene(width, samples, round(width * 800 / 1824)); R.clear(); bpy.context.scene.cycles.diffuse_bounces = 1; view = {}
+        started = time.time(); studio.new_scene(width, samples, round(width * 800 / 1824)); R.clear(); view = {}
         P.gather(lambda: view.update(ROOMS[name]()), (0, .9, 0), 0, SCALE); studio.shoot(path, **view); print('DONE %s %.0f s' % (name, time.time() - started), flush=True)

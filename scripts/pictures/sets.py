@@ -9,7 +9,9 @@ def plaster(color='#cfc6b8', rough=.92):
 def satin(color, rough=.38):
     """Sprayed cabinet paint: even, with the faint orange peel that keeps a big reflection from being perfect."""
     g = G('satin', rough, 0, .45); p = g.pos(); return g.done(g.tone(S.c2(g, color), g.noise(p, 1.4, 4), .97, 1.03), g.noise(p, 180, 2), .03, dist=.004)
-def clear(): bpy.data.objects['cyc'].location.z = -2.2           # the studio floor drops out of the picture
+def clear():
+    """Drop the studio floor out of the picture. A set fills the frame, so light bounces once only: that is a quarter faster and hardly darker."""
+    bpy.data.objects['cyc'].location.z = -2.2; bpy.context.scene.cycles.diffuse_bounces = 1
 
 def baseboard(y, height=.14, length=7., color='#efebe3'):
     m = satin(color, .32); b = .018; box(length, b, height - .03, m, (0, y - b / 2, (height - .03) / 2), .002, 'in_scene_base'); box(length, b * .7, .03, m, (0, y - b * .35, height - .016), .006, 'in_scene_base')
@@ -41,7 +43,7 @@ def basket(loc, r=.2, h=.3):
     for i in range(22):
         z = h * i / 22; k = r * (.82 + .18 * math.sin(math.pi * (.15 + .7 * i / 22))); pts = [(loc[0] + (k + .006 * math.cos(a * 18 + i * math.pi)) * math.cos(a), loc[1] + (k + .006 * math.cos(a * 18 + i * math.pi)) * math.sin(a), loc[2] + z + .008) for a in [j / 216 * 2 * math.pi for j in range(217)]]
         c = tube(pts, .008, mm, 'in_scene_reed'); c.data.bevel_resolution = 3
-    P.folded((loc[0], loc[1], loc[2] + h - .16), (.24, .2, .1), ('#e4dccd', '#8b9a89'), 20)
+    P.folded((loc[0], loc[1], loc[2] + h - .8 * r), (1.2 * r, r, .5 * r), ('#e4dccd', '#8b9a89'), 20)
 
 # ---- a run of bench. Built at 1.5 times life size, so that a stretch of a meter and a half fills the frame.
 def fronts(m, x0, x1, z0, z1, y, n, style='shaker', pull='brushed-brass', kind='knob', gap=.006):

@@ -87,6 +87,7 @@ export const kitchenSinks: StarterItem[] = [
       Warranty: '20 years',
     },
     picture: 'sink-butler-white',
+    morePictures: ['room-laundry-sink'],
   },
   {
     key: 'sink-round-granite',

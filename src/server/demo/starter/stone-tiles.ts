@@ -89,6 +89,7 @@ export const stoneTiles: StarterItem[] = [
       'Grout joint': '5 mm, sand',
     },
     picture: 'tile-terracotta-square',
+    morePictures: ['room-laundry-sink'],
   },
   {
     key: 'tile-travertine-honed',
