@@ -36,7 +36,7 @@ test('a builder registers, after the form has said what is missing', async ({ pa
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Registration successful')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages of the program' }).getByText('Welcome, Robin!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Welcome, Robin!')).toBeVisible()
 })
 
 test('registering with a taken address says what to do', async ({ page, request }) => {

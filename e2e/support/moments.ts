@@ -50,7 +50,7 @@ export const withoutConnection: Stop = {
 
 /** A message stays for as long as somebody points at it. */
 const pointAt = async (page: Page, title: string) => {
-  const message = page.getByRole('region', { name: 'Messages of the program' })
+  const message = page.getByRole('region', { name: 'Notices' })
   await expect(message.getByText(title)).toBeVisible()
   await message.getByRole('button', { name: 'Dismiss' }).focus()
 }

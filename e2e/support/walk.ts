@@ -137,7 +137,7 @@ export async function arrived(page: Page, traffic: ReadonlySet<string> | undefin
     const moving = router && (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href)
     const holding = [...document.querySelectorAll('.animate-pulse-soft')].filter((e) => e.checkVisibility()).length > 0
     // What others write in other journeys is news here, which lies over the page for a while.
-    const news = [...document.querySelectorAll('section[aria-label="Messages of the program"] button')].some((e) => e.textContent === 'Open')
+    const news = [...document.querySelectorAll('section[aria-label="Notices"] button')].some((e) => e.textContent === 'Open')
     return [news && 'news', moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
   })()`
   await expect

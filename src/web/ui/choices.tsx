@@ -38,7 +38,7 @@ export function Checkbox({
     <div className="flex flex-col gap-1">
       <label
         className={cx(
-          'flex w-fit items-start gap-2.5 text-sm select-none touch:min-h-11 touch:items-center',
+          'flex w-fit items-start gap-2.5 text-sm select-none touch:min-h-11 touch:py-3',
           hideLabel && 'touch:-mx-3 touch:min-w-11 touch:justify-center',
         )}
       >

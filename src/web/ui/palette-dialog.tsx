@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { currentFinder, useAllCommands, type Command } from './commands.ts'
+import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 
@@ -102,7 +103,12 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
           onKeyDown={onKeyDown}
           className="min-h-13 flex-1 bg-transparent text-base outline-none"
         />
-        <Kbd>Esc</Kbd>
+        <span className="touch:hidden">
+          <Kbd>Esc</Kbd>
+        </span>
+        <span className="hidden touch:block">
+          <IconButton label="Close search" icon={<X aria-hidden />} className="-mr-3" onClick={onDone} />
+        </span>
       </div>
       <div id="command-list" role="listbox" aria-label="Commands" className="overflow-y-auto p-2">
         {found.map((command, index) => (

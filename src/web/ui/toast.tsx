@@ -38,15 +38,15 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 }
 
-/** Stays in the page, so that screen readers notice what appears in it. Errors interrupt, the rest waits its turn. */
+/** Stays in the page, so that screen readers notice what appears in it. Errors interrupt, other messages wait their turn. */
 export function ToastHost() {
   const message = useSyncExternalStore(subscribe, () => shown)
   const urgent = message?.kind === 'error'
   return (
     <section
-      aria-label="Messages of the program"
+      aria-label="Notices"
       data-print="hide"
-      className="toasts pointer-events-none fixed inset-x-4 z-60 mx-auto max-w-md sm:right-6 sm:left-auto sm:w-96"
+      className="toasts pointer-events-none fixed inset-x-4 z-60 mx-auto max-w-md"
     >
       <div role="alert">{message && urgent && <Toast key={message.id} message={message} />}</div>
       <div role="status">{message && !urgent && <Toast key={message.id} message={message} />}</div>
@@ -70,7 +70,7 @@ function Toast({ message }: { message: Message }) {
     <div
       {...hold}
       {...release}
-      className="pointer-events-auto flex items-start gap-3 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line transition duration-200 starting:translate-y-4 starting:opacity-0"
+      className="pointer-events-auto flex items-start gap-3 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line transition duration-200 starting:-translate-y-4 starting:opacity-0"
     >
       <span className="mt-0.5 [&_svg]:size-5">{icons[message.kind]}</span>
       <div className="min-w-0 flex-1">

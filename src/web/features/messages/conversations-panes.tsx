@@ -15,7 +15,6 @@ type PanesProps = {
 export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesProps) {
   return (
     <div
-      data-thumb-bar={thread ? 'always' : undefined}
       className={cx(
         'relative grid grid-cols-1 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
         // On a phone the open conversation has the whole screen below the bar, and the list is as long as it is.

@@ -73,10 +73,7 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
         </div>
         <ProjectPlanFields form={form} currency={project.currency} />
         <FormError message={form.rootError} />
-        <div
-          data-thumb-bar=""
-          className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-card border-t bg-surface p-3 *:flex-1 md:hidden"
-        >
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-card border-t bg-surface p-3 *:flex-1 md:hidden">
           <Saving edit={edit} />
         </div>
       </form>

@@ -79,7 +79,6 @@ export function DecideBar({ selection, project, option }: DecideProps) {
   return (
     <div
       data-print="hide"
-      data-thumb-bar=""
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
     >
       <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
