@@ -1,0 +1,169 @@
+import { isActive, kindOf } from './active-content.ts'
+import { type PdfBudget, PdfRefused, pdfLimits } from './limits.ts'
+import { asBuffer, isDigit, isSpace, latin1, PdfReader } from './reader.ts'
+import { PageTree } from './page-tree.ts'
+import { Dict, Keyword, Name, type PdfValue, Ref } from './values.ts'
+
+const UNNUMBERED = -1
+const [O, B, J] = [...Buffer.from('obj')]
+
+export type PdfStream = { dict: Dict; start: number }
+
+/**
+ * Everything that a PDF contains, found by its bytes and not by its cross-reference table: older revisions, unreachable objects and
+ * objects hidden inside the data of others are seen as well, whichever of them a reader would take.
+ */
+export class PdfScan {
+  readonly bytes: Uint8Array
+  readonly streams: PdfStream[] = []
+  readonly pages = new PageTree()
+  readonly #budget: PdfBudget
+  readonly #file: Buffer
+  /** Kinds of every indirect object, over all of its revisions; under `UNNUMBERED` those that could be any. */
+  readonly #kinds = new Map<number, number>()
+  readonly #refused: { ref: Ref; kinds: number }[] = []
+  /** Objects that streams name instead of writing a number or a filter out. */
+  readonly #plain = new Map<number, PdfValue>()
+
+  constructor(bytes: Uint8Array, budget: PdfBudget) {
+    this.bytes = bytes
+    this.#budget = budget
+    this.#file = asBuffer(bytes)
+  }
+
+  /** Objects, trailers and cross-reference tables that lie in the file itself. */
+  scanFile(): void {
+    const reader = this.reader(this.bytes)
+    const { bytes } = this
+    // A loop over the bytes: a search for each of 250,000 objects would cost more than reading them.
+    for (let at = 2; at < bytes.length; at += 1) {
+      if (bytes[at] !== J || bytes[at - 1] !== B || bytes[at - 2] !== O) continue
+      const number = this.#numberBefore(at - 2)
+      if (number === null) continue
+      reader.at = at + 1
+      this.#object(reader, number)
+    }
+    for (const at of this.#occurrences('trailer')) {
+      this.count()
+      reader.at = at + 7
+      const trailer = reader.value()
+      this.#budget.read(reader.at - at)
+      if (trailer instanceof Dict && trailer.has('Encrypt')) throw new PdfRefused('encrypted', 'a trailer with Encrypt')
+    }
+    for (const at of this.#occurrences('xref')) if (latin1(bytes, at - 5, at) !== 'start') this.#table(at + 4)
+  }
+
+  reader(bytes: Uint8Array): PdfReader {
+    return new PdfReader(bytes, this.#budget, (dict) => this.#check(dict))
+  }
+
+  /** Counts an object, whether or not anything can refer to it. */
+  count(): void {
+    this.#budget.spend('objects', 1)
+  }
+
+  /** Remembers an indirect object. */
+  add(number: number, value: PdfValue): void {
+    const kinds = kindOf(value)
+    if (kinds) this.#kinds.set(number, (this.#kinds.get(number) ?? 0) | kinds)
+    if (typeof value === 'number') {
+      // Of several lengths the largest is measured: readers disagree on which revision counts.
+      const other = this.#plain.get(number)
+      this.#plain.set(number, typeof other === 'number' ? Math.max(other, value) : value)
+      return
+    }
+    this.pages.add(number, value)
+    if (value instanceof Name || isShortArray(value)) this.#plain.set(number, value)
+  }
+
+  /** What a value stands for, where it refers to a number, a name or a short array. */
+  resolved(value: PdfValue | undefined): PdfValue | undefined {
+    return value instanceof Ref ? this.#plain.get(value.number) : value
+  }
+
+  /** Once all objects are known. */
+  finish(): void {
+    const unnumbered = this.#kinds.get(UNNUMBERED) ?? 0
+    for (const { ref, kinds } of this.#refused)
+      if (((this.#kinds.get(ref.number) ?? 0) | unnumbered) & kinds)
+        throw new PdfRefused('active', 'an indirect action')
+    this.pages.check()
+  }
+
+  #object(reader: PdfReader, number: number): void {
+    const from = reader.at
+    const value = reader.value()
+    this.#budget.read(reader.at - from)
+    this.count()
+    if (value instanceof Keyword) return
+    this.add(number, value)
+    if (!(value instanceof Dict)) return
+    reader.skipSpace()
+    if (latin1(this.bytes, reader.at, reader.at + 6) !== 'stream') return
+    let start = reader.at + 6
+    if (this.bytes[start] === 13) start += 1
+    if (this.bytes[start] === 10) start += 1
+    this.#budget.spend('streams', 1)
+    if (value.is('Type', 'XRef') || (value.has('W') && value.has('Size'))) this.#xrefStream(value)
+    this.streams.push({ dict: value, start })
+  }
+
+  #check(dict: Dict): void {
+    if (dict.has('Encrypt') && dict.has('Root'))
+      throw new PdfRefused('encrypted', 'a cross-reference stream with Encrypt')
+    const active = isActive(dict, (ref, kinds) => kinds && this.#refused.push({ ref, kinds }))
+    if (active) throw new PdfRefused('active', dict.entries.map(([key]) => key).join(' '))
+  }
+
+  *#occurrences(word: string): Iterable<number> {
+    for (let at = this.#file.indexOf(word); at !== -1; at = this.#file.indexOf(word, at + word.length)) yield at
+  }
+
+  /** The number of `12 0 obj`; null for `endobj` and for words that merely end so. */
+  #numberBefore(at: number): number | null {
+    const { bytes } = this
+    if (!isSpace(bytes[at - 1]) && !isDigit(bytes[at - 1])) return null
+    const generation = before(bytes, before(bytes, at, isSpace), isDigit)
+    const end = before(bytes, generation, isSpace)
+    const start = before(bytes, end, isDigit)
+    // With a comment in between the number is not read, but what follows is still an object.
+    if (start === end || end === generation || !isDigit(bytes[generation])) return UNNUMBERED
+    return Number(latin1(bytes, start, end))
+  }
+
+  #xrefStream(dict: Dict): void {
+    const widths = dict.get('W')
+    const index = dict.get('Index')
+    const size = dict.get('Size')
+    const entries = Array.isArray(index) ? sum(index.filter((_, at) => at % 2 === 1)) : sum([size ?? 0])
+    this.#budget.spend('xrefEntries', entries)
+    if (!Array.isArray(widths) || widths.some((width) => typeof width !== 'number' || width < 0 || width > 8))
+      throw new PdfRefused('damaged', 'a cross-reference stream without widths')
+    if (entries > 0 && sum(widths) === 0) throw new PdfRefused('damaged', 'cross-references without bytes')
+  }
+
+  /** Subsections of a cross-reference table: `first count`, then 20 bytes for each entry. */
+  #table(from: number): void {
+    this.#budget.spend('xrefEntries', 1)
+    for (let at = from; ;) {
+      const head = /^\s*\d{1,10}\s+(\d{1,10})\s/.exec(latin1(this.bytes, at, at + 60))
+      if (!head) return
+      const entries = Number(head[1])
+      this.#budget.spend('xrefEntries', entries)
+      at += head[0].length + entries * 20
+    }
+  }
+}
+
+/** Where a run of such bytes before a position begins. */
+function before(bytes: Uint8Array, at: number, test: (byte: number | undefined) => boolean): number {
+  let from = at
+  while (from > 0 && at - from < 12 && test(bytes[from - 1])) from -= 1
+  return from
+}
+
+const sum = (values: readonly PdfValue[]): number =>
+  values.reduce<number>((total, value) => total + (typeof value === 'number' ? Math.max(0, value) : 0), 0)
+
+const isShortArray = (value: PdfValue): boolean =>
+  Array.isArray(value) && value.length <= pdfLimits.filtersPerStream && value.every((item) => item instanceof Name)
