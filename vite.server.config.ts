@@ -15,8 +15,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // Certificates are drawn and sealed in a thread of their own, which begins with a file of its own.
-      input: { main: 'src/server/main.ts', certificate: 'src/server/features/signoffs/certificate/thread.ts' },
+      // Worker threads begin with a file of their own.
+      input: { main: 'src/server/main.ts', worker: 'src/server/worker.ts' },
       output: { entryFileNames: '[name].js' },
     },
   },

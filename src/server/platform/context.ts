@@ -6,10 +6,12 @@ import type { Outbox } from './events/emit.ts'
 import type { Events } from './events/hub.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Health } from './db/health.ts'
+import type { UploadLimits } from './files/upload-limits.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
+import type { WorkerPool } from './workers/worker-pool.ts'
 
 /** What the whole server shares: made once at start, handed down, never imported. */
 export type Platform = {
@@ -24,6 +26,8 @@ export type Platform = {
   events: Events
   files: FileStore
   starter: StarterContent
+  uploads: UploadLimits
+  workers: WorkerPool
 }
 
 /** One request: who, when, from where, and on which database connection or transaction. Every act takes it first. */

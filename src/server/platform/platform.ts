@@ -4,12 +4,14 @@ import { type Database, openDatabase } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import { Events } from './events/hub.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { UploadLimits } from './files/upload-limits.ts'
 import { Health } from './db/health.ts'
 import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { cookieName } from './session/cookie.ts'
 import { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
+import { WorkerPool } from './workers/worker-pool.ts'
 
 type Options = { config: Config; url: string; log: Logger; starter: StarterContent; clock?: () => Date }
 
@@ -27,6 +29,7 @@ export async function openPlatform({
   const listener = new Listener(url, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
   const events = new Events(database.db, listener, log)
+  const workers = new WorkerPool()
   await listener.start()
   return {
     config,
@@ -40,8 +43,11 @@ export async function openPlatform({
     limits: createLimits(database.pool),
     health: new Health(url, config),
     files: openFileStore(config),
+    uploads: new UploadLimits(),
+    workers,
     database,
     async close() {
+      await workers.close()
       await events.close()
       await listener.close()
       await database.close()

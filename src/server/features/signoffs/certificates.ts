@@ -9,7 +9,7 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { pictureFor } from './certificate/pictures.ts'
-import { makeSealed } from './certificate/press.ts'
+import { makeCertificateTask } from './certificate/task.ts'
 import * as certificates from './certificate-store.ts'
 import { requireReaderOf, verifyUrl } from './reading.ts'
 import * as store from './store.ts'
@@ -55,7 +55,7 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   const now = platform.clock()
   const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = platform.config
   const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
-  const made = await makeSealed({ facts, settings, at: now })
+  const made = await platform.workers.run(makeCertificateTask, { facts, settings, at: now })
   const pdf = Buffer.from(made.pdf)
   await certificates.knowSeal(platform.db, made.sealedBy, made.sealCertificate, now)
   return certificates.keep(platform.db, {

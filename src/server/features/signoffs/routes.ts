@@ -1,9 +1,9 @@
 import * as contract from '#shared/signoffs/contract.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { download } from './certificates.ts'
-import { verifyFile } from './file-verdict.ts'
 import * as reading from './reading.ts'
 import { sign } from './signing.ts'
+import { verifyFile } from './verify-file.ts'
 import * as verifying from './verifying.ts'
 
 export function signOffRoutes(http: Http): void {

@@ -4,12 +4,13 @@ import { lineTotalCents } from '#shared/selections/snapshot.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { initialsOf } from '#shared/signoffs/rules.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
+import { networkOf } from '#server/platform/http/client-ip.ts'
 import { hashOf } from './certificate-store.ts'
 import * as store from './store.ts'
 
-const tooOften = 'That was a great many checks. Please try again later.'
+const tooOften = 'You have checked a lot of certificates in the last hour. Please try again later.'
 export const spendCheck = (ctx: PublicCtx): Promise<void> =>
-  ctx.platform.limits.spend('verify_address', ctx.ip ?? 'unknown', tooOften)
+  ctx.platform.limits.spend('verify_address', networkOf(ctx.ip), tooOften)
 
 /** What the whole world may know about a code. Free text and full names stay with the people of the project. */
 export async function verifyCode(ctx: PublicCtx, code: string): Promise<Verification> {

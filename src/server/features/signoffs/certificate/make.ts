@@ -2,11 +2,11 @@ import { openSeal, type SealSettings } from '#server/platform/pdf/seal.ts'
 import { drawCertificate } from './draw.ts'
 import type { CertificateFacts } from './facts.ts'
 
-export type Order = { facts: CertificateFacts; settings: SealSettings; at: Date }
-export type Sealed = { pdf: Uint8Array; sealedBy: string; sealCertificate: string }
+export type CertificateOrder = { facts: CertificateFacts; settings: SealSettings; at: Date }
+export type SealedCertificate = { pdf: Uint8Array; sealedBy: string; sealCertificate: string }
 
-/** Draws a certificate and seals it for good. */
-export async function make({ facts, settings, at }: Order): Promise<Sealed> {
+/** Draws a certificate and seals it. Runs in a worker thread, which opens the key itself. */
+export async function make({ facts, settings, at }: CertificateOrder): Promise<SealedCertificate> {
   const seal = await openSeal(settings)
   const pages = await drawCertificate(facts)
   const reason = `Sign-off ${facts.code}, as recorded by Finishwork`
