@@ -17,6 +17,10 @@ export class Victim {
     this.url = `http://127.0.0.1:${options.port}`
   }
 
+  get pid(): number {
+    return this.#node?.pid ?? 0
+  }
+
   async start(): Promise<void> {
     const { dataDir, port, settings } = this.#options
     const env = {
