@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -39,26 +38,7 @@ const get = (person: Person, path: string, headers: Record<string, string> = {})
 
 const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#b0563a' } })
 
-/** A square of one shade: a few kilobytes that unpack into as many pixels as one likes. */
-function grayPng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-/** Everything that lies in the folder of files. */
+/** Every stored file. */
 function kept(): string[] {
   const folder = join(world.platform.config.dataDir, 'files')
   if (!existsSync(folder)) return []
@@ -87,7 +67,7 @@ describe('a picture', () => {
     }
   })
 
-  test('loses its metadata, but stands upright', async () => {
+  test('loses its metadata and is turned upright', async () => {
     const turned = await picture(600, 300)
       .withExif({ IFD0: { Copyright: 'Secret place' } })
       .withMetadata({ orientation: 6 })
@@ -101,7 +81,7 @@ describe('a picture', () => {
     expect(stored.includes('Secret')).toBe(false)
   })
 
-  test('is served for ever, privately, under a name that is safe', async () => {
+  test('is cached permanently and privately, under a safe file name', async () => {
     const { body } = await send(owner, await picture().png().toBuffer(), 'Küche "neu"; \r\nSet-Cookie: a=b.png')
     const response = await get(owner, body.url)
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
@@ -116,7 +96,7 @@ describe('a picture', () => {
   })
 })
 
-describe('who may read a file that hangs on nothing', () => {
+describe('who may read a file that is not used anywhere', () => {
   test('its sender and the builders of the company; for everyone else it is not there', async () => {
     const client = await world.people.client(company)
     const project = await world.people.project(company, client)
@@ -165,7 +145,7 @@ describe('hostile uploads leave nothing behind', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a %s that is a page or an archive as well is refused',
+    'refuses a %s that is a page or an archive as well',
     async (format) => {
       const whole = await picture().toFormat(format).toBuffer()
       for (const second of [
@@ -177,7 +157,7 @@ describe('hostile uploads leave nothing behind', () => {
     },
   )
 
-  test('what is hidden inside a picture is left behind when it is drawn anew, and so is the film behind a photo', async () => {
+  test('what is hidden inside a picture is lost when it is encoded again, and so is the film after a photo', async () => {
     const comment = { exif: { IFD0: { ImageDescription: '<script>alert(1)</script>' } } }
     const inside = await picture().withExif(comment.exif).jpeg().toBuffer()
     expect(inside.includes('<script>')).toBe(true)
@@ -201,20 +181,11 @@ describe('hostile uploads leave nothing behind', () => {
     expect(await refused(whole.subarray(0, whole.length / 2), `half.${format}`)).toMatch(/damaged or incomplete/)
   })
 
-  test('30,000 pixels a side are refused by the header, before they take memory', async () => {
+  test('refuses 30,000 pixels a side by the header, before they take memory', async () => {
     const wide = await sharp({ create: { width: 30_000, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
     expect(await refused(wide, 'wide.png', 413)).toMatch(/30,000 × 20 pixels/)
-  })
-
-  test('a decompression bomb is refused without being decompressed', async () => {
-    const bomb = grayPng(15_000)
-    expect(bomb.length).toBeLessThan(100_000)
-    const before = process.memoryUsage().rss
-    const messages = await Promise.all(Array.from({ length: 8 }, () => send(owner, bomb, 'bomb.png')))
-    for (const { status } of messages) expect(status).toBe(413)
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 
   test('a path in the name is only a name', async () => {
@@ -225,7 +196,7 @@ describe('hostile uploads leave nothing behind', () => {
     expect(plainName('a\u202egpj.exe')).toBe('agpj.exe')
   })
 
-  test('more than 20 MB are refused, and not read to the end', async () => {
+  test('refuses more than 20 MB, and stops reading', async () => {
     let read = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(out) {

@@ -52,7 +52,7 @@ test.each([
 ])('a PDF that %s is refused', async (_what, change) => {
   const { status, body } = await send(await document(change))
   expect(status).toBe(415)
-  expect(body.message).toMatch(/scripts, attachments or actions/)
+  expect(body.message).toMatch(/scripts, attachments, media or actions/)
 })
 
 test('a PDF that is an archive as well is refused', async () => {

@@ -1,26 +1,34 @@
 import { MAX_FILE_BYTES } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { Turnstile } from '#server/platform/files/turnstile.ts'
+import type { PublicCtx } from '#server/platform/context.ts'
+import type { HoldBytes, Sender } from '#server/platform/files/upload-limits.ts'
+import { networkOf } from '#server/platform/http/client-ip.ts'
 
 /** Boundaries and headers of the parts, beside the file itself. */
-const WRAPPING = 64 * 1024
-const PATIENCE_MS = 120_000
-
-// Uploads are held in memory until they are judged, so only so many arrive at a time.
-const turnstile = new Turnstile(10)
+const MULTIPART_OVERHEAD = 64 * 1024
+const RECEIVE_MS = 60_000
 
 export type ReceivedFile = { name: string; bytes: Uint8Array }
 
-/** Takes the one file of a form, and stops reading as soon as it is too large. */
-export const receiveFile = (request: Request): Promise<ReceivedFile> => turnstile.pass(() => receive(request))
+/** Receives the one file of a form, and stops reading as soon as it is too large. Its bytes are held until `use` is done. */
+export function withReceivedFile<T>(
+  ctx: PublicCtx,
+  request: Request,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  return ctx.platform.uploads.run(senderOf(ctx), async (hold) => use(await receive(request, hold)))
+}
 
-async function receive(request: Request): Promise<ReceivedFile> {
+const senderOf = ({ actor, ip }: PublicCtx): Sender =>
+  actor ? { group: 'signed_in', key: String(actor.userId) } : { group: 'anonymous', key: networkOf(ip) }
+
+async function receive(request: Request, hold: HoldBytes): Promise<ReceivedFile> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new AppError('unsupported_media', 'Please send the file as a form with the field "file".')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FILE_BYTES + WRAPPING) throw tooLarge()
-  const counted = request.body.pipeThrough(countingTo(MAX_FILE_BYTES + WRAPPING), {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FILE_BYTES + MULTIPART_OVERHEAD) throw tooLarge()
+  const counted = request.body.pipeThrough(counting(MAX_FILE_BYTES + MULTIPART_OVERHEAD, hold), {
+    signal: AbortSignal.timeout(RECEIVE_MS),
   })
   const file = await fileOf(new Response(counted, { headers: { 'content-type': type } }))
   if (file.size > MAX_FILE_BYTES) throw tooLarge()
@@ -41,12 +49,13 @@ async function fileOf(form: Response): Promise<File> {
   throw new AppError('invalid', 'Please choose a file.', { fields: { file: 'Please choose a file.' } })
 }
 
-function countingTo(limit: number): TransformStream<Uint8Array, Uint8Array> {
+function counting(limit: number, hold: HoldBytes): TransformStream<Uint8Array, Uint8Array> {
   let seen = 0
   return new TransformStream({
     transform(chunk, out) {
       seen += chunk.byteLength
       if (seen > limit) throw tooLarge()
+      hold(chunk.byteLength)
       out.enqueue(chunk)
     },
   })
@@ -54,7 +63,7 @@ function countingTo(limit: number): TransformStream<Uint8Array, Uint8Array> {
 
 const tooLarge = () => new AppError('too_large', 'A file may have at most 20 MB.')
 
-/** The last part of a path, without what a file system or a header could trip over. */
+/** The last part of a path, without characters that a file system or a header could misread. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last

@@ -4,15 +4,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { contentOf } from '#server/platform/files/content.ts'
 import type { FileUse } from '#server/platform/files/file-use.ts'
-import { hasSecondNature } from '#server/platform/files/second-nature.ts'
-import { developPicture } from '#server/platform/files/pictures.ts'
-import { sha256 } from '#server/platform/tokens.ts'
-import { receiveFile, type ReceivedFile } from './receive.ts'
+import { prepareUpload } from './prepare.ts'
+import { withReceivedFile } from './receive.ts'
 import * as store from './store.ts'
 
-/** A file whose bytes are stored, and of which no row tells yet. */
+/** A file whose bytes are stored and that has no row yet. */
 export type Upload = { row: store.NewFileRow }
 
 /** Receives one file, checks its content and stores its bytes. A refused or interrupted upload leaves nothing behind. */
@@ -24,17 +21,19 @@ export async function receiveUpload(ctx: Ctx, request: Request, projectId: numbe
     String(ctx.actor.userId),
     'You have uploaded too many files. Please try again later.',
   )
-  const { parts, row: made } = await prepare(await receiveFile(request))
-  const folder = randomUUID()
-  const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
-  const row = { ...made, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
-  try {
-    for (const { size, bytes } of parts) await files.put(variants[size] ?? '', bytes, made.contentType)
-  } catch (error) {
-    await discardUpload(ctx, { row })
-    throw error
-  }
-  return { row }
+  return withReceivedFile(ctx, request, async (file) => {
+    const { parts, row: prepared } = await prepareUpload(ctx.platform, file)
+    const folder = randomUUID()
+    const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
+    const row = { ...prepared, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
+    try {
+      for (const { size, bytes } of parts) await files.put(variants[size] ?? '', bytes, row.contentType)
+    } catch (error) {
+      await discardUpload(ctx, { row })
+      throw error
+    }
+    return { row }
+  })
 }
 
 export const keepUpload = async (ctx: Ctx, { row }: Upload): Promise<StoredFile> =>
@@ -53,32 +52,6 @@ async function companyFor(ctx: Ctx, projectId: number | undefined): Promise<numb
       fields: { projectId: 'Please say which project this file is for.' },
     })
   return companyId
-}
-
-type Part = { size: string; ending: string; bytes: Uint8Array }
-
-async function prepare({ name, bytes }: ReceivedFile) {
-  const content = contentOf(bytes)
-  if (!content)
-    throw new AppError('unsupported_media', 'Only JPEG, PNG, WebP and AVIF pictures and PDF documents are accepted.')
-  if (hasSecondNature(bytes, content))
-    throw new AppError(
-      'unsupported_media',
-      'This file is two kinds of file in one. Please save it again from the program that shows it, and send that.',
-    )
-  if (content === 'pdf') {
-    // Large and rarely needed: loaded with the first PDF, not at the start.
-    const { checkPdf } = await import('#server/platform/files/pdfs.ts')
-    await checkPdf(bytes)
-    const parts: Part[] = [{ size: 'original', ending: 'pdf', bytes }]
-    const row = { name, kind: 'pdf' as const, contentType: 'application/pdf', bytes: bytes.byteLength }
-    return { parts, row: { ...row, sha256: Buffer.from(sha256(bytes), 'hex') } }
-  }
-  const { variants, ...picture } = await developPicture(bytes, content)
-  const parts: Part[] = variants.map(({ size, bytes: drawn }) => ({ size, ending: 'webp', bytes: drawn }))
-  const largest = variants.at(-1)?.bytes ?? Buffer.alloc(0)
-  const row = { name, kind: 'image' as const, contentType: 'image/webp', bytes: largest.byteLength, ...picture }
-  return { parts, row: { ...row, sha256: Buffer.from(sha256(largest), 'hex') } }
 }
 
 function asStored(row: store.FileRow): StoredFile {

@@ -1,20 +1,23 @@
-import sharp, { type Sharp } from 'sharp'
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PictureSize } from '#shared/files/contract.ts'
 import type { Content } from './content.ts'
-import { Turnstile } from './turnstile.ts'
 
-// One thread per picture, and few pictures at a time: the house stays responsive while somebody empties a camera.
+// sharp decodes in threads of its own. One thread per picture and two pictures at a time leave the rest of the machine to requests.
 sharp.concurrency(1)
 sharp.cache(false)
-const turnstile = new Turnstile(2)
+const limit = pLimit(2)
 
 const MAX_SIDE = 16_000
 const MAX_PIXELS = 60_000_000
+/** For pictures that cannot be decoded row by row. */
+const MAX_DECODED_BYTES = 200_000_000
+const TIMEOUT_SECONDS = 20
 const SIZES: readonly PictureSize[] = ['160', '400', '800', '1600']
 const LARGEST = 1600
 
-export type DevelopedPicture = {
+export type EncodedPicture = {
   width: number
   height: number
   color: string
@@ -22,14 +25,15 @@ export type DevelopedPicture = {
   variants: { size: PictureSize; bytes: Buffer }[]
 }
 
-/** Decodes a picture and draws it anew in our own sizes: what is kept has our bytes, no metadata, and stands upright. */
-export const developPicture = (bytes: Uint8Array, content: Content): Promise<DevelopedPicture> =>
-  turnstile.pass(() => develop(bytes, content))
+/** Decodes a picture and encodes it again in our own sizes: upright, without metadata, and without a byte of the original. */
+export const encodePicture = (bytes: Uint8Array, content: Content): Promise<EncodedPicture> =>
+  limit(() => encode(bytes, content))
 
-async function develop(bytes: Uint8Array, content: Content): Promise<DevelopedPicture> {
+async function encode(bytes: Uint8Array, content: Content): Promise<EncodedPicture> {
   await refuseOversized(bytes, content)
-  const { data, info } = await readable(() =>
+  const { data, info } = await decoded(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -41,27 +45,38 @@ async function develop(bytes: Uint8Array, content: Content): Promise<DevelopedPi
   const variants = []
   for (const size of SIZES) {
     const side = Number(size)
-    const drawn = raw().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    variants.push({ size, bytes: await drawn.webp({ quality: side > 400 ? 82 : 78, effort: 4 }).toBuffer() })
+    const resized = raw().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    variants.push({ size, bytes: await resized.webp({ quality: side > 400 ? 82 : 78, effort: 4 }).toBuffer() })
   }
   return { width, height, variants, color: await colorOf(raw()), blur: await blurOf(raw()) }
 }
 
 /** The header alone says how much memory the rest would take. */
 async function refuseOversized(bytes: Uint8Array, content: Content): Promise<void> {
-  const { width, height, format, compression } = await readable(() =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(),
-  )
+  const header = await decoded(() => sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata())
+  const { width, height, format, compression } = header
+  const actual = format === 'heif' && compression === 'av1' ? 'avif' : format
+  if (actual !== content) throw unreadable()
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
     throw new AppError(
       'too_large',
-      `This picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels. Please send one of at most 60 megapixels and 16,000 pixels a side.`,
+      `This picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels. Please upload one of at most 60 megapixels and 16,000 pixels a side.`,
     )
-  const decoded = format === 'heif' && compression === 'av1' ? 'avif' : format
-  if (decoded !== content) throw unreadable()
+  if (width * height * decodedBytesPerPixel(content, header) > MAX_DECODED_BYTES)
+    throw new AppError(
+      'too_large',
+      'This picture is too large to decode. Please save it as a standard JPEG and upload that.',
+    )
 }
 
-async function readable<T>(decode: () => Promise<T>): Promise<T> {
+/** Measured peaks. Ordinary JPEG, PNG and WebP are decoded and scaled down as they are read. */
+function decodedBytesPerPixel(content: Content, { isProgressive, channels, depth }: Metadata): number {
+  if (content === 'avif') return 19
+  if (!isProgressive) return 1.5
+  return content === 'png' ? channels * (depth === 'uchar' ? 1 : 2) + 2 : 7
+}
+
+async function decoded<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (error) {

@@ -27,3 +27,16 @@ function plain(address: string | undefined): string | null {
     .replace(/%.*$/, '')
   return isIP(bare) ? bare : null
 }
+
+/** What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address, which one customer has to themselves. */
+export function networkOf(ip: string | null): string {
+  if (ip === null || !ip.includes(':')) return ip ?? 'unknown'
+  const [head = '', tail] = ip.split('::')
+  const groups = (part: string) => part.split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups(head).length - groups(tail).length)
+  const all = [...groups(head), ...Array.from({ length: zeros }, () => '0'), ...groups(tail ?? '')]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { inspectUploadTask, type UploadVerdict } from '#server/platform/files/inspect-upload-task.ts'
+import { encodePicture } from '#server/platform/files/pictures.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
+import type { ReceivedFile } from './receive.ts'
+
+type Part = { size: string; ending: string; bytes: Uint8Array }
+
+/** Checks a received file and turns it into what is stored: the four sizes of a picture, or a PDF as it is. */
+export async function prepareUpload({ workers }: Pick<Platform, 'workers'>, { name, bytes }: ReceivedFile) {
+  const verdict = await workers.run(inspectUploadTask, bytes).catch((error: unknown): UploadVerdict => {
+    if (error instanceof WorkerLimitError) return { refused: 'too_complex' }
+    throw error
+  })
+  if ('refused' in verdict) throw refusals[verdict.refused]()
+  if (verdict.accepted === 'pdf') {
+    const parts: Part[] = [{ size: 'original', ending: 'pdf', bytes }]
+    const row = { name, kind: 'pdf' as const, contentType: 'application/pdf', bytes: bytes.byteLength }
+    return { parts, row: { ...row, sha256: Buffer.from(verdict.sha256, 'hex') } }
+  }
+  const { variants, ...picture } = await encodePicture(bytes, verdict.accepted)
+  const parts: Part[] = variants.map(({ size, bytes: encoded }) => ({ size, ending: 'webp', bytes: encoded }))
+  const largest = variants.at(-1)?.bytes ?? Buffer.alloc(0)
+  const row = { name, kind: 'image' as const, contentType: 'image/webp', bytes: largest.byteLength, ...picture }
+  return { parts, row: { ...row, sha256: Buffer.from(sha256(largest), 'hex') } }
+}
+
+type Refused = Extract<UploadVerdict, { refused: unknown }>['refused']
+
+const refusals: Record<Refused, () => AppError> = {
+  unknown_type: () =>
+    new AppError('unsupported_media', 'Only JPEG, PNG, WebP and AVIF pictures and PDF documents are accepted.'),
+  polyglot: () =>
+    new AppError(
+      'unsupported_media',
+      'This file is two kinds of file in one. Please save it again in the program that shows it, and upload that.',
+    ),
+  damaged: () => new AppError('unsupported_media', 'This PDF is damaged or incomplete. Please choose another file.'),
+  encrypted: () =>
+    new AppError('unsupported_media', 'This PDF is protected by a password. Please save it without one.'),
+  active: () =>
+    new AppError(
+      'unsupported_media',
+      'This PDF contains scripts, attachments, media or actions that run by themselves. Please print it to a new PDF and upload that.',
+    ),
+  too_complex: () =>
+    new AppError('too_large', 'This PDF unpacks to too much data. Please print it to a new PDF and upload that.'),
+}
