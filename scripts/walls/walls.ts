@@ -25,7 +25,13 @@ const featureOf = (path: string): string | undefined => /^src\/(?:server|web)\/f
 const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Code that puts the whole server together; everything else receives what it needs. */
-const isAssembly = (path: string): boolean => /^src\/server\/(app|main|features|audit-verify)\.ts$/.test(path)
+const isAssembly = (path: string): boolean => /^src\/server\/(app|main|worker|features|audit-verify)\.ts$/.test(path)
+
+/** What the assembly takes from each feature: its registration, and its handlers for worker threads. */
+const assemblyFiles: Record<string, string> = {
+  'src/server/features.ts': 'feature.ts',
+  'src/server/worker.ts': 'worker-handlers.ts',
+}
 
 const isDatabaseAccess = (path: string): boolean =>
   path === 'pg' || path.startsWith('drizzle-orm') || inside('src/server/db/schema')(path)
@@ -99,7 +105,7 @@ export const walls: readonly Wall[] = [
     breaks: (from, to) => {
       const feature = featureOf(to)
       if (!serverFeatures(to) || (serverFeatures(from) && featureOf(from) === feature)) return false
-      return fileOf(to) !== (from === 'src/server/features.ts' ? 'feature.ts' : 'public.ts')
+      return fileOf(to) !== (assemblyFiles[from] ?? 'public.ts')
     },
     planted: { from: 'src/server/features/timeline/service.ts', to: 'src/server/features/people/store.ts' },
   },

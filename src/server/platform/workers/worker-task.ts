@@ -1,6 +1,7 @@
 /**
  * Work for a worker thread: heavy on the CPU, or on bytes that somebody sent. To add a task, define it beside the feature that runs
- * it, give it a handler in `src/server/worker.ts`, and call `platform.workers.run(task, input)`.
+ * it, add a handler to the feature's `worker-handlers.ts`, list that in `src/server/worker.ts`, and call
+ * `platform.workers.run(task, input)`.
  */
 export type WorkerTask<Input, Output> = {
   name: string
@@ -20,3 +21,11 @@ export const workerTask = <Input, Output>(
 
 /** What crosses over to the thread. Input and output are copied: plain data and byte arrays only. */
 export type WorkerMessage = { task: string; input: unknown }
+
+export type WorkerHandler = { task: string; work: (input: unknown) => Promise<unknown> }
+
+/** Load what a handler needs inside of it: each thread then loads only the code of the tasks that it runs. */
+export const workerHandler = <Input, Output>(
+  { name }: WorkerTask<Input, Output>,
+  work: (input: Input) => Promise<Output>,
+): WorkerHandler => ({ task: name, work: (input) => work(input as Input) })

@@ -1,0 +1,6 @@
+import { workerHandler } from '../workers/worker-task.ts'
+import { inspectUploadTask } from './inspect-upload-task.ts'
+
+export const fileHandlers = [
+  workerHandler(inspectUploadTask, async (bytes) => (await import('./inspect-upload.ts')).inspectUpload(bytes)),
+]
