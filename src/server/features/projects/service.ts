@@ -44,7 +44,7 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample =
   return projectId
 }
 
-export const hasSample = (db: Db, companyId: number): Promise<boolean> => store.hasSample(db, companyId)
+export const claimSample = (tx: Db, companyId: number): Promise<boolean> => store.claimSample(tx, companyId)
 
 export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, true)
 export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, false)

@@ -116,9 +116,18 @@ export async function isStoodInFor(db: Db, companyId: number, projectId: number)
   return rows.length > 0
 }
 
-/** Whether the company has loaded a sample project that it has not put away. */
-export const hasSample = async (db: Db, companyId: number): Promise<boolean> =>
-  (await db.$count(
-    projects,
-    and(eq(projects.companyId, companyId), eq(projects.isSample, true), isNull(projects.archivedAt)),
-  )) > 0
+/** First number of the advisory lock on a company's sample project; the second is the company. */
+const SAMPLE_LOCK = 7_202_612
+
+/**
+ * Whether the company may load a sample project: it has none, or has archived it. Of several requests at once the first gets true;
+ * the others get false without waiting, so that they hold no connection.
+ */
+export async function claimSample(tx: Db, companyId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${SAMPLE_LOCK}, ${companyId}) as free`,
+  )
+  if (!rows[0]?.free) return false
+  const current = and(eq(projects.companyId, companyId), eq(projects.isSample, true), isNull(projects.archivedAt))
+  return (await tx.$count(projects, current)) === 0
+}

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { register } from '#shared/auth/contract.ts'
 import { dashboard } from '#shared/dashboard/contract.ts'
 import { createProject, loadSampleProject } from '#shared/projects/contract.ts'
 import { listProjectSelections } from '#shared/selections/contract.ts'
 import { listTimeline } from '#shared/timeline/contract.ts'
+import { projects } from '#server/db/schema/projects.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 test('a new company loads a sample project with decisions, options and milestones, once', async () => {
@@ -33,4 +35,16 @@ test('a new company loads a sample project with decisions, options and milestone
   expect((await world.call(builder, dashboard, {})).body).toMatchObject({
     onboarding: { ...nothingDone, hasProject: true },
   })
+})
+
+test('creates one sample however many requests arrive at once', async () => {
+  const world = await createWorld()
+  const { owner } = await world.people.company()
+  const replies = await Promise.all(Array.from({ length: 20 }, () => world.call(owner, loadSampleProject, {})))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+  const samples = await world.db.$count(
+    projects,
+    and(eq(projects.builderId, owner.userId), eq(projects.isSample, true)),
+  )
+  expect(samples).toBe(1)
 })

@@ -16,7 +16,8 @@ export const load = (ctx: Ctx): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const companyId = companyOf(ctx.actor)
-    if (await projects.hasSample(tx, companyId)) throw new AppError('conflict', 'The sample project is already there.')
+    if (!(await projects.claimSample(tx, companyId)))
+      throw new AppError('conflict', 'The sample project is already there.')
     const today = dayIn('UTC', ctx.now)
     const isSample = true
     const projectId = await projects.createIn(
