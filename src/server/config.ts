@@ -29,6 +29,7 @@ const Environment = z.object({
   MAILBOX: z.enum(['local', 'open']).default('local'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: Flag.optional(),
+  STORAGE_QUOTA_GB: z.coerce.number().positive().max(1_000_000).default(50),
   S3_ENDPOINT: HttpUrl.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('auto'),
@@ -81,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: settings.METRICS_TOKEN,
     /** Demo data: loaded into an empty database of one's own, unless this is production or somebody's server. */
     demo: settings.DEMO ?? (!production && !settings.DATABASE_URL),
+    /** What the files of one company may take together. */
+    storageQuotaBytes: Math.round(settings.STORAGE_QUOTA_GB * 1e9),
     s3,
     signingKeyFile: settings.SIGNING_KEY_FILE,
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,

@@ -42,6 +42,17 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
+/** What the files of a company take in the store, against what they may take. */
+export const StorageUsage = z.object({ usedBytes: z.int().nonnegative(), quotaBytes: z.int().positive() })
+export type StorageUsage = z.infer<typeof StorageUsage>
+
+export const readStorage = endpoint({
+  method: 'GET',
+  path: '/company/storage',
+  summary: 'How much storage the files of the own company take. For owner and admins.',
+  reply: StorageUsage,
+})
+
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/files',
@@ -58,7 +69,7 @@ export const uploadFile = endpoint({
   bodyType: 'multipart/form-data',
   reply: StoredFile,
   status: 201,
-  errors: ['too_large', 'unsupported_media', 'rate_limited'],
+  errors: ['too_large', 'storage_full', 'unsupported_media', 'rate_limited'],
 })
 
 export const getFile = endpoint({

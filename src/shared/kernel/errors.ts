@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'too_large'
+  | 'storage_full'
   | 'unsupported_media'
   | 'rate_limited'
   | 'unavailable'
@@ -22,6 +23,7 @@ export const httpStatus = {
   method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
+  storage_full: 413,
   unsupported_media: 415,
   rate_limited: 429,
   unavailable: 503,
@@ -38,6 +40,7 @@ export const defaultMessage: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not take that kind of request.',
   conflict: 'This has changed in the meantime.',
   too_large: 'This is too large.',
+  storage_full: 'There is no storage left.',
   unsupported_media: 'This kind of content is not accepted here.',
   rate_limited: 'Too many requests. Please try again later.',
   unavailable: 'The service is not available for a moment. Please try again.',

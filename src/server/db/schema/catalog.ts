@@ -10,6 +10,7 @@ export const files = pgTable('files', {
   contentType: text().notNull(),
   name: text().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
+  storedBytes: bigint({ mode: 'number' }).notNull(),
   width: integer(),
   height: integer(),
   color: text(),
@@ -19,6 +20,11 @@ export const files = pgTable('files', {
   createdAt: instant().notNull(),
   keptAt: instant(),
   folder: text().notNull(),
+})
+
+export const storageUsage = pgTable('storage_usage', {
+  companyId: integer().primaryKey(),
+  usedBytes: bigint({ mode: 'number' }).notNull(),
 })
 
 export const selectionCategories = pgTable('selection_categories', {

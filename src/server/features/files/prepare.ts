@@ -18,14 +18,16 @@ export async function prepareUpload({ workers }: Pick<Platform, 'workers'>, { na
   if (verdict.accepted === 'pdf') {
     const parts: Part[] = [{ size: 'original', ending: 'pdf', bytes }]
     const row = { name, kind: 'pdf' as const, contentType: 'application/pdf', bytes: bytes.byteLength }
-    return { parts, row: { ...row, sha256: Buffer.from(verdict.sha256, 'hex') } }
+    return { parts, row: { ...row, storedBytes: sizeOf(parts), sha256: Buffer.from(verdict.sha256, 'hex') } }
   }
   const { variants, ...picture } = await encodePicture(bytes, verdict.accepted)
   const parts: Part[] = variants.map(({ size, bytes: encoded }) => ({ size, ending: 'webp', bytes: encoded }))
   const largest = variants.at(-1)?.bytes ?? Buffer.alloc(0)
   const row = { name, kind: 'image' as const, contentType: 'image/webp', bytes: largest.byteLength, ...picture }
-  return { parts, row: { ...row, sha256: Buffer.from(sha256(largest), 'hex') } }
+  return { parts, row: { ...row, storedBytes: sizeOf(parts), sha256: Buffer.from(sha256(largest), 'hex') } }
 }
+
+const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
 
 type Refused = Extract<UploadVerdict, { refused: unknown }>['refused']
 

@@ -2,6 +2,7 @@ import * as contract from '#shared/files/contract.ts'
 import type { ServerParts } from '#server/platform/feature.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { deliveryHeaders } from './delivery.ts'
+import { readUsage } from './quota.ts'
 import * as files from './service.ts'
 
 export function fileRoutes(http: Http, { fileUses }: ServerParts): void {
@@ -11,6 +12,7 @@ export function fileRoutes(http: Http, { fileUses }: ServerParts): void {
     identify: ({ row }) => [row.name, row.sha256.toString('hex')],
     discard: (ctx, prepared) => files.discardUpload(ctx, prepared),
   })
+  http.serve(contract.readStorage, ({ ctx }) => readUsage(ctx))
   http.raw(contract.getFile, async ({ ctx, params, query, request }) => {
     const file = await files.open(ctx, params.fileId, fileUses)
     const etag = `"${file.sha256.toString('hex').slice(0, 32)}-${query.size ?? 'full'}"`

@@ -6,6 +6,7 @@ import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileUse } from '#server/platform/files/file-use.ts'
 import { prepareUpload } from './prepare.ts'
+import { requireRoom, requireWithinQuota } from './quota.ts'
 import { withReceivedFile } from './receive.ts'
 import * as store from './store.ts'
 
@@ -15,6 +16,7 @@ export type Upload = { row: store.NewFileRow }
 /** Receives one file, checks its content and stores its bytes. A refused or interrupted upload leaves nothing behind. */
 export async function receiveUpload(ctx: Ctx, request: Request, projectId: number | undefined): Promise<Upload> {
   const companyId = await companyFor(ctx, projectId)
+  await requireRoom(ctx, companyId)
   const { limits, files } = ctx.platform
   await limits.spend(
     'upload_person',
@@ -36,8 +38,13 @@ export async function receiveUpload(ctx: Ctx, request: Request, projectId: numbe
   })
 }
 
-export const keepUpload = async (ctx: Ctx, { row }: Upload): Promise<StoredFile> =>
-  asStored(await store.insert(ctx.db, row))
+/** The row counts toward the quota as it is inserted, and is rolled back with it when the company has no room left. */
+export const keepUpload = (ctx: Ctx, { row }: Upload): Promise<StoredFile> =>
+  ctx.db.transaction(async (tx) => {
+    const stored = await store.insert(tx, row)
+    await requireWithinQuota({ ...ctx, db: tx }, row.companyId)
+    return asStored(stored)
+  })
 
 export async function discardUpload(ctx: Ctx, { row }: Upload): Promise<void> {
   for (const key of Object.values(row.variants)) await ctx.platform.files.delete(key).catch(() => {})

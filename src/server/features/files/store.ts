@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { files } from '#server/db/schema/catalog.ts'
+import { files, storageUsage } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -9,6 +9,12 @@ export async function insert(db: Db, values: NewFileRow): Promise<FileRow> {
   const [row] = await db.insert(files).values(values).returning()
   if (!row) throw new Error('No file')
   return row
+}
+
+/** What the company's files take together. After an insert in the same transaction it cannot change until the commit. */
+export async function usedBytes(db: Db, companyId: number): Promise<number> {
+  const [row] = await db.select().from(storageUsage).where(eq(storageUsage.companyId, companyId))
+  return row?.usedBytes ?? 0
 }
 
 export async function find(db: Db, fileId: number): Promise<FileRow | undefined> {

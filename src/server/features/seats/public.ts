@@ -49,3 +49,10 @@ export function companyOf(actor: Actor, message = 'Only builders and administrat
   if (actor.companyId === null) throw new AppError('forbidden', message)
   return actor.companyId
 }
+
+/** The company whose team and settings a person may manage: for its owner and admins alone. */
+export function administers(actor: Actor): number {
+  const companyId = companyOf(actor, 'Only the owner and administrators can do this.')
+  if (actor.isOwner || actor.role === 'admin') return companyId
+  throw new AppError('forbidden', 'Only the owner and administrators can do this.')
+}

@@ -1,5 +1,5 @@
 import { files } from '#server/db/schema/catalog.ts'
-import { type Rule, type Scene, signedIn } from './rules.ts'
+import { administrators, type Rule, type Scene, signedIn } from './rules.ts'
 
 /** A fresh upload of a builder, of which nothing has been made yet. */
 async function freshFile({ world, company }: Scene): Promise<number> {
@@ -15,6 +15,7 @@ async function freshFile({ world, company }: Scene): Promise<number> {
       contentType: 'application/pdf',
       name: 'sheet.pdf',
       bytes: 1,
+      storedBytes: 1,
       variants: { original: key },
       folder,
       uploadedBy: company.owner.userId,
@@ -26,6 +27,7 @@ async function freshFile({ world, company }: Scene): Promise<number> {
 
 export const cases: Record<string, Rule> = {
   'POST /files': signedIn(),
+  'GET /company/storage': administrators(),
   'GET /files/:fileId': {
     owner: 'allow',
     admin: 'allow',

@@ -1,0 +1,13 @@
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** "12.4 MB", "50 GB": decimal units, as disks and phones count. */
+export function formatBytes(bytes: number): string {
+  let [value, unit] = [bytes, 0]
+  // What would round to 1,000 is shown in the next unit.
+  while (value >= 999.95 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${units[unit]}`
+}
