@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -75,16 +76,32 @@ test('settings: profile, notifications, calendar address', async ({ browser }) =
   await builder.getByRole('button', { name: 'Save profile' }).click()
   await expect(builder.getByText('Profile saved')).toBeVisible()
   await builder.getByRole('tab', { name: 'Notifications' }).click()
-  await builder.getByRole('group', { name: 'Ordered by mail' }).getByRole('button', { name: 'Never' }).click()
+  await builder.getByRole('group', { name: 'Ordered by email' }).getByRole('button', { name: 'Never' }).click()
   await builder.reload()
   await expect(
-    builder.getByRole('group', { name: 'Ordered by mail' }).getByRole('button', { name: 'Never', pressed: true }),
+    builder.getByRole('group', { name: 'Ordered by email' }).getByRole('button', { name: 'Never', pressed: true }),
   ).toBeVisible()
   await builder.getByRole('tab', { name: 'Calendar' }).click()
   await builder.getByRole('button', { name: 'Create calendar address' }).click()
   const address = await builder.getByLabel('Your private address').inputValue()
   const calendar = await builder.request.get(address)
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+})
+
+test('settings: the storage that a company uses grows with an upload', async ({ browser }) => {
+  const { builder } = await buildHouse(browser)
+  await builder.goto('/settings?section=company')
+  const storage = builder.getByRole('progressbar', { name: 'Storage used' })
+  await expect(storage).toHaveAttribute('aria-valuetext', '0 bytes of 50 GB used')
+  const logo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#2a5a45' } })
+    .png()
+    .toBuffer()
+  await builder.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await expect(builder.getByText('Replace logo')).toBeVisible()
+  await builder.getByRole('button', { name: 'Save company' }).click()
+  await expect(builder.getByText('Company saved')).toBeVisible()
+  await expect(storage).toHaveAttribute('aria-valuetext', /^[\d,.]+ (bytes|kB) of 50 GB used$/)
+  await expect(storage).not.toHaveAttribute('aria-valuetext', /^0 bytes/)
 })
 
 test('the new begins at a line that one press leads to, and a link leads to a message however old', async ({

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions } from '#shared/auth/contract.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/contract.ts'
+import { readStorage } from '#shared/files/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   archiveTeamMember,
@@ -70,6 +71,13 @@ export function useCalendarFeed() {
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: ({ signal }) => call(readCompany, { signal }),
+})
+
+/** Every upload changes it, also those of others: read again with each visit. */
+export const storageQuery = queryOptions({
+  queryKey: ['company', 'storage'],
+  queryFn: ({ signal }) => call(readStorage, { signal }),
+  refetchOnMount: 'always',
 })
 
 export function useEditCompany() {

@@ -9,6 +9,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { StorageSection } from './storage-section.tsx'
 import { TeamSection } from './team-section.tsx'
 import { settingsSections, type SettingsSection } from './sections.ts'
 
@@ -63,8 +64,9 @@ export function SettingsScreen({ section, onSection, invitations }: ScreenProps)
           </TabPanel>
           {can.administer && (
             <>
-              <TabPanel value="company">
+              <TabPanel value="company" className="flex flex-col gap-6">
                 <CompanySection />
+                <StorageSection />
               </TabPanel>
               <TabPanel value="team">
                 <TeamSection />
