@@ -37,18 +37,21 @@ const Picture = z
 export const Drawing = z.union([Strokes, Picture])
 export type Drawing = z.infer<typeof Drawing>
 
+const needsReason = { path: ['reason'], message: 'Please say why you decline.' }
+const Reason = Line(500, 'The reason')
+const MAX_LINES = 100
+const noLines = 'Choose at least one selection.'
+const tooManyLines = `At most ${MAX_LINES} selections can be signed at once.`
+
 export const Decision = z
   .object({
     selectionId: Id,
     decision: z.enum(['approve', 'decline']),
     /** Of the selection as it was shown. */
     fingerprint: Sha256,
-    reason: Line(500, 'The reason').optional(),
+    reason: Reason.optional(),
   })
-  .refine(({ decision, reason }) => decision === 'approve' || Boolean(reason), {
-    path: ['reason'],
-    message: 'Please say why you decline.',
-  })
+  .refine(({ decision, reason }) => decision === 'approve' || Boolean(reason), needsReason)
 export type Decision = z.infer<typeof Decision>
 
 export const Signature = z.object({
@@ -56,18 +59,46 @@ export const Signature = z.object({
   drawing: Drawing.nullish(),
 })
 
+const Consent = z.literal(true, 'Please agree before you sign.')
+
 export const Signing = z.object({
   lines: z
     .array(Decision)
-    .min(1, 'Choose at least one selection.')
-    .max(100, 'At most 100 selections can be signed at once.')
+    .min(1, noLines)
+    .max(MAX_LINES, tooManyLines)
     .refine((lines) => new Set(lines.map((line) => line.selectionId)).size === lines.length, {
-      message: 'A selection can stand in one line only.',
+      message: 'A selection can be in one line only.',
     }),
   signature: Signature,
-  consent: z.literal(true, 'Please agree before you sign.'),
+  consent: Consent,
 })
 export type Signing = z.infer<typeof Signing>
+
+/** A line on the sign screen: it may also be left open. */
+const SigningFormLine = z
+  .object({
+    selectionId: Id,
+    decision: z.enum(['approve', 'decline', 'open']),
+    fingerprint: Sha256,
+    reason: Reason,
+  })
+  .refine(({ decision, reason }) => decision !== 'decline' || reason !== '', needsReason)
+export type SigningFormLine = z.input<typeof SigningFormLine>
+
+/** The sign screen as a form. What is sent has only the lines that were decided. */
+export const SigningForm = z
+  .object({
+    lines: z
+      .array(SigningFormLine)
+      .refine((lines) => lines.some(({ decision }) => decision !== 'open'), noLines)
+      .refine((lines) => lines.filter(({ decision }) => decision !== 'open').length <= MAX_LINES, tooManyLines),
+    signature: Signature,
+    consent: z.boolean().pipe(Consent),
+  })
+  .transform(({ lines, ...rest }): Signing => ({ ...rest, lines: lines.flatMap(decisionOf) }))
+
+const decisionOf = ({ decision, reason, ...line }: z.output<typeof SigningFormLine>): Decision[] =>
+  decision === 'open' ? [] : [{ ...line, decision, ...(decision === 'decline' && { reason }) }]
 
 export const SignOffLine = z.object({
   id: Id,

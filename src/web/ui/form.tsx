@@ -41,8 +41,8 @@ export function useZodForm<I extends FieldValues, O>({
   const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
 
   const showRefusal = (error: unknown) => {
-    const fields =
-      error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in form.getValues()) : []
+    const isField = (name: string) => name in form.getValues() || form.getValues(name as FieldPath<I>) !== undefined
+    const fields = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isField(name)) : []
     for (const [index, [name, message]] of fields.entries()) {
       form.setError(name as FieldPath<I>, { type: 'server', message }, { shouldFocus: index === 0 })
     }

@@ -14,21 +14,19 @@ import { Textarea } from '#web/ui/input.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import type { Answer, ChangedLine } from './use-signing.ts'
+import type { ChangedLine, SigningForm } from './use-signing.ts'
 
 type SignLineProps = {
+  form: SigningForm
+  index: number
   selection: Selection
-  answer: Answer
-  onAnswer: (answer: Answer) => void
-  reason: string
-  onReason: (reason: string) => void
-  reasonError: string | undefined
-  /** The server said that this is no longer what was shown before. */
+  /** The server replied that this is no longer what was shown before. */
   changed: ChangedLine | undefined
 }
 
 /** Exactly what one line of the signature covers, and the answer to it. */
-export function SignLine({ selection, answer, onAnswer, reason, onReason, reasonError, changed }: SignLineProps) {
+export function SignLine({ form, index, selection, changed }: SignLineProps) {
+  const answer = form.watch(`lines.${index}.decision`)
   const { can, currency, selectedItem: item } = selection
   return (
     <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
@@ -58,7 +56,7 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
               label={`Your answer to ${selection.name}`}
               columns={3}
               value={answer}
-              onChange={onAnswer}
+              onChange={(next) => form.setValue(`lines.${index}.decision`, next, { shouldDirty: true })}
               options={[
                 { value: 'approve', label: 'Approve', disabled: !can.sign },
                 { value: 'decline', label: 'Decline', disabled: !can.decline },
@@ -70,8 +68,8 @@ export function SignLine({ selection, answer, onAnswer, reason, onReason, reason
           <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
         )}
         {answer === 'decline' && (
-          <Field label="Why do you decline?" required error={reasonError}>
-            <Textarea value={reason} maxLength={500} onChange={(event) => onReason(event.target.value)} />
+          <Field label="Why do you decline?" required error={form.errorOf(`lines.${index}.reason`)}>
+            <Textarea {...form.register(`lines.${index}.reason`)} maxLength={500} />
           </Field>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection.ts'
 import { consent } from '#shared/signoffs/rules.ts'
@@ -16,11 +17,10 @@ import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { toSignQuery } from './queries.ts'
 import { SignLine } from './sign-line.tsx'
 import { SignaturePad } from './signature-pad.tsx'
-import { useSigning } from './use-signing.ts'
+import { type Answer, useSigning } from './use-signing.ts'
 
 type SignScreenProps = { projectId: number; selectionIds: readonly number[] }
 
@@ -125,64 +125,77 @@ function LoadingLine() {
 function SignForm({ projectId, opened }: { projectId: number; opened: readonly Selection[] }) {
   const navigate = useNavigate()
   const signing = useSigning(projectId, opened, (signed) =>
-    // After this render: the guard below must know by then that nothing is left to lose.
-    setTimeout(() => {
-      void navigate({
-        to: '/projects/$projectId/sign-offs/$signOffId',
-        params: { projectId, signOffId: signed.id },
-        search: { signed: true },
-        replace: true,
-      })
+    navigate({
+      to: '/projects/$projectId/sign-offs/$signOffId',
+      params: { projectId, signOffId: signed.id },
+      search: { signed: true },
+      replace: true,
     }),
   )
-  useUnsavedGuard(signing.touched && !signing.signed, 'your signature')
-  const { errors, signature, setSignature } = signing
+  const { form } = signing
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!signing.signing) void signing.sign()
+        if (!signing.signing) void signing.sign(event)
       }}
       className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <ol className="flex flex-col gap-4">
-        {signing.shown.map((selection) => (
+        {signing.shown.map((selection, index) => (
           <SignLine
             key={selection.id}
+            form={form}
+            index={index}
             selection={selection}
-            answer={signing.answerTo(selection)}
-            onAnswer={(answer) => signing.answer(selection.id, answer)}
-            reason={signing.reasons[selection.id] ?? ''}
-            onReason={(reason) => signing.giveReason(selection.id, reason)}
-            reasonError={errors.reasons[selection.id]}
             changed={signing.changed[selection.id]}
           />
         ))}
       </ol>
       <Card as="section" aria-label="Signature" className="flex flex-col gap-5 lg:sticky lg:top-6">
-        <Summary signing={signing} />
-        <Field label="Your full name" required error={errors.name} hint="Typing your name is your signature.">
-          <Input
-            value={signature.name}
-            autoComplete="name"
-            onChange={(event) => setSignature({ name: event.target.value })}
-            className="font-serif text-lg!"
-          />
+        <Summary answers={signing.answers} />
+        <Field
+          label="Your full name"
+          required
+          error={form.errorOf('signature.name')}
+          hint="Typing your name is your signature."
+        >
+          <Input {...form.register('signature.name')} autoComplete="name" className="font-serif text-lg!" />
         </Field>
         <div>
           <p className="mb-1.5 text-sm font-medium">
             Drawn signature <span className="ml-1 font-normal text-ink-soft">optional</span>
           </p>
-          <SignaturePad value={signature.drawing} onChange={(drawing) => setSignature({ drawing })} />
+          <Controller
+            control={form.control}
+            name="signature.drawing"
+            render={({ field }) => (
+              <SignaturePad
+                value={typeof field.value === 'object' && field.value ? field.value : null}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <p role="alert" className="text-sm text-danger-ink empty:hidden">
+            {form.errorOf('signature.drawing')}
+          </p>
         </div>
-        <Checkbox
-          checked={signature.consent}
-          onChange={(agreed) => setSignature({ consent: agreed })}
-          error={errors.consent}
-          label={consent.text}
+        <Controller
+          control={form.control}
+          name="consent"
+          render={({ field }) => (
+            <Checkbox
+              checked={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={form.errorOf('consent')}
+              label={consent.text}
+            />
+          )}
         />
-        <FormError message={signing.failure ?? errors.lines ?? firstOf(errors.reasons)} />
+        <FormError message={form.rootError ?? signing.linesError} />
         <Button
           type="submit"
           size="lg"
@@ -190,30 +203,27 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
           pending={signing.signing}
           pendingText="Signing..."
         >
-          {buttonText(signing)}
+          {buttonText(signing.answers)}
         </Button>
       </Card>
     </form>
   )
 }
 
-type Signing = ReturnType<typeof useSigning>
+type Answers = ReturnType<typeof useSigning>['answers']
 
-const firstOf = (messages: Record<number, string>): string | undefined => Object.values(messages)[0]
+const count = (answers: Answers, wanted: Answer) => answers.filter(({ answer }) => answer === wanted).length
 
-const count = (signing: Signing, answer: 'approve' | 'decline' | 'open') =>
-  signing.shown.filter((selection) => signing.answerTo(selection) === answer).length
-
-function buttonText(signing: Signing): string {
-  const lines = count(signing, 'approve') + count(signing, 'decline')
+function buttonText(answers: Answers): string {
+  const lines = answers.length - count(answers, 'open')
   if (lines === 0) return 'Sign'
   return lines === 1 ? 'Sign 1 selection' : `Sign ${lines} selections`
 }
 
 /** What the signature adds up to. */
-function Summary({ signing }: { signing: Signing }) {
-  const approved = signing.shown.filter((selection) => signing.answerTo(selection) === 'approve')
-  const currency = signing.shown[0]?.currency ?? 'USD'
+function Summary({ answers }: { answers: Answers }) {
+  const approved = answers.flatMap(({ selection, answer }) => (answer === 'approve' ? [selection] : []))
+  const currency = answers[0]?.selection.currency ?? 'USD'
   const { money, difference: inWords } = useMoney(currency)
   const difference = sumOf(approved, 'difference')
   return (
@@ -221,11 +231,11 @@ function Summary({ signing }: { signing: Signing }) {
       <h2 className="font-serif text-lg font-semibold">What you sign</h2>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
         <dt className="text-ink-soft">Approved</dt>
-        <dd className="text-right">{count(signing, 'approve')}</dd>
+        <dd className="text-right">{count(answers, 'approve')}</dd>
         <dt className="text-ink-soft">Declined</dt>
-        <dd className="text-right">{count(signing, 'decline')}</dd>
+        <dd className="text-right">{count(answers, 'decline')}</dd>
         <dt className="text-ink-soft">Left open</dt>
-        <dd className="text-right">{count(signing, 'open')}</dd>
+        <dd className="text-right">{count(answers, 'open')}</dd>
         <dt className="pt-1 font-medium">Total approved</dt>
         <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
         {difference !== null && (

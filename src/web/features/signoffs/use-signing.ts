@@ -1,123 +1,109 @@
 import { useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection.ts'
-import { Signing, SigningConflict, type SignOff } from '#shared/signoffs/contract.ts'
+import {
+  type Signing,
+  SigningConflict,
+  SigningForm as SigningFormSchema,
+  type SigningFormLine,
+  type SignOff,
+} from '#shared/signoffs/contract.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
+import { useZodForm, type ZodForm } from '#web/ui/form.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { useSignOff } from './queries.ts'
-import type { Strokes } from './signature-pad.tsx'
 
-export type Answer = 'approve' | 'decline' | 'open'
+export type Answer = SigningFormLine['decision']
 export type ChangedLine = SigningConflict['changed'][number]
-
-type Signature = { name: string; drawing: Strokes | null; consent: boolean }
-type Errors = { name?: string; consent?: string; lines?: string; reasons: Record<number, string> }
-
-const noErrors: Errors = { reasons: {} }
+export type SigningForm = ZodForm<z.input<typeof SigningFormSchema>, Signing>
 
 /**
- * One act of signing. What is shown is frozen: a line changes only when the server says that it has changed since, and
- * then everything that was typed stays.
+ * One act of signing. What is shown is frozen: a line changes only when the server replies that it has changed since, and
+ * everything that was typed stays.
  */
-export function useSigning(projectId: number, opened: readonly Selection[], onSigned: (signed: SignOff) => void) {
+export function useSigning(projectId: number, opened: readonly Selection[], onSigned: (signed: SignOff) => unknown) {
   const send = useSignOff(projectId)
   const [shown, setShown] = useState(opened)
-  const [answers, setAnswers] = useState<Record<number, Answer>>({})
-  const [reasons, setReasons] = useState<Record<number, string>>({})
-  const [signature, setSignature] = useState<Signature>({ name: '', drawing: null, consent: false })
   const [changed, setChanged] = useState<Record<number, ChangedLine>>({})
-  const [errors, setErrors] = useState(noErrors)
-  const [failure, setFailure] = useState<string>()
   const keyOf = useActKey()
+  const form = useZodForm({
+    schema: SigningFormSchema,
+    explain: failureInWords,
+    defaultValues: {
+      lines: opened.map((selection) => lineOf(selection)),
+      signature: { name: '', drawing: null },
+      consent: false,
+    },
+  })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const stopAsking = useUnsavedGuard(isDirty && !send.isSuccess, 'your signature')
 
-  const answerTo = ({ id, can }: Selection): Answer => {
-    const fallback = can.sign ? 'approve' : 'open'
-    const answer = answers[id] ?? fallback
-    return (answer === 'approve' && !can.sign) || (answer === 'decline' && !can.decline) ? 'open' : answer
-  }
-
-  const act = {
-    lines: shown.flatMap((selection) => {
-      const decision = answerTo(selection)
-      const { id: selectionId, fingerprint } = selection
-      if (decision === 'open' || fingerprint === null) return []
-      const reason = decision === 'decline' ? (reasons[selectionId] ?? '') : undefined
-      return [{ selectionId, decision, fingerprint, reason }]
-    }),
-    signature: { name: signature.name, drawing: signature.drawing },
-    consent: signature.consent,
-  }
-
-  async function sign(): Promise<void> {
-    const checked = Signing.safeParse(act)
-    setFailure(undefined)
-    setErrors(checked.success ? noErrors : errorsIn(checked.error.issues, act.lines))
-    if (!checked.success) return
+  const sign = form.submit(async (act) => {
     try {
-      onSigned(await send.mutateAsync({ act: checked.data, key: keyOf(checked.data) }))
+      const signed = await send.mutateAsync({ act, key: keyOf(act) })
+      stopAsking()
+      await onSigned(signed)
     } catch (error) {
-      refused(error)
+      const conflict = hasStatus(error, 409) ? SigningConflict.safeParse(error.current).data : undefined
+      if (conflict) showChanges(conflict)
+      throw error
     }
+  })
+
+  function showChanges(conflict: SigningConflict): void {
+    const current = new Map(conflict.changed.map((line) => [line.selectionId, line]))
+    const now = shown.map((selection) => current.get(selection.id)?.current ?? selection)
+    setChanged(Object.fromEntries(current))
+    setShown(now)
+    for (const [index, line] of form.getValues('lines').entries()) {
+      const selection = now[index]
+      if (selection) form.setValue(`lines.${index}`, lineOf(selection, line))
+    }
+    // Consent was given to what was shown before, so it is asked for again.
+    form.setValue('consent', false)
   }
 
-  function refused(error: unknown): void {
-    const conflict = hasStatus(error, 409) ? SigningConflict.safeParse(error.current).data : undefined
-    if (conflict) {
-      // Consent was to what stood there before: it is given anew to what stands there now.
-      setSignature((old) => ({ ...old, consent: false }))
-      setChanged(Object.fromEntries(conflict.changed.map((line) => [line.selectionId, line])))
-      setShown((lines) =>
-        lines.map((line) => conflict.changed.find(({ selectionId }) => selectionId === line.id)?.current ?? line),
-      )
-    }
-    setFailure(
-      error instanceof ApiError
-        ? messageOf(error, 'Something went wrong on our side. Nothing was signed; please sign again.')
-        : 'The server could not be reached. Sign again when you are back online: it will count once.',
-    )
-  }
-
+  const lines = form.watch('lines')
+  const answers = shown.map((selection, index) => ({ selection, answer: lines[index]?.decision ?? 'open' }))
   return {
+    form,
+    sign,
     shown,
     changed,
-    answerTo,
-    answer: (id: number, answer: Answer) => setAnswers((all) => ({ ...all, [id]: answer })),
-    reasons,
-    giveReason: (id: number, reason: string) => {
-      setReasons((all) => ({ ...all, [id]: reason }))
-      if (reason.trim()) setErrors(({ reasons: { [id]: _given, ...others }, ...old }) => ({ ...old, reasons: others }))
-    },
-    signature,
-    setSignature: (part: Partial<Signature>) => {
-      setSignature((old) => ({ ...old, ...part }))
-      setErrors((old) => ({
-        ...old,
-        ...(part.name && { name: undefined }),
-        ...(part.consent && { consent: undefined }),
-      }))
-    },
-    errors,
-    failure,
-    sign,
-    signing: send.isPending,
-    touched: Boolean(signature.name || signature.drawing || Object.values(reasons).some(Boolean)),
-    signed: send.isSuccess,
+    answers,
+    signing: isSubmitting,
+    /** About the lines as a whole, or the first one with an error, which may be far above the button. */
+    linesError: errors.lines?.message ?? errors.lines?.root?.message ?? firstLineError(errors.lines),
   }
 }
 
-type Line = { selectionId: number }
-type Issue = { path: readonly PropertyKey[]; message: string }
-
-function errorsIn(issues: readonly Issue[], lines: readonly Line[]): Errors {
-  const errors: Errors = { reasons: {} }
-  for (const { path, message } of issues) {
-    const line = path[0] === 'lines' && typeof path[1] === 'number' ? lines[path[1]] : undefined
-    if (line) errors.reasons[line.selectionId] = message
-    else if (path[0] === 'lines') errors.lines = message
-    else if (path[0] === 'signature') errors.name = message
-    else errors.consent = message
+/** A line with its answer, or the one that is most likely; an answer that is no longer possible leaves it open. */
+function lineOf({ id, fingerprint, can }: Selection, answered?: SigningFormLine): SigningFormLine {
+  const decision = answered?.decision ?? (can.sign ? 'approve' : 'open')
+  const possible = decision === 'open' || (decision === 'approve' ? can.sign : can.decline)
+  return {
+    selectionId: id,
+    decision: possible && fingerprint !== null ? decision : 'open',
+    fingerprint: fingerprint ?? NO_FINGERPRINT,
+    reason: answered?.reason ?? '',
   }
-  return errors
 }
+
+/** For a line that cannot be signed and stays open, so it is never sent. */
+const NO_FINGERPRINT = '0'.repeat(64)
+
+const failureInWords = (error: unknown): string =>
+  error instanceof ApiError
+    ? messageOf(error, 'Something went wrong on our side. Nothing was signed; please sign again.')
+    : 'The server could not be reached. Sign again when you are back online: it will count once.'
+
+type LineErrors = readonly (Record<string, { message?: string } | undefined> | undefined)[]
+
+const firstLineError = (errors: unknown): string | undefined =>
+  Array.isArray(errors)
+    ? (errors as LineErrors).flatMap((line) => Object.values(line ?? {})).find((error) => error?.message)?.message
+    : undefined
 
 /** The same act keeps its key, however often it is sent; a changed one is another act. */
 function useActKey() {
