@@ -15,6 +15,9 @@ export const Quantity = z
   .max(100_000, 'The quantity may be at most 100,000.')
   .refine((units) => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6, 'A quantity has at most three decimals.')
 
+/** Needed from a builder when an item is priced in another unit than the quantity counts, and read only then. */
+const QuantityInNewUnit = Quantity.optional()
+
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const optionalDay = z.preprocess(empty, Day.nullish())
 const optionalLine = (max: number, label: string) => z.preprocess(empty, Line(max, label).nullish())
@@ -98,6 +101,7 @@ export const Proposal = z
     itemId: Id.optional(),
     itemIds: z.array(Id).min(1, 'Pick at least one item.').max(20, 'At most 20 options can be proposed.').optional(),
     note: optionalLine(500, 'The note'),
+    quantity: QuantityInNewUnit,
   })
   .refine(({ itemId, itemIds }) => (itemId === undefined) !== (itemIds === undefined), {
     message: 'Please name the item, or several of them.',
@@ -122,7 +126,7 @@ export const withdrawOption = endpoint({
 })
 
 /** With the version that was on the screen a choice made on something that has changed since is refused. */
-export const Choice = z.object({ itemId: Id.nullable(), version: Version.optional() })
+export const Choice = z.object({ itemId: Id.nullable(), version: Version.optional(), quantity: QuantityInNewUnit })
 export const chooseItem = endpoint({
   method: 'POST',
   path: '/projects/:projectId/selections/:selectionId/choose',

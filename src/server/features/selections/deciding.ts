@@ -4,22 +4,29 @@ import type { Ctx } from '#server/platform/context.ts'
 import * as acts from './acts.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from './policy.ts'
 import * as store from './store.ts'
+import { countFor } from './units.ts'
 
-type Proposal = { itemId?: number | undefined; itemIds?: number[] | undefined; note?: string | null | undefined }
+type Proposal = {
+  itemId?: number | undefined
+  itemIds?: number[] | undefined
+  note?: string | null | undefined
+  quantity?: number | undefined
+}
 
-/** Puts one item forward, or several in one act; what has been put forward already stays as it is. */
-export const propose = (ctx: Ctx, at: acts.At, { itemId, itemIds, note }: Proposal): Promise<Selection> =>
+/** Proposes one item, or several in one act; options that are there already stay as they are. */
+export const propose = (ctx: Ctx, at: acts.At, { itemId, itemIds, note, quantity }: Proposal): Promise<Selection> =>
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
     const status = await acts.advance(scene, 'propose')
     const wanted = [...new Set(itemIds ?? (itemId === undefined ? [] : [itemId]))]
     const items = await acts.itemsFor(tx, seat.companyId, wanted)
+    const count = await countFor(scene, items, quantity)
     const fresh = await acts.putOptions(scene, items, note ?? null)
     if (fresh.length === 0) {
       const message = items.length === 1 ? 'This item has' : 'These items have'
       throw await acts.conflict(scene, `${message} been proposed already.`)
     }
-    const updated = await store.update(tx, row.id, { status }, ctx.now)
+    const updated = await store.update(tx, row.id, { status, ...count }, ctx.now)
     for (const item of fresh)
       await acts.tell({ ...scene, row: updated }, 'selection.option_added', {
         item: item.name,
@@ -46,24 +53,25 @@ export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<
     await acts.tell({ ...scene, row: updated }, 'selection.option_removed', { item: name, itemId: option.itemId })
   })
 
-type Choice = { itemId: number | null; version?: number | undefined }
+type Choice = { itemId: number | null; version?: number | undefined; quantity?: number | undefined }
 
 /**
  * The client's pick, at the price of today. A builder picks on behalf of the client, which is recorded as such and is no
  * signature. `null` is a change of mind.
  */
-export const choose = (ctx: Ctx, at: acts.At, { itemId, version }: Choice): Promise<Selection> =>
+export const choose = (ctx: Ctx, at: acts.At, { itemId, version, quantity }: Choice): Promise<Selection> =>
   acts.act(ctx, at, version, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
     if (itemId === null) return unchoose(scene)
     const status = await acts.advance(scene, 'choose')
     const item = await acts.itemFor(tx, seat.companyId, itemId)
-    acts.refuseHugeTotal(row.quantityMilli, item.priceCents)
+    const count = await countFor(scene, [item], quantity)
+    acts.refuseHugeTotal(count.quantityMilli ?? row.quantityMilli, item.priceCents)
     await acts.putOptions(scene, [item])
     const chosenFor = seat.kind === 'builder' ? await store.clientOf(tx, seat.projectId) : null
     const choice = {
       ...acts.copyOf(item),
-      unit: item.unit,
+      ...count,
       status,
       chosenBy: ctx.actor.userId,
       chosenFor,

@@ -19,8 +19,7 @@ import * as acts from './acts.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
-
-const toMilli = (units: number): number => Math.round(units * 1000)
+import { countFor, requireUnitOfItem, requireUnitOfOptions, toMilli, unitOf } from './units.ts'
 
 export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
   const json = await reading.listJson(ctx.db, { userId: ctx.actor.userId, now: ctx.now }, projectId)
@@ -61,7 +60,7 @@ export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise
       notes: draft.notes ?? null,
       status: statusAtStart(options.length),
       quantityMilli,
-      unit: draft.unit ?? options[0]?.unit ?? 'each',
+      unit: unitOf(options, draft.unit),
       allowanceCents: draft.allowance === undefined || draft.allowance === null ? null : toCents(draft.allowance),
       ...(item && acts.copyOf(item)),
       createdBy: ctx.actor.userId,
@@ -116,13 +115,16 @@ async function editedFields(scene: acts.Scene, input: SelectionEdit): Promise<st
   if (allowance !== undefined) change.allowanceCents = allowance === null ? null : toCents(allowance)
   if (categoryId !== undefined && categoryId !== row.categoryId) await requireCategory(tx, seat.companyId, categoryId)
   const { selectedItemId } = input
-  if (selectedItemId === undefined || selectedItemId === row.selectedItemId) return change
+  const sameItem = selectedItemId === undefined || selectedItemId === row.selectedItemId
+  if (unit !== undefined && (sameItem || selectedItemId === null)) await requireUnitOfOptions(scene, unit)
+  if (sameItem) return change
   if (selectedItemId === null) return { ...change, ...acts.noCopy }
   const item = await acts.itemFor(tx, seat.companyId, selectedItemId, 'selectedItemId')
+  if (unit !== row.unit) requireUnitOfItem(item, unit)
+  // A quantity that is sent along with the old unit counts something else than the new item.
+  const count = await countFor(scene, [item], unit === undefined || unit === item.unit ? quantity : undefined)
   await acts.putOptions(scene, [item])
-  // The price is for the item's own unit; whoever edits the unit in the same breath knows better.
-  const ownUnit = unit === undefined || unit === row.unit ? { unit: item.unit } : {}
-  return { ...change, ...acts.noCopy, ...acts.copyOf(item), ...ownUnit }
+  return { ...change, ...acts.noCopy, ...acts.copyOf(item), ...count }
 }
 
 export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>

@@ -150,9 +150,9 @@ describe('editing', () => {
     expect(reply.body.unitPrice).toBe(250)
   })
 
-  test('another item is put forward at its own price and unit', async () => {
+  test('another item is proposed at its own price and unit, with a quantity in that unit', async () => {
     const home = await house(world)
-    const selection = await proposed(world, home)
+    const selection = await proposed(world, home, { selectedItemId: null })
     const tiles = await item(world, home.company, { name: 'Zellige', price: 80, unit: 'm2' })
     const edit = { version: 1, selectedItemId: tiles.id, quantity: 12.345 }
     const reply = await world.call(home.builder, editSelection, at(selection), edit)
@@ -163,7 +163,7 @@ describe('editing', () => {
       quantity: 12.345,
       total: 987.6,
     })
-    expect(reply.body.options).toHaveLength(2)
+    expect(reply.body.options).toHaveLength(1)
   })
 })
 

@@ -104,7 +104,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
         </div>
         <PlaceFields form={form} projectId={opened.projectId} />
         <TimeFields form={form} />
-        <AmountFields form={form} currency={opened.currency} />
+        <AmountFields form={form} currency={opened.currency} pricedIn={opened.options[0]?.item.unit} />
         <Field label="Description" optional error={form.errorOf('description')}>
           <Textarea {...form.register('description')} />
         </Field>

@@ -110,7 +110,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
           </div>
           <PlaceFields form={form} projectId={project.id} />
           <TimeFields form={form} min={today(project.timeZone)} />
-          <AmountFields form={form} currency={project.currency} />
+          <AmountFields form={form} currency={project.currency} pricedIn={item.unit} />
           <NotesField form={form} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button variant="secondary" onClick={back}>

@@ -1,54 +1,87 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { amountInWords, unitLabel } from '#shared/catalog/rules.ts'
+import { typedNumber } from '#shared/kernel/numbers.ts'
+import { Quantity } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { checkUnits } from '#shared/selections/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NumberInput } from '#web/ui/number-inputs.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { useProposeOptions } from './queries.ts'
 
 type ProposeDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
+const Proposal = z.object({ note: z.string(), quantity: typedNumber(Quantity).nullable() })
+const CountedProposal = Proposal.refine(({ quantity }) => quantity !== null, {
+  path: ['quantity'],
+  message: 'Please enter a quantity.',
+})
+
 export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) {
   const propose = useProposeOptions()
   const [picked, setPicked] = useState<SelectionItem[]>([])
-  const [note, setNote] = useState('')
-  const send = () =>
-    propose.mutate(
-      { projectId: selection.projectId, selectionId: selection.id, itemIds: picked.map(({ id }) => id), note },
-      {
-        onSuccess: () => {
-          toast.success(picked.length === 1 ? 'Option proposed' : `${picked.length} options proposed`)
-          setPicked([])
-          setNote('')
-          onClose()
-        },
-      },
-    )
+  const formId = useId()
+  const units = checkUnits({
+    unit: selection.unit,
+    optionUnits: selection.options.map(({ item }) => item.unit),
+    itemUnits: picked.map(({ unit }) => unit),
+    isBuilder: selection.can.edit,
+  })
+  const counted = units.kind === 'needsQuantity'
+  const form = useZodForm({
+    schema: counted ? CountedProposal : Proposal,
+    defaultValues: { note: '', quantity: null },
+    failure: 'Failed to propose the options.',
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion((isDirty || picked.length > 0) && !isSubmitting, 'this proposal', onClose)
+  const send = form.submit(async ({ note, quantity }) => {
+    if (picked.length === 0 || units.kind === 'refused') return
+    await propose.mutateAsync({
+      projectId: selection.projectId,
+      selectionId: selection.id,
+      itemIds: picked.map(({ id }) => id),
+      note,
+      ...(counted && quantity !== null && { quantity }),
+    })
+    toast.success(picked.length === 1 ? 'Option proposed' : `${picked.length} options proposed`)
+    onClose()
+  })
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && leave()}
       size="xl"
       title={`Propose options for “${selection.name}”`}
       text="Pick one or several; they are shown side by side."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button disabled={picked.length === 0} pending={propose.isPending} pendingText="Proposing..." onClick={send}>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={picked.length === 0 || units.kind === 'refused'}
+            pending={isSubmitting}
+            pendingText="Proposing..."
+          >
             {picked.length > 1 ? `Propose ${picked.length} options` : 'Propose option'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <FormError message={propose.error ? messageOf(propose.error, 'Failed to propose the options.') : undefined} />
+        <FormError message={form.rootError ?? (units.kind === 'refused' ? units.message : undefined)} />
         <ItemPicker
           projectId={selection.projectId}
           categoryId={selection.categoryId}
@@ -56,11 +89,30 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
           onChange={setPicked}
           taken={new Set(selection.options.map(({ itemId }) => itemId))}
         />
-        {picked.length > 0 && (
-          <Field label="A word about it" optional hint="Shown beside the option.">
-            <Input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
-          </Field>
-        )}
+        {/* The picker has its own search field, in which Enter must not propose anything. */}
+        <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+          {counted && (
+            <Controller
+              control={form.control}
+              name="quantity"
+              render={({ field }) => (
+                <Field
+                  label={units.message}
+                  required
+                  error={form.errorOf('quantity')}
+                  hint={`The quantity is ${amountInWords(selection.quantity, selection.unit)} ${selection.unit === 'each' ? 'pieces ' : ''}now. It changes to what you enter.`}
+                >
+                  <NumberInput {...field} decimals={3} unit={unitLabel(units.unit)} />
+                </Field>
+              )}
+            />
+          )}
+          {picked.length > 0 && (
+            <Field label="A word about it" optional hint="Shown beside the option.">
+              <Input {...form.register('note')} maxLength={500} />
+            </Field>
+          )}
+        </form>
       </div>
     </Dialog>
   )

@@ -97,11 +97,13 @@ export const useOrderSelection = (place: Place) =>
 export const useReopenSelection = (place: Place) =>
   useAct((body: BodyInput<typeof reopenSelection>) => call(reopenSelection, { ...place, body }))
 
-type Proposing = Place & { itemIds: number[]; note?: string }
+type Proposing = Place & { itemIds: number[]; note?: string; quantity?: number }
 
 /** Proposes all items or none, in the order in which they were picked. */
 export const useProposeOptions = () =>
-  useAct(({ itemIds, note, ...place }: Proposing) => call(proposeOption, { ...place, body: { itemIds, note } }))
+  useAct(({ itemIds, note, quantity, ...place }: Proposing) =>
+    call(proposeOption, { ...place, body: { itemIds, note, quantity } }),
+  )
 
 /** Disappears from the screen right away, and comes back if the server refuses. */
 export function useWithdrawOption(place: Place) {

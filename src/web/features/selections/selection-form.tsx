@@ -129,7 +129,14 @@ export function TimeFields({ form, min }: { form: SelectionForm; min?: string })
 }
 
 /** How much of it, and what the contract includes. */
-export function AmountFields({ form, currency }: { form: SelectionForm; currency: string }) {
+type AmountProps = {
+  form: SelectionForm
+  currency: string
+  /** The unit that the item or the options are priced in, which the quantity must count. */
+  pricedIn?: Unit
+}
+
+export function AmountFields({ form, currency, pricedIn }: AmountProps) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <Controller
@@ -146,7 +153,11 @@ export function AmountFields({ form, currency }: { form: SelectionForm; currency
         name="unit"
         render={({ field }) => (
           <Field label="Unit" error={form.errorOf('unit')}>
-            <Select options={units} value={field.value} onChange={field.onChange} />
+            <Select
+              options={units.filter(({ value }) => !pricedIn || value === pricedIn || value === field.value)}
+              value={field.value}
+              onChange={field.onChange}
+            />
           </Field>
         )}
       />
