@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, HardHat, House } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Login } from '#shared/auth/contract.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -36,6 +36,7 @@ export function LoginScreen() {
   const { next } = route.useSearch()
   const login = useLogin()
   const [unreachable] = useState(checkFailed)
+  const [destination, setDestination] = useState<string>()
   const form = useZodForm({
     schema: Login,
     explain: loginErrorText,
@@ -43,11 +44,17 @@ export function LoginScreen() {
   })
   const userType = form.watch('userType') ?? 'builder'
 
+  useEffect(() => {
+    if (destination === undefined) return undefined
+    const timer = setTimeout(() => router.history.replace(destination), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [destination, router])
+
   const signIn = form.submit(async (values) => {
     rememberUserType(values.userType ?? 'builder')
     const user = await login.mutateAsync(values)
     toast.success('Login successful', `Welcome back, ${user.firstName || user.username}!`)
-    setTimeout(() => router.history.replace(returnPath(next) ?? homeOf(user)), REDIRECT_AFTER_MS)
+    setDestination(returnPath(next) ?? homeOf(user))
   })
 
   return (
