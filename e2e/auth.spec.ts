@@ -151,6 +151,8 @@ async function invitedClient(request: APIRequestContext) {
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
+  // The login screen, which is left here, has an Email field too.
+  await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
   await expect(page.getByText('expires in 10 minutes')).toBeVisible()
