@@ -1,5 +1,6 @@
 import * as contract from '#shared/files/contract.ts'
 import type { ServerParts } from '#server/platform/feature.ts'
+import { isUnchanged } from '#server/platform/http/etag.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { deliveryHeaders } from './delivery.ts'
 import { readUsage } from './quota.ts'
@@ -17,7 +18,7 @@ export function fileRoutes(http: Http, { fileUses }: ServerParts): void {
     const file = await files.open(ctx, params.fileId, fileUses)
     const etag = `"${file.sha256.toString('hex').slice(0, 32)}-${query.size ?? 'full'}"`
     const headers = deliveryHeaders(file, etag, query.download === 'true')
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (isUnchanged(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const { body, bytes } = await files.contentOfFile(ctx, file, query.size)
     return new Response(body, { headers: { ...headers, 'Content-Length': String(bytes) } })
   })

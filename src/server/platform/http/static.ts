@@ -1,49 +1,34 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
+import { getMimeType } from 'hono/utils/mime'
 import { sha256 } from '../tokens.ts'
 import { addressedPages, compressed } from './addressed.ts'
 import type { Env } from './env.ts'
+import { isUnchanged } from './etag.ts'
 import { routeHints } from './route-hints.ts'
-
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-}
 
 type Asset = {
   type: string
   etag: string
   cache: string
   encodings: Set<string>
-  /** The whole of it, as it is sent under this encoding. */
+  /** The whole content in this encoding. */
   read: (encoding: string | undefined) => { body: ReadableStream | Uint8Array<ArrayBuffer>; length: number }
 }
 
 const A_DAY = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Named by content, or by a key whose picture never changes under the same name. */
+/** Names that contain a hash of the content, or a key whose picture never changes. */
 const IMMUTABLE_FOLDERS = /^\/(assets|catalog)\//
-/** Pages with a file of their own. */
-const WRITTEN = new Map([
+const PRERENDERED = new Map([
   ...['/', '/home', '/landing'].map((path) => [path, '/index.html'] as const),
   ...['/privacy-policy', '/terms-of-service'].map((path) => [path, `${path}.html`] as const),
 ])
 
-/** The built web application: known files only, compressed ahead of time, hashed names cached for ever. */
+/** The built web application: known files only, compressed by the build, hashed names cached permanently. */
 export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, sessionCookie: string): void {
   const assets = readAssets(folder)
   const hintsFor = routeHints(folder)
@@ -54,20 +39,18 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, ses
     const asset = assets.get(path) ?? page(assets, path)
     if (!asset) return next()
     c.set('route', path.startsWith('/assets/') ? '/assets/*' : 'page')
-    const encoding = ['br', 'gzip'].find(
-      (name) => asset.encodings.has(name) && c.req.header('accept-encoding')?.includes(name),
-    )
+    const encoding = encodingFor(c, asset)
     const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
     const signedIn = c.req.header('cookie')?.includes(`${sessionCookie}=`) ?? false
     const hints = assets.has(path) ? undefined : hintsFor({ path, search: new URL(c.req.url).search, signedIn })
     const headers = {
       ETag: etag,
-      // Asked for by its content: `?v=` and the beginning of its hash.
+      // The address may name the content as well: `?v=` and the beginning of its hash.
       'Cache-Control': c.req.query('v') === asset.etag.slice(0, 8) ? IMMUTABLE : asset.cache,
       Vary: 'Accept-Encoding',
       ...(hints && { Link: hints }),
     }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     const { body, length } = asset.read(encoding)
     return c.body(body, 200, {
       ...headers,
@@ -78,10 +61,20 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, ses
   })
 }
 
+/** The smallest encoding that the browser takes, in our order: browsers list gzip first and mean nothing by it. */
+const encodingFor = (c: Context<Env>, { encodings }: Asset): string | undefined =>
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['br', 'gzip'],
+    default: '',
+    match: (accepted, { supports }) =>
+      supports.find((name) => encodings.has(name) && accepted.some(({ type, q }) => type === name && q > 0)) ?? '',
+  }) || undefined
+
 /** Addresses without a file belong to the application, which shows its own "not found". */
 function page(assets: Map<string, Asset>, path: string): Asset | undefined {
-  const written = WRITTEN.get(path)
-  if (written) return assets.get(written)
+  const file = PRERENDERED.get(path)
+  if (file) return assets.get(file)
   return /\.\w+$/.test(path) ? undefined : assets.get('/app.html')
 }
 
@@ -110,7 +103,7 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 const described = (path: string, content: Buffer | string) => ({
-  type: types[path.split('.').pop() ?? ''] ?? 'application/octet-stream',
+  type: getMimeType(path) ?? 'application/octet-stream',
   cache: IMMUTABLE_FOLDERS.test(path) ? IMMUTABLE : /^\/(board|scenes|screens)\//.test(path) ? A_DAY : 'no-cache',
   etag: sha256(content).slice(0, 20),
 })
