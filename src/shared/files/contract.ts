@@ -5,7 +5,7 @@ import { Instant } from '../kernel/dates.ts'
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** What a file dialog offers; the server judges by content, whatever the name says. */
+/** What a file dialog offers. The server goes by the content, not by the name. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif'
 export const ACCEPTED_FILES = `${ACCEPTED_IMAGES},application/pdf`
 
@@ -13,7 +13,7 @@ export const ACCEPTED_FILES = `${ACCEPTED_IMAGES},application/pdf`
 export const PictureSize = z.enum(['160', '400', '800', '1600'])
 export type PictureSize = z.infer<typeof PictureSize>
 
-/** A picture in sizes, with what stands in its place until it arrives. */
+/** A picture in sizes, with placeholders until it arrives. */
 export const Picture = z.object({
   url: z.string(),
   sizes: z.object({ '160': z.string(), '400': z.string(), '800': z.string() }),
@@ -58,7 +58,7 @@ export const uploadFile = endpoint({
   path: '/files',
   summary: 'Upload one JPEG, PNG, WebP, AVIF or PDF of at most 20 MB as the form field `file`.',
   query: z.object({
-    /** On whose project it will be shown: a client uploads to a project, a builder to the own company. */
+    /** The project that it is for. A client uploads to a project, a builder to their company. */
     projectId: z
       .string()
       .regex(/^[1-9]\d{0,9}$/, 'There is no such project.')
@@ -75,7 +75,7 @@ export const uploadFile = endpoint({
 export const getFile = endpoint({
   method: 'GET',
   path: '/files/:fileId',
-  summary: 'The content of a file, for those who may see what it hangs on.',
+  summary: 'The content of a file, for people who may see something that uses it.',
   query: z.object({
     size: PictureSize.optional(),
     /** `true` offers it for saving instead of showing it. */

@@ -17,7 +17,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A file never changes under its address, and is nobody's but the person's who fetched it. */
+/** A file never changes under its address. Only the person's own browser may cache it. */
 export function deliveryHeaders(file: FileRow, etag: string, download: boolean): Record<string, string> {
   return {
     'Content-Type': file.contentType,

@@ -97,7 +97,7 @@ describe('a picture', () => {
 })
 
 describe('who may read a file that is not used anywhere', () => {
-  test('its sender and the builders of the company; for everyone else it is not there', async () => {
+  test('its uploader and the builders of the company may; for everyone else it does not exist', async () => {
     const client = await world.people.client(company)
     const project = await world.people.project(company, client)
     const { body } = await send(client, await picture().jpeg().toBuffer(), 'site.jpg', `?projectId=${project.id}`)
@@ -230,7 +230,7 @@ describe('hostile uploads leave nothing behind', () => {
 })
 
 describe('sweeping', () => {
-  test('removes yesterday’s uploads of which nothing was made, and bytes that no row knows', async () => {
+  test('removes uploads that were not used within a day, and stored bytes without a row', async () => {
     const { body: unused } = await send(owner, await picture().jpeg().toBuffer())
     const { body: used } = await send(owner, await picture().jpeg().toBuffer())
     await world.db.update(files).set({ keptAt: world.now }).where(eq(files.id, used.id))

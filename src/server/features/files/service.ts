@@ -87,7 +87,7 @@ export function pictureOf({ id, color, blur, width, height }: store.FileRow): Pi
   }
 }
 
-/** The file, if this person may see something it hangs on. To everybody else it is not there. */
+/** The file, if the person may see something that uses it. For everyone else it does not exist. */
 export async function open(ctx: Ctx, fileId: number, uses: readonly FileUse[]): Promise<store.FileRow> {
   const file = await store.find(ctx.db, fileId)
   if (!file || !(await mayRead(ctx, file, uses))) throw new AppError('not_found')
@@ -126,8 +126,8 @@ export async function pictureBytes(
 type Attaching = { companyId: number; fileIds: readonly number[]; kind?: 'image' | 'pdf'; field: string }
 
 /**
- * Something is being made of these uploads: they are kept from now on. Answers them in the order asked for; files of another
- * company, of the wrong kind, or uploaded by somebody else than a builder's own side are refused as not there.
+ * Marks uploads as used, so that they are kept permanently. Returns them in the order given. Files of another company, of the wrong
+ * kind, or uploaded by someone who is not the person or one of the company's builders are refused.
  */
 export async function attach(
   tx: Db,

@@ -38,7 +38,7 @@ export async function keep(tx: Db, fileIds: readonly number[], now: Date): Promi
     .where(and(inArray(files.id, [...fileIds]), isNull(files.keptAt)))
 }
 
-/** The person's only company, for whoever has no project to name. */
+/** The person's only company; null when there are several or none. */
 export async function onlyCompany(db: Db, userId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select company_id id from members where user_id = ${userId} and archived_at is null and joined_at is not null limit 2`,
@@ -65,7 +65,7 @@ export async function forgetUnused(db: Db, before: Date, limit: number): Promise
   return rows.flatMap(({ variants }) => Object.values(variants))
 }
 
-/** Of these folders, the ones that the database knows. */
+/** Those of the folders that belong to a file. */
 export async function knownFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ folder: files.folder })

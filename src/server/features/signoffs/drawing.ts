@@ -3,10 +3,11 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Drawing } from '#shared/signoffs/contract.ts'
 
 const MAX_SIDE = 2_000
+const TIMEOUT_SECONDS = 10
 const unusable = 'This picture of a signature cannot be read. Please sign again.'
 
 /**
- * The drawing as it is stored: strokes as JSON, or a picture drawn anew by us, so that nothing that somebody hid in a file is
+ * The drawing as it is stored: strokes as JSON, or a picture that was decoded and encoded again, so that nothing hidden in a file is
  * kept or shown.
  */
 export async function readDrawing(drawing: Drawing | null): Promise<string | null> {
@@ -14,9 +15,11 @@ export async function readDrawing(drawing: Drawing | null): Promise<string | nul
   if (typeof drawing !== 'string') return JSON.stringify(drawing)
   const bytes = Buffer.from(drawing.slice(drawing.indexOf(',') + 1), 'base64')
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
+      seconds: TIMEOUT_SECONDS,
+    })
     const { format } = await picture.metadata()
-    if (format !== 'png') throw new Error(`A ${format} in the dress of a PNG`)
+    if (format !== 'png') throw new Error(`A ${format} sent as a PNG`)
     const png = await picture
       .resize({ width: 1_200, height: 600, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9, palette: true })
@@ -27,6 +30,6 @@ export async function readDrawing(drawing: Drawing | null): Promise<string | nul
   }
 }
 
-/** As the API answers it. */
+/** As the API returns it. */
 export const shownDrawing = (stored: string | null): Drawing | null =>
   stored === null || stored.startsWith('data:') ? stored : (JSON.parse(stored) as Drawing)

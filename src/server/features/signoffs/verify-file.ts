@@ -47,4 +47,4 @@ const altered = (seal: SealState): string =>
     ? 'This file names one of our sign-offs, but it was changed after it had been sealed. Do not rely on it.'
     : 'This file names one of our sign-offs, but it is not the certificate that we sealed. Do not rely on it.'
 
-const UNKNOWN = 'We have never sealed this file. Ask whoever gave it to you for the certificate itself.'
+const UNKNOWN = 'We have never sealed this file. Ask the person who gave it to you for the original certificate.'

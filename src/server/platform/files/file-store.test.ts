@@ -41,14 +41,14 @@ const read = async (store: FileStore, key: string) => {
 }
 
 describe.each(stores)('%s', (_name, store, listing) => {
-  test('gives back the very bytes it was given', async () => {
+  test('returns exactly the bytes that were stored', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
     await store.put('one/800.webp', bytes, 'image/webp')
     expect((await read(store, 'one/800.webp'))?.equals(bytes)).toBe(true)
     expect((await store.get('one/800.webp'))?.bytes).toBe(bytes.length)
   })
 
-  test('has nothing under a key that was never used, and forgets what is deleted', async () => {
+  test('returns null for an unused key and for a deleted one', async () => {
     expect(await store.get('two/800.webp')).toBeNull()
     await store.put('two/800.webp', Buffer.from('x'), 'image/webp')
     await store.delete('two/800.webp')
@@ -56,7 +56,7 @@ describe.each(stores)('%s', (_name, store, listing) => {
     expect(await store.get('two/800.webp')).toBeNull()
   })
 
-  test('lists everything with its age', async () => {
+  test('lists every file with its time of change', async () => {
     await store.put('three/160.webp', Buffer.from('x'), 'image/webp')
     const keys: string[] = []
     for await (const portion of listing.list())
@@ -68,19 +68,19 @@ describe.each(stores)('%s', (_name, store, listing) => {
   })
 })
 
-test('a bucket is closed to whoever has the wrong key', async () => {
+test('rejects a wrong key to the bucket', async () => {
   const thief = new S3Store({ endpoint: `http://127.0.0.1:${ports[0]}`, ...access, secretAccessKey: 'guessed' })
   await expect(thief.put('four/800.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow()
 })
 
-test('a folder keeps no drafts and takes no key that leads out of it', async () => {
+test('a folder keeps no drafts and rejects keys that point outside of it', async () => {
   const store = new LocalStore(folder)
   await expect(store.put('../escape', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
   await expect(store.put('a/../../b', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
   expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
 })
 
-test('what a kill left half-written is removed when it is old, and never before', async () => {
+test('removes half-written drafts when they are old, and never before', async () => {
   const draft = join(folder, 'files-waiting', 'half')
   await writeFile(draft, 'half a pict')
   await local.tidy(new Date(Date.now() - 60_000))
@@ -89,7 +89,7 @@ test('what a kill left half-written is removed when it is old, and never before'
   expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
 })
 
-test('a bucket that is away or hangs up in the middle is said to be away', async () => {
+test('reports a bucket that is down or drops the connection as unavailable', async () => {
   const { createServer } = await import('node:net')
   const rude = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1')
   await new Promise((resolve) => rude.once('listening', resolve))

@@ -1,8 +1,8 @@
 export type StoredObject = { key: string; changedAt: Date }
 
-/** Where bytes lie: a folder, or a bucket. Keys are ours alone, never a name that somebody sent. */
+/** Where files are stored: a folder or a bucket. We make the keys; a name that was sent is never part of one. */
 export type FileStore = {
-  /** Whole or not at all: who reads the key sees all the bytes or nothing. */
+  /** Atomic: a reader of the key gets all the bytes or nothing. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(key: string): Promise<{ body: ReadableStream<Uint8Array>; bytes: number } | null>
   /** Succeeds when there is nothing to delete. */

@@ -3,7 +3,7 @@ import { contentOf } from './content.ts'
 import type { UploadVerdict } from './inspect-upload-task.ts'
 import { isPolyglot } from './polyglot.ts'
 
-/** What a file is by its bytes, and whether it can be kept. Pictures are decoded later, which judges the rest of them. */
+/** What a file is by its bytes, and whether it can be stored. Pictures are decoded later, which finds the broken ones. */
 export async function inspectUpload(bytes: Uint8Array): Promise<UploadVerdict> {
   const content = contentOf(bytes)
   if (!content) return { refused: 'unknown_type' }

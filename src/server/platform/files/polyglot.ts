@@ -26,7 +26,7 @@ function endsAsZip(file: Buffer): boolean {
   return false
 }
 
-/** Where the content ends; the end of the file when that is unknown, which the decoder judges then. */
+/** Where the content ends; the end of the file when that is unknown. The decoder then finds out. */
 const ends: Record<Content, (file: Buffer) => number> = {
   jpeg: endOfJpeg,
   png: (file) => endOfChunks(file, 8, (at) => ({ size: file.readUInt32BE(at) + 12, last: isNamed(file, at, 'IEND') })),

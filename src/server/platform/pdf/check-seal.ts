@@ -3,14 +3,14 @@ import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import { sha256 } from '../tokens.ts'
 
-/** `valid`: sealed by one of ours, nothing changed since. `foreign`: whole, but somebody else's seal. */
+/** `valid`: one of our seals, nothing changed since. `foreign`: intact, but not our seal. */
 export type SealState = 'valid' | 'broken' | 'foreign' | 'none'
 
 const MAX_SIGNATURE_CHARS = 256 * 1024
 
 const engine = new pki.CryptoEngine({ name: 'node', crypto: webcrypto })
 
-/** Checks the last digital signature of a PDF: that it covers the whole file, is whole itself, and is one of ours. */
+/** Checks the last digital signature of a PDF: that it covers the whole file, is intact, and is one of ours. */
 export async function checkSeal(pdf: Uint8Array, ours: readonly string[]): Promise<SealState> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const range = lastByteRange(file)

@@ -33,7 +33,7 @@ function load(face: Face): Uint8Array {
 /** A piece of a line that one face can write. */
 export type Run = { font: EmbeddedFont; words: string; width: number }
 
-/** The product's own letters, in the document itself, so that it looks the same everywhere and for ever. */
+/** The product's own fonts, embedded in the document, so that it looks the same everywhere. */
 export class Fonts {
   readonly #pdf: PDF
   readonly #embedded = new Map<Face, EmbeddedFont>()
@@ -45,7 +45,7 @@ export class Fonts {
     this.#pdf = pdf
   }
 
-  /** The words as they can be printed: letters that no face has stand there by their Unicode numbers, as in [U+5C71]. */
+  /** Text that our fonts can print: characters that none of them has become Unicode numbers, as in [U+5C71]. */
   printable(name: FontName, words: string): string {
     const letters = Array.from(words.normalize('NFC').replaceAll('\t', ' '))
     let text = ''

@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '../../config.ts'
 import { sha256 } from '../tokens.ts'
 import { makeSelfSigned } from './self-signed.ts'
 
-/** What certificates are sealed with: whoever changes a byte afterwards breaks it. */
+/** What certificates are sealed with. Changing a byte afterwards breaks the seal. */
 export type Seal = {
   /** SHA-256 of the certificate. */
   fingerprint: string

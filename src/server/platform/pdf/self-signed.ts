@@ -22,7 +22,7 @@ const pem = (label: string, der: ArrayBuffer): string =>
     .match(/.{1,64}/g)
     ?.join('\n')}\n-----END ${label}-----\n`
 
-/** A key and a certificate that says whose it is, signed by itself: nobody else vouches for it, and nobody needs to. */
+/** A key and a self-signed certificate that names its host. */
 export async function makeSelfSigned(host: string, now: Date): Promise<string> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = new pki.Certificate()

@@ -49,7 +49,7 @@ export class Sheet {
     this.turn()
   }
 
-  /** Whether letters stand on it by their numbers, because no font of ours has them. */
+  /** Whether characters were printed as Unicode numbers, because none of our fonts has them. */
   get lacksLetters(): boolean {
     return this.#fonts.lacking
   }
@@ -103,7 +103,7 @@ export class Sheet {
     return this.#fonts.width(font, this.#fonts.printable(font, words), size)
   }
 
-  /** Writes wrapped words at a place and answers how high they are. */
+  /** Writes wrapped words at a position and returns their height. */
   write(words: string, { x, y, width }: Box, style: Style = {}): number {
     const { font = 'text', size = 9, color = 'ink', align = 'left' } = style
     const lines = this.wrap(words, width, style)

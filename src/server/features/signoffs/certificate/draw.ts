@@ -8,7 +8,7 @@ import { drawLine } from './line.ts'
 
 /** The certificate's pages. The same facts always make the same pages. */
 export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
-  // The paper that lies in the printer there.
+  // The paper that printers have there.
   const sheet = new Sheet(/^(America|US)\//.test(facts.timeZone) ? papers.letter : papers.a4)
   head(sheet, facts)
   for (const line of facts.lines) drawLine(sheet, facts, line)

@@ -10,7 +10,7 @@ export type CertificateLine = SignedAct['lines'][number] & {
   picture: Uint8Array | null
 }
 
-/** Everything that stands on a certificate. */
+/** Everything that a certificate shows. */
 export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   lines: CertificateLine[]
   company: string
@@ -20,7 +20,7 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   /** The account that signed; the typed name may be another spelling. */
   account: { name: string; email: string }
   chain: { seq: number; hash: string }
-  /** Hash of the whole act, as it stands in the chain. */
+  /** Hash of the whole sign-off, as the audit chain has it. */
   actHash: string
   verifyUrl: string
 }

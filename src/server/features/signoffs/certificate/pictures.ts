@@ -31,7 +31,7 @@ async function originalOf(platform: Platform, companyId: number, url: string): P
   return fileId ? pictureBytes(platform, companyId, fileId, '800') : null
 }
 
-/** Square, with the rounded corners that it has on the screen; transparent pictures lie on paper. */
+/** Square, with the rounded corners that it has on the screen; transparent pictures get a white background. */
 async function printed(bytes: Uint8Array): Promise<Uint8Array> {
   const [s, r] = [SIDE, CORNER]
   const corners = `<svg width="${s}" height="${s}"><path fill="#fff" fill-rule="evenodd" d="M0 0H${s}V${s}H0Z M${r} 0H${s - r}A${r} ${r} 0 0 1 ${s} ${r}V${s - r}A${r} ${r} 0 0 1 ${s - r} ${s}H${r}A${r} ${r} 0 0 1 0 ${s - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z"/></svg>`
