@@ -2,13 +2,21 @@ import { z } from 'zod'
 
 const DAY_MS = 86_400_000
 
-/** Days of the calendar as `YYYY-MM-DD`. Years 1900 to 2199: a house is not built in 9999. */
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
+
+/** Years 1900 to 2199: a house is not built in 9999. */
+const isInRange = (day: string): boolean => day >= '1900-01-01' && day <= '2199-12-31'
+
+/** Days of the calendar as `YYYY-MM-DD`. */
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => questionAbout(String(input)) })
+  .regex(DAY_FORM, { error: ({ input }) => questionAbout(String(input)) })
   .refine(isCalendarDay, 'There is no such date.')
-  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Please enter a date between 1900 and 2199.')
+  .refine(isInRange, 'Please enter a date between 1900 and 2199.')
 export type Day = string
+
+/** The same rule without the schema, for screens that load before any form does. */
+export const isDay = (text: string): boolean => DAY_FORM.test(text) && isCalendarDay(text) && isInRange(text)
 
 /** A date in the order of another region is never reinterpreted: whoever typed it is asked. */
 function questionAbout(text: string): string {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, Day, weekdayOf } from './dates.ts'
+import { addDays, addMonths, type Day, isDay, weekdayOf } from './dates.ts'
 
 /** Which part of "3/4/2027" comes first. */
 export type DayOrder = 'month-first' | 'day-first'
@@ -49,7 +49,7 @@ export function readDay(text: string, { today, order = 'month-first' }: ReadOpti
 }
 
 const asReading = (day: Day | undefined): DayReading =>
-  day !== undefined && Day.safeParse(day).success ? { kind: 'day', day } : invalid
+  day !== undefined && isDay(day) ? { kind: 'day', day } : invalid
 
 /** "+2w", "+10 days", "-1m", "today", "tomorrow", "fri". */
 function relativeDay(typed: string, today: Day): Day | undefined {
@@ -100,5 +100,5 @@ function inYear(year: number | undefined, month: number, date: number, today: Da
 function dayOf(year: number, month: number, date: number): Day | undefined {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = `${year}-${two(month)}-${two(date)}`
-  return Day.safeParse(day).success ? day : undefined
+  return isDay(day) ? day : undefined
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Day } from '#shared/kernel/dates.ts'
+import { type Day, isDay } from '#shared/kernel/dates.ts'
 import { readDay } from '#shared/kernel/typed-days.ts'
 import { formatDay, today as todayHere } from '#web/platform/formatting.ts'
 import { controlClass } from './control-classes.ts'
@@ -42,7 +42,7 @@ export function DateInput(props: DateInputProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const openOnPress = useRef(false)
-  const isDay = Day.safeParse(value).success
+  const hasDay = typeof value === 'string' && isDay(value)
   const clearable = (props.clearable ?? true) && value && !disabled
 
   const type = (text: string) => {
@@ -75,7 +75,7 @@ export function DateInput(props: DateInputProps) {
         spellCheck={false}
         placeholder={placeholder}
         disabled={disabled}
-        value={typed ?? (isDay ? formatDay(value, '') : (value ?? ''))}
+        value={typed ?? (hasDay ? formatDay(value, '') : (value ?? ''))}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => {
@@ -116,7 +116,7 @@ export function DateInput(props: DateInputProps) {
         {...{ open, anchor, today, min, max }}
         onOpenChange={setOpen}
         returnTo={input}
-        value={isDay ? value : null}
+        value={hasDay ? value : null}
         onChange={pick}
       />
     </div>
