@@ -18,8 +18,8 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
 /** What nearly every page is built from. The landing page's hint and what opens over a page or belongs to forms stay apart. */
 const isSharedByPages = (id: string) =>
-  /src\/web\/(ui|platform|features\/[a-z]+\/queries)/.test(id) &&
-  !/\/(session-hint|dialog-frame|menu-popup|popover|(use-)?combobox[a-z-]*|date-[a-z]+|calendar[a-z-]*|palette-dialog|confirm-dialog|form|time-zone-input|number-[a-z]+|upload|upload-button|before-after)\./.test(
+  /src\/web\/(ui|platform|features\/(auth|notifications|projects|catalog|shell)\/queries)/.test(id) &&
+  !/\/(session-hint|dialog-frame|menu-popup|popover|(use-)?combobox[a-z-]*|date-[a-z]+|calendar[a-z-]*|palette-dialog|confirm-dialog|form|time-zone-input|number-[a-z]+|upload|upload-button|before-after|table|stat-card|infinite-list|data-list|clamped-text|tabs)\./.test(
     id,
   )
 
