@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
-import { InvitationBanner } from '#web/features/auth/invitation-cards.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useLiveUpdates } from '#web/features/events/use-live-updates.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+// Most people never have an invitation waiting.
+const InvitationBanner = onDemand(() =>
+  import('#web/features/auth/invitation-cards.tsx').then((module) => module.InvitationBanner),
+)
 
 /** The frame of every signed-in page: navigation, bell, waiting invitations. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
@@ -11,7 +16,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   useLiveUpdates(user.id)
   return (
     <AppShell user={user} bell={<Bell />}>
-      <InvitationBanner />
+      <InvitationBanner open={user.invitations > 0} />
       {children}
     </AppShell>
   )

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf, searchParams } from '#web/platform/search-params.ts'
-import { PostponedInvitations } from '#web/features/auth/invitation-cards.tsx'
 import { settingsSections } from '#web/features/settings/sections.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const PostponedInvitations = onDemand(() =>
+  import('#web/features/auth/invitation-cards.tsx').then((module) => module.PostponedInvitations),
+)
 
 const validateSearch = searchParams({ section: oneOf(...settingsSections) })
 
@@ -15,11 +20,12 @@ export const Route = createFileRoute('/_shell/settings')({
 function Page() {
   const { section = 'profile' } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { invitations } = useCurrentUser()
   return (
     <SettingsScreen
       section={section}
       onSection={(next) => void navigate({ search: { section: next } })}
-      invitations={<PostponedInvitations />}
+      invitations={<PostponedInvitations open={invitations > 0} />}
     />
   )
 }
