@@ -4,14 +4,17 @@ import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
-import { CompanySection } from './company-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { StorageSection } from './storage-section.tsx'
-import { TeamSection } from './team-section.tsx'
 import { settingsSections, type SettingsSection } from './sections.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+// Only owners and administrators open these.
+const CompanySection = onDemand(() => import('./company-section.tsx').then((module) => module.CompanySection))
+const TeamSection = onDemand(() => import('./team-section.tsx').then((module) => module.TeamSection))
 
 const labels: Record<SettingsSection, string> = {
   profile: 'Profile',
