@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
-import { lightContracts } from './scripts/vite/light-contracts.ts'
 import { partsApart } from './scripts/vite/parts-apart.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
@@ -39,7 +38,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pages(),
-    lightContracts(path('src/shared')),
     writtenPages({
       'index.html': path('src/web/landing/page.tsx'),
       'privacy-policy.html': path('src/web/legal/privacy-policy.tsx'),
@@ -60,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Schemas and endpoints are declarations: what a page does not use is left out of it.
+      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       input: {
         landing: path('src/web/index.html'),
         'privacy-policy': path('src/web/privacy-policy.html'),
@@ -77,8 +77,8 @@ export default defineConfig({
             // All that the landing page and the application have in common.
             { name: 'session-hint', test: /session-hint/, priority: 5 },
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 4 },
-            { name: 'contracts', test: /src\/shared\/.*\?light/, priority: 4 },
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
+            { name: 'rules', test: /src\/shared\/(?!.*(contract|schemas)\.ts$)/, priority: 4 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
             { name: 'shared', test: isSharedByPages, priority: 2 },
           ],

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 /** Where a file imports something: a file of this repository as its path, a package by its name. */
-export type Import = { to: string; line: number }
+export type Import = { to: string; line: number; typesOnly: boolean }
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>
 
 /** Sources by path from the root, so that a test can add files that do not exist. */
@@ -29,18 +29,24 @@ export function importGraph(sources: Sources): ImportGraph {
 function importsOf(path: string, source: string): Import[] {
   const { program, module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const found: { specifier: string; start: number }[] = []
-  for (const { moduleRequest, start } of module.staticImports) found.push({ specifier: moduleRequest.value, start })
+  const found: { specifier: string; start: number; typesOnly: boolean }[] = []
+  for (const { moduleRequest, start } of module.staticImports) {
+    const typesOnly = source.startsWith('import type', start)
+    found.push({ specifier: moduleRequest.value, start, typesOnly })
+  }
   for (const { entries, start } of module.staticExports)
-    for (const { moduleRequest } of entries) if (moduleRequest) found.push({ specifier: moduleRequest.value, start })
-  const add = (specifier: unknown, start: number) => {
-    if (typeof specifier === 'string') found.push({ specifier, start })
+    for (const { moduleRequest } of entries)
+      if (moduleRequest)
+        found.push({ specifier: moduleRequest.value, start, typesOnly: source.startsWith('export type', start) })
+  const add = (specifier: unknown, start: number, typesOnly: boolean) => {
+    if (typeof specifier === 'string') found.push({ specifier, start, typesOnly })
   }
   new Visitor({
-    ImportExpression: ({ source: from, start }) => 'value' in from && add(from.value, start),
-    TSImportType: ({ source: from, start }) => add(from.value, start),
+    ImportExpression: ({ source: from, start }) => 'value' in from && add(from.value, start, false),
+    TSImportType: ({ source: from, start }) => add(from.value, start, true),
   }).visit(program)
-  return found.map(({ specifier, start }) => ({
+  return found.map(({ specifier, start, typesOnly }) => ({
+    typesOnly,
     to: resolve(path, specifier),
     line: source.slice(0, start).split('\n').length,
   }))

@@ -5,6 +5,8 @@ export type Wall = {
   name: string
   breaks: (from: string, to: string) => boolean
   planted: { from: string; to: string }
+  /** Types may pass: they cost the browser nothing. */
+  allowsTypes?: true
 }
 
 const inside = (...folders: string[]) => {
@@ -38,6 +40,9 @@ const isDatabaseAccess = (path: string): boolean =>
 const isStore = (path: string): boolean =>
   /(^|[/-])store\.tsx?$/.test(path) || inside('src/server/db', 'src/server/platform/db')(path)
 
+/** Files of `shared` that need zod: input schemas, which forms load, and contracts, which only the server loads. */
+const isSchemaFile = (path: string): boolean => shared(path) && /(schemas|contract)\.ts$/.test(path)
+
 /** Parts of the platform that are stores in all but name, or hand the connection pool to a library. */
 const platformStores = new Set([
   'src/server/platform/audit/audit.ts',
@@ -57,6 +62,18 @@ export const walls: readonly Wall[] = [
     name: 'shared imports shared and zod only',
     breaks: (from, to) => shared(from) && !isTest(from) && !shared(to) && to !== 'zod',
     planted: { from: 'src/shared/projects/rules.ts', to: 'src/server/config.ts' },
+  },
+  {
+    name: 'in shared, only schemas and contracts import zod',
+    breaks: (from, to) => shared(from) && !isTest(from) && !isSchemaFile(from) && (to === 'zod' || isSchemaFile(to)),
+    planted: { from: 'src/shared/auth/endpoints.ts', to: 'src/shared/auth/contract.ts' },
+    allowsTypes: true,
+  },
+  {
+    name: 'the browser never loads a contract',
+    breaks: (from, to) => web(from) && !isTest(from) && shared(to) && fileOf(to) === 'contract.ts',
+    planted: { from: 'src/web/features/auth/queries.ts', to: 'src/shared/auth/contract.ts' },
+    allowsTypes: true,
   },
   {
     name: 'web never imports server',
@@ -131,8 +148,10 @@ export function breaches(graph: ImportGraph): string[] {
   return found
 }
 
-const brokenBy = (from: string, { to, line }: Import): string[] =>
-  walls.filter(({ breaks }) => breaks(from, to)).map(({ name }) => `${name}: ${from}:${line} imports ${to}`)
+const brokenBy = (from: string, { to, line, typesOnly }: Import): string[] =>
+  walls
+    .filter(({ breaks, allowsTypes }) => breaks(from, to) && !(typesOnly && allowsTypes))
+    .map(({ name }) => `${name}: ${from}:${line} imports ${to}`)
 
 /** Imports of files that do not exist: a wall that looks at the wrong path would never break. */
 export function unknownFiles(graph: ImportGraph, exists: (path: string) => boolean): string[] {

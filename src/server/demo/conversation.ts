@@ -1,4 +1,4 @@
-import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
+import { markMessagesRead, postMessage } from '#shared/messages/endpoints.ts'
 import { demoTrades } from './people.ts'
 import { begins } from './projects.ts'
 import type { Plot } from './story.ts'

@@ -1,5 +1,5 @@
-import { addSelection, chooseItem, editSelection, getSelection, orderSelection } from '#shared/selections/contract.ts'
-import { signOff } from '#shared/signoffs/contract.ts'
+import { addSelection, chooseItem, editSelection, getSelection, orderSelection } from '#shared/selections/endpoints.ts'
+import { signOff } from '#shared/signoffs/endpoints.ts'
 import { houseSchedule } from './house-schedule.ts'
 import { demoClients } from './people.ts'
 import type { PlannedDecision } from '#server/platform/starter-content.ts'

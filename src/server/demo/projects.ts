@@ -1,4 +1,4 @@
-import type { ProjectStatus, ProjectType } from '#shared/projects/contract.ts'
+import type { ProjectStatus, ProjectType } from '#shared/projects/schemas.ts'
 
 export type DemoProject = {
   name: string

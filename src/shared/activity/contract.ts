@@ -1,24 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { PageQuery } from '../kernel/list-query.ts'
-
-/** What waits for the person, for the badges of the navigation. */
-export const Counts = z.object({
-  projects: z.int().min(0),
-  selections: z.int().min(0),
-  messages: z.int().min(0),
-  approvals: z.int().min(0),
-  notifications: z.int().min(0),
-})
-export type Counts = z.infer<typeof Counts>
-
-export const counts = endpoint({
-  method: 'GET',
-  path: '/counts',
-  summary: 'The counts on the badges of the navigation.',
-  reply: Counts,
-})
+import { Instant, PageQuery } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
 
 /** One thing that somebody did or said: "Ana approved Kitchen tap". */
 export const ActivityEntry = z.object({
@@ -40,18 +22,14 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>
 const ActivityQuery = z.object({ limit: PageQuery.limit, cursor: PageQuery.cursor })
 const nextPage = { Link: 'The next page as `<address>; rel="next"`, absent on the last one.' }
 
-export const listActivity = endpoint({
-  method: 'GET',
-  path: '/activity',
+export const listActivity = contract({
   summary: 'Who did what, on everything the person may see, newest first.',
   query: ActivityQuery,
   reply: z.array(ActivityEntry),
   replyHeaders: nextPage,
 })
 
-export const listProjectActivity = endpoint({
-  method: 'GET',
-  path: '/projects/:projectId/activity',
+export const listProjectActivity = contract({
   summary: 'Who did what on a project, newest first.',
   query: ActivityQuery,
   reply: z.array(ActivityEntry),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { Currency } from '../kernel/money.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id } from '../kernel/ids.ts'
-import { Instant } from '../kernel/dates.ts'
-import { Line, PhoneNumber } from '../kernel/text.ts'
+import { Currency, Id, Instant } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
 import { returnPath } from './return-path.ts'
+import { AcceptMagicLink, Token, NewPassword, Email, Login, Registration, ProfileEdit } from './schemas.ts'
 
 export const UserType = z.enum(['builder', 'client', 'subcontractor'])
 export type UserType = z.infer<typeof UserType>
@@ -39,37 +37,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-const notAnEmail = 'Please enter a valid email address'
-/** Case-insensitive, trimmed and normalised, so that one person is one account. */
-export const Email = z
-  .string(notAnEmail)
-  .transform((email) => email.normalize('NFKC').trim().toLowerCase())
-  .pipe(z.email(notAnEmail).max(254, notAnEmail))
-
-// An upper bound keeps a megabyte of "password" away from the hash.
-const Password = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(1000, 'Password may have at most 1,000 characters.')
-/** New passwords: the server also refuses well-known ones. */
-export const NewPassword = z
-  .string('Password must be at least 8 characters long')
-  .min(8, 'Password must be at least 8 characters long')
-  .max(1000, 'Password may have at most 1,000 characters.')
-
-export const Token = z.string('This link is not valid.').regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not valid.')
-
-const PersonName = Line(100, 'A name')
-
-export const Login = z.object({
-  email: Email,
-  password: Password,
-  userType: z.enum(['builder', 'client'], 'Please select user type').optional(),
-  rememberMe: z.boolean().optional(),
-})
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = contract({
   summary: 'Sign in with email and password.',
   access: 'public',
   body: Login,
@@ -77,20 +45,7 @@ export const login = endpoint({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-export const Registration = z.object({
-  /** Derived from the email when absent, and made unique by the server. */
-  username: Line(100, 'A username').optional(),
-  email: Email,
-  password: Password,
-  firstName: PersonName.nullish(),
-  lastName: PersonName.nullish(),
-  companyName: Line(200, 'A company name').nullish(),
-  /** Never honored beyond `user`. */
-  role: z.string().max(100).optional(),
-})
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+export const register = contract({
   summary: 'Create a builder and their company, and sign in.',
   access: 'public',
   body: Registration,
@@ -99,30 +54,18 @@ export const register = endpoint({
   errors: ['conflict', 'rate_limited'],
 })
 
-export const me = endpoint({
-  method: 'GET',
-  path: '/auth/me',
+export const me = contract({
   summary: 'The person who is signed in; 401 when nobody is.',
   reply: CurrentUser,
 })
 
-export const ProfileEdit = z.object({
-  firstName: PersonName.nullish(),
-  lastName: PersonName.nullish(),
-  phone: PhoneNumber.nullish(),
-  address: Line(500, 'An address').nullish(),
-})
-export const editProfile = endpoint({
-  method: 'PUT',
-  path: '/auth/me',
+export const editProfile = contract({
   summary: 'Edit the own profile.',
   body: ProfileEdit,
   reply: CurrentUser,
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = contract({
   summary: 'End this session on the server. Succeeds when nobody is signed in.',
   access: 'public',
 })
@@ -135,9 +78,7 @@ const LinkRequest = z.object({
   next: z.string().max(2000).optional().transform(returnPath),
 })
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
+export const forgotPassword = contract({
   summary: 'Send a reset link. The reply is the same whether or not the account exists.',
   access: 'public',
   body: LinkRequest,
@@ -148,9 +89,7 @@ export const forgotPassword = endpoint({
 const noResetToken = 'Invalid or missing reset token'
 const ResetToken = z.string(noResetToken).regex(/^[A-Za-z0-9_-]{20,100}$/, noResetToken)
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = contract({
   summary: 'Set a new password with the token of a reset link. Ends all sessions.',
   access: 'public',
   body: z.object({ token: ResetToken, newPassword: NewPassword }),
@@ -158,9 +97,7 @@ export const resetPassword = endpoint({
   errors: ['rate_limited'],
 })
 
-export const requestMagicLink = endpoint({
-  method: 'POST',
-  path: '/auth/magic-link',
+export const requestMagicLink = contract({
   summary: 'Send a sign-in link. The reply is the same whether or not the account exists.',
   access: 'public',
   body: LinkRequest,
@@ -184,9 +121,8 @@ export const MagicLink = z.object({
   /** Nobody has proven this address before. */
   firstVisit: z.boolean(),
 })
-export const inspectMagicLink = endpoint({
-  method: 'POST',
-  path: '/auth/magic-link/inspect',
+
+export const inspectMagicLink = contract({
   summary: 'What a link is for, without using it up.',
   access: 'public',
   body: LinkToken,
@@ -194,18 +130,7 @@ export const inspectMagicLink = endpoint({
   errors: ['rate_limited'],
 })
 
-export const AcceptMagicLink = z.object({
-  token: Token,
-  firstName: PersonName.nullish(),
-  lastName: PersonName.nullish(),
-  newPassword: NewPassword.nullish(),
-  /** The same as `newPassword`. */
-  password: NewPassword.nullish(),
-  rememberMe: z.boolean().optional(),
-})
-export const acceptMagicLink = endpoint({
-  method: 'POST',
-  path: '/auth/magic-link/accept',
+export const acceptMagicLink = contract({
   summary: 'Sign in with a link, or accept an invitation; may set a password.',
   access: 'public',
   body: AcceptMagicLink,
@@ -221,23 +146,19 @@ export const WaitingInvitation = z.object({
   as: UserType,
 })
 export type WaitingInvitation = z.infer<typeof WaitingInvitation>
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/invitations',
+
+export const listInvitations = contract({
   summary: 'Invitations that wait for the person to accept them.',
   reply: z.array(WaitingInvitation),
 })
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/:companyId/accept',
+
+export const acceptInvitation = contract({
   summary: "Accept a company's invitation.",
   reply: CurrentUser,
   errors: ['conflict'],
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/change-password',
+export const changePassword = contract({
   summary: 'Change the own password. Ends the other sessions.',
   body: z.object({
     /** Not needed by a person who came by link and has no password yet. */
@@ -256,19 +177,16 @@ export const Session = z.object({
   lastSeenAt: Instant,
   expiresAt: Instant,
 })
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+
+export const listSessions = contract({
   summary: 'The devices on which the person is signed in.',
   reply: z.array(Session),
 })
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions',
+
+export const endOtherSessions = contract({
   summary: 'Sign out all other devices and turn off the calendar address.',
 })
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/:sessionId',
+
+export const endSession = contract({
   summary: 'Sign a device out.',
 })

@@ -1,35 +1,27 @@
 import { z } from 'zod'
-import { Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { Instant } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
 
 /** The address itself is shown once, when it is made: only its hash is kept. */
 export const CalendarFeed = z.object({ active: z.boolean(), createdAt: Instant.nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-export const calendarFeed = endpoint({
-  method: 'GET',
-  path: '/calendar-feed',
+export const calendarFeed = contract({
   summary: 'Whether the person has a calendar address.',
   reply: CalendarFeed,
 })
 
-export const createCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/calendar-feed',
+export const createCalendarFeed = contract({
   summary: 'Make a private calendar address. One that existed before stops working.',
   reply: z.object({ url: z.string(), createdAt: Instant }),
   status: 201,
 })
 
-export const revokeCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/calendar-feed',
+export const revokeCalendarFeed = contract({
   summary: 'Revoke the calendar address.',
 })
 
-export const calendarFile = endpoint({
-  method: 'GET',
-  path: '/calendar/:token',
+export const calendarFile = contract({
   summary: 'Milestones and deadlines as iCalendar, by the private address.',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/) }),

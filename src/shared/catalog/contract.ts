@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { Picture } from '../files/contract.ts'
-import { Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id, MAX_ID, Version } from '../kernel/ids.ts'
-import { PageQuery, pageHeaders, QueryFlag, QueryInt } from '../kernel/list-query.ts'
-import { Currency, Price } from '../kernel/money.ts'
-import { numberText } from '../kernel/numbers.ts'
-import { Line } from '../kernel/text.ts'
-import {
-  Availability,
-  CategoryColor,
-  CategoryFields,
-  CategoryIcon,
-  ItemFields,
-  ItemSort,
-  SheetUrl,
-  Unit,
-} from './fields.ts'
+import { Instant, Id, Version, PageQuery, QueryFlag, QueryInt, Currency, Price } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { MAX_ID } from '../kernel/ids.ts'
+import { pageHeaders } from '../kernel/list-query.ts'
+import { numberText } from '../kernel/number-schemas.ts'
+import { Line } from '../kernel/text-schemas.ts'
+import { Availability, ItemFields, ItemSort, SheetUrl, Unit } from './schemas.ts'
+import { CategoryColor, CategoryFields, CategoryIcon, NewCategory } from './category-schemas.ts'
 
 const Can = z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean() })
 
@@ -68,26 +59,19 @@ export const CategoryQuery = z.object({
   archived: QueryFlag.optional(),
 })
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/selection-categories',
+export const listCategories = contract({
   summary: 'The categories of the catalog, with how many items each holds.',
   query: CategoryQuery,
   reply: z.array(SelectionCategory),
   trusted: true,
 })
 
-export const getCategory = endpoint({
-  method: 'GET',
-  path: '/selection-categories/:categoryId',
+export const getCategory = contract({
   summary: 'One category.',
   reply: SelectionCategory,
 })
 
-export const NewCategory = z.object(CategoryFields)
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/selection-categories',
+export const createCategory = contract({
   summary: 'Add a category to the catalog.',
   body: NewCategory,
   reply: SelectionCategory,
@@ -96,25 +80,19 @@ export const createCategory = endpoint({
 })
 
 export const CategoryEdit = z.object({ ...CategoryFields, version: Version })
-export const editCategory = endpoint({
-  method: 'PUT',
-  path: '/selection-categories/:categoryId',
+export const editCategory = contract({
   summary: 'Edit a category.',
   body: CategoryEdit,
   reply: SelectionCategory,
   errors: ['conflict'],
 })
 
-export const archiveCategory = endpoint({
-  method: 'DELETE',
-  path: '/selection-categories/:categoryId',
+export const archiveCategory = contract({
   summary: 'Archive a category with everything in it; nothing is destroyed, selections keep their copies.',
   reply: SelectionCategory,
 })
 
-export const restoreCategory = endpoint({
-  method: 'POST',
-  path: '/selection-categories/:categoryId/restore',
+export const restoreCategory = contract({
   summary: 'Bring an archived category back.',
   reply: SelectionCategory,
   errors: ['conflict'],
@@ -148,9 +126,7 @@ export const ItemQuery = z.object({
   cursor: PageQuery.cursor,
 })
 
-export const listItems = endpoint({
-  method: 'GET',
-  path: '/selection-items',
+export const listItems = contract({
   summary: 'Items of the catalog, of one category or across all, searched, filtered and sorted.',
   query: ItemQuery,
   reply: z.array(SelectionItem),
@@ -169,17 +145,13 @@ export const ItemFacets = z.object({
 })
 export type ItemFacets = z.infer<typeof ItemFacets>
 
-export const getItemFacets = endpoint({
-  method: 'GET',
-  path: '/selection-items/facets',
+export const getItemFacets = contract({
   summary: 'Brands, availability and price range of the items that a search finds, with counts.',
   query: ItemFilter,
   reply: ItemFacets,
 })
 
-export const getItem = endpoint({
-  method: 'GET',
-  path: '/selection-items/:itemId',
+export const getItem = contract({
   summary: 'One item.',
   reply: SelectionItem,
 })
@@ -201,9 +173,7 @@ const sheet = {
 }
 
 export const NewItem = z.object({ ...ItemFields, ...sheet, pictureFileIds: ItemPictures.default([]) })
-export const createItem = endpoint({
-  method: 'POST',
-  path: '/selection-items',
+export const createItem = contract({
   summary: 'Add an item to the catalog.',
   body: NewItem,
   reply: SelectionItem,
@@ -211,9 +181,7 @@ export const createItem = endpoint({
 })
 
 export const ItemEdit = z.object({ ...ItemFields, ...sheet, version: Version })
-export const editItem = endpoint({
-  method: 'PUT',
-  path: '/selection-items/:itemId',
+export const editItem = contract({
   summary: 'Edit an item. What was already chosen keeps its copy.',
   body: ItemEdit,
   reply: SelectionItem,
@@ -221,9 +189,7 @@ export const editItem = endpoint({
 })
 
 /** The item's pictures in their new order: uploaded files by id, the product's own pictures by their address. */
-export const arrangePictures = endpoint({
-  method: 'PUT',
-  path: '/selection-items/:itemId/pictures',
+export const arrangePictures = contract({
   summary: 'Add, remove and reorder the pictures of an item.',
   body: z.object({
     version: Version,
@@ -235,24 +201,18 @@ export const arrangePictures = endpoint({
   errors: ['conflict'],
 })
 
-export const archiveItem = endpoint({
-  method: 'DELETE',
-  path: '/selection-items/:itemId',
+export const archiveItem = contract({
   summary: 'Archive an item: it leaves the catalog, selections keep their copy.',
   reply: SelectionItem,
 })
 
-export const restoreItem = endpoint({
-  method: 'POST',
-  path: '/selection-items/:itemId/restore',
+export const restoreItem = contract({
   summary: 'Bring an archived item back.',
   reply: SelectionItem,
   errors: ['conflict'],
 })
 
-export const duplicateItem = endpoint({
-  method: 'POST',
-  path: '/selection-items/:itemId/duplicate',
+export const duplicateItem = contract({
   summary: 'Copy an item with its pictures, as the start of a variant.',
   reply: SelectionItem,
   status: 201,
@@ -264,16 +224,12 @@ export const ItemPrice = z.object({
   /** Who set it; absent for the starter catalog. */
   changedBy: z.string().nullable(),
 })
-export const listItemPrices = endpoint({
-  method: 'GET',
-  path: '/selection-items/:itemId/prices',
+export const listItemPrices = contract({
   summary: 'What the item has cost, newest first.',
   reply: z.array(ItemPrice),
 })
 
-export const getDataSheet = endpoint({
-  method: 'GET',
-  path: '/selection-items/:itemId/data-sheet.pdf',
+export const getDataSheet = contract({
   summary: "The item's data sheet, made from its own data.",
   replyType: 'application/pdf',
 })

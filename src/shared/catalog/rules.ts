@@ -1,5 +1,6 @@
 import { formatMoney, type CentsStyle } from '../kernel/money.ts'
-import type { Availability, CategoryColor, CategoryIcon, Unit } from './fields.ts'
+import type { Availability, Unit } from './schemas.ts'
+import type { CategoryColor, CategoryIcon } from './category-schemas.ts'
 
 const availabilities: Record<Availability, string> = {
   in_stock: 'In stock',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Day, Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id } from '../kernel/ids.ts'
+import { Day, Instant, Id } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
 import { CommunicationFigures } from '../messages/contract.ts'
 import { Project, ProjectFigures } from '../projects/contract.ts'
-import { Priority, SelectionStatus } from '../selections/selection.ts'
+import { Priority, SelectionStatus } from '../selections/selection-schemas.ts'
 
 export const RecentSelection = z.object({
   id: Id,
@@ -55,10 +54,23 @@ export const ClientDashboard = z.object({
 })
 export type ClientDashboard = z.infer<typeof ClientDashboard>
 
-export const dashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard',
+export const dashboard = contract({
   summary: "The person's own dashboard: a builder's or a client's.",
   reply: z.discriminatedUnion('kind', [BuilderDashboard, ClientDashboard]),
   trusted: true,
+})
+
+/** What waits for the person, for the badges of the navigation. */
+export const Counts = z.object({
+  projects: z.int().min(0),
+  selections: z.int().min(0),
+  messages: z.int().min(0),
+  approvals: z.int().min(0),
+  notifications: z.int().min(0),
+})
+export type Counts = z.infer<typeof Counts>
+
+export const counts = contract({
+  summary: 'The counts on the badges of the navigation.',
+  reply: Counts,
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { CurrentUser } from '../auth/contract.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { contract } from '../kernel/endpoint.ts'
 
-export const demoOffer = endpoint({
-  method: 'GET',
-  path: '/demo',
+export const demoOffer = contract({
   summary: 'Whether this server has a demo company that anybody may try, and whom entering it would sign out.',
   access: 'public',
   reply: z.object({
@@ -14,9 +12,7 @@ export const demoOffer = endpoint({
   }),
 })
 
-export const enterDemo = endpoint({
-  method: 'POST',
-  path: '/demo/enter',
+export const enterDemo = contract({
   summary: 'Sign in to the demo company, as its builder or as one of its clients. 404 when there is none.',
   access: 'public',
   body: z.object({ as: z.enum(['builder', 'client'], 'Please choose builder or client.') }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditKinds } from '../activity/vocabulary.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { QueryInt } from '../kernel/list-query.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { QueryInt } from '../kernel/schemas.ts'
 
 /** What open screens learn at once: every recorded change, and what is said or told to the person. */
 export const liveKinds = [
@@ -32,9 +32,7 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-export const liveEvents = endpoint({
-  method: 'GET',
-  path: '/events',
+export const liveEvents = contract({
   summary:
     'Server-sent events about everything the person may see. Resumes after `Last-Event-ID`; an event named `reset` says that too much was missed and everything should be read again.',
   query: z.object({

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Sha256 } from '../kernel/ids.ts'
-import { Instant } from '../kernel/dates.ts'
-
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
-
-/** What a file dialog offers. The server goes by the content, not by the name. */
-export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif'
-export const ACCEPTED_FILES = `${ACCEPTED_IMAGES},application/pdf`
+import { contract } from '../kernel/endpoint.ts'
+import { Id, Sha256, Instant } from '../kernel/schemas.ts'
 
 /** Longest side in pixels of the pictures that are kept. */
 export const PictureSize = z.enum(['160', '400', '800', '1600'])
@@ -46,16 +39,12 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const StorageUsage = z.object({ usedBytes: z.int().nonnegative(), quotaBytes: z.int().positive() })
 export type StorageUsage = z.infer<typeof StorageUsage>
 
-export const readStorage = endpoint({
-  method: 'GET',
-  path: '/company/storage',
+export const readStorage = contract({
   summary: 'How much storage the files of the own company take. For owner and admins.',
   reply: StorageUsage,
 })
 
-export const uploadFile = endpoint({
-  method: 'POST',
-  path: '/files',
+export const uploadFile = contract({
   summary: 'Upload one JPEG, PNG, WebP, AVIF or PDF of at most 20 MB as the form field `file`.',
   query: z.object({
     /** The project that it is for. A client uploads to a project, a builder to their company. */
@@ -72,9 +61,7 @@ export const uploadFile = endpoint({
   errors: ['too_large', 'storage_full', 'unsupported_media', 'rate_limited'],
 })
 
-export const getFile = endpoint({
-  method: 'GET',
-  path: '/files/:fileId',
+export const getFile = contract({
   summary: 'The content of a file, for people who may see something that uses it.',
   query: z.object({
     size: PictureSize.optional(),
@@ -83,6 +70,3 @@ export const getFile = endpoint({
   }),
   replyType: 'application/octet-stream',
 })
-
-export const fileUrl = (fileId: number, size?: PictureSize): string =>
-  `/api/files/${fileId}${size ? `?size=${size}` : ''}`

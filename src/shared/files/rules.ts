@@ -1,3 +1,15 @@
+import type { PictureSize } from './contract.ts'
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+
+/** What a file dialog offers; the server judges by content, whatever the name says. */
+export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif'
+
+export const ACCEPTED_FILES = `${ACCEPTED_IMAGES},application/pdf`
+
+export const fileUrl = (fileId: number, size?: PictureSize): string =>
+  `/api/files/${fileId}${size ? `?size=${size}` : ''}`
+
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** "12.4 MB", "50 GB": decimal units, as disks and phones count. */

@@ -1,36 +1,19 @@
-import { z } from 'zod'
-
 const DAY_MS = 86_400_000
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 
-/** Years 1900 to 2199: a house is not built in 9999. */
-const isInRange = (day: string): boolean => day >= '1900-01-01' && day <= '2199-12-31'
-
-/** Days of the calendar as `YYYY-MM-DD`. */
-export const Day = z
-  .string()
-  .regex(DAY_FORM, { error: ({ input }) => questionAbout(String(input)) })
-  .refine(isCalendarDay, 'There is no such date.')
-  .refine(isInRange, 'Please enter a date between 1900 and 2199.')
+/** A day of the calendar as `YYYY-MM-DD`. */
 export type Day = string
 
-/** The same rule without the schema, for screens that load before any form does. */
-export const isDay = (text: string): boolean => DAY_FORM.test(text) && isCalendarDay(text) && isInRange(text)
+export const isDay = (text: string): boolean => DAY_FORM.test(text) && isCalendarDay(text) && isPlausibleDay(text)
 
-/** A date in the order of another region is never reinterpreted: whoever typed it is asked. */
-function questionAbout(text: string): string {
-  const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isCalendarDay(day) ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
-}
-
-export const Instant = z.iso.datetime({ offset: true })
-
-function isCalendarDay(day: string): boolean {
+export function isCalendarDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
+
+/** Years 1900 to 2199: a house is not built in 9999. */
+export const isPlausibleDay = (day: Day): boolean => day >= '1900-01-01' && day <= '2199-12-31'
 
 /** The calendar day that an instant falls on in a time zone: deadlines end with the project's day, not with UTC's. */
 export function dayIn(timeZone: string, instant: Date): Day {
@@ -74,13 +57,3 @@ export function dayInWords(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${months[Number(month) - 1]} ${date}, ${year}`
 }
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')

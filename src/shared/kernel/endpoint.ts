@@ -3,35 +3,47 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/**
- * One call of the API: the only truth that server, client and documentation share.
- * Paths are written below `/api`, with `:name` for parameters; a parameter is an integer id unless `params` says otherwise.
- */
-export type Endpoint = {
-  method: Method
-  path: string
+/** What one call of the API takes and returns: `contract.ts` of each feature. The server, the documentation and the tests read it. */
+export type Contract = {
   /** One sentence for the reader of the documentation. */
   summary: string
-  /** Who may call it before any rule is asked: everybody, or people who are signed in (the default). */
+  /** Who may call it before any rule is asked: everyone, or people who are signed in (the default). */
   access?: 'public' | 'session'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent: the call answers 204 without a body. */
+  /** Absent: the call replies 204 without a body. */
   reply?: z.ZodType
   /** Status of success; 200 unless given, 204 without a reply. */
   status?: 200 | 201 | 202
   /** Refusals beyond those that follow from the shape of the call. */
   errors?: readonly ErrorCode[]
-  /** Media type of a reply that is no JSON: a file, a certificate, a stream. */
+  /** Media type of a reply that is not JSON: a file, a certificate, a stream. */
   replyType?: string
-  /** Media type of a body that is no JSON: an upload. Its handler reads the request itself. */
+  /** Media type of a body that is not JSON: an upload. Its handler reads the request itself. */
   bodyType?: string
-  /** Headers of the answer that a caller may rely on. */
+  /** Headers of the reply that a caller may rely on. */
   replyHeaders?: Record<string, string>
   /** The reply is built by the database column by column, so it is proved in tests and not parsed again in production. */
   trusted?: boolean
 }
+
+/**
+ * Where a call of the API goes: `endpoints.ts` of each feature. It knows its contract as a type only, so that the browser can
+ * call the server without loading schemas. Paths are below `/api`, with `:name` for parameters; a parameter is an integer id
+ * unless the contract has `params`.
+ */
+export type Endpoint<C extends Contract = Contract, M extends Method = Method, Path extends string = string> = {
+  method: M
+  path: Path
+  /** For the type checker alone; never set. */
+  readonly contract?: C
+}
+
+/** A call with both: what the server registers and the documentation lists. */
+export type Operation<E extends Endpoint = Endpoint> = E & ContractOf<E>
+
+export type ContractOf<E> = E extends Endpoint<infer C> ? C : never
 
 type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<`/${Rest}`>
@@ -39,21 +51,41 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-export type ParamsOf<E> = E extends { params: infer P extends z.ZodType }
-  ? z.infer<P>
-  : E extends { path: infer Path extends string }
-    ? { [K in PathParam<Path>]: number }
-    : never
-export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? z.infer<Q> : undefined
-export type QueryInput<E> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
-export type BodyOf<E> = E extends { body: infer B extends z.ZodType } ? z.infer<B> : undefined
-export type BodyInput<E> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
-export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.infer<R> : undefined
-/** What a handler returns: the reply schema parses it, so what it does not list never leaves. */
-export type ReplyInput<E> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : void
+export type ParamsOf<E> =
+  ContractOf<E> extends { params: infer P extends z.ZodType }
+    ? z.infer<P>
+    : E extends { path: infer Path extends string }
+      ? { [K in PathParam<Path>]: number }
+      : never
+type Part<E, K extends keyof Contract> = ContractOf<E> extends { [P in K]: infer S extends z.ZodType } ? S : undefined
+type Output<S> = S extends z.ZodType ? z.infer<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export type QueryOf<E> = Output<Part<E, 'query'>>
+export type QueryInput<E> = Input<Part<E, 'query'>>
+export type BodyOf<E> = Output<Part<E, 'body'>>
+export type BodyInput<E> = Input<Part<E, 'body'>>
+export type ReplyOf<E> = Output<Part<E, 'reply'>>
+/** What a handler returns: the reply schema parses it, so what it does not list never leaves. */
+export type ReplyInput<E> = Part<E, 'reply'> extends z.ZodType ? z.input<Part<E, 'reply'>> : void
+
+/*@__NO_SIDE_EFFECTS__*/
+export function contract<const C extends Contract>(definition: C): C {
   return definition
+}
+
+/** Two calls, because the contract is given and the path is inferred: `endpoint<typeof contract.login>()('POST', '/auth/login')`. */
+export const endpoint =
+  <C extends Contract>() =>
+  <M extends Method, Path extends string>(method: M, path: Path): Endpoint<C, M, Path> => ({ method, path })
+
+/** Joins a feature's endpoints with the contracts of the same names. */
+export function operations<E extends Record<string, Endpoint>, C extends { [K in keyof E]: ContractOf<E[K]> }>(
+  endpoints: E,
+  contracts: C,
+): { [K in keyof E]: Operation<E[K]> } {
+  const joined = Object.entries(endpoints).map(([name, at]) => [name, { ...contracts[name], ...at }])
+  return Object.fromEntries(joined) as { [K in keyof E]: Operation<E[K]> }
 }
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)

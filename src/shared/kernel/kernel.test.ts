@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
-import { addDays, Day, dayIn, dayInWords, daysBetween } from './dates.ts'
+import { addDays, dayIn, dayInWords, daysBetween } from './dates.ts'
+import { Day, Budget, Price } from './schemas.ts'
 import {
   addMoney,
-  Budget,
   centsStyleFor,
   currencySign,
   differenceInWords,
   formatMoney,
   plainSigns,
-  Price,
   subtractMoney,
   toCents,
   toUnits,
 } from './money.ts'
-import { Line, PhoneNumber, Prose, telAddress } from './text.ts'
+import { Line, PhoneNumber, Prose } from './text-schemas.ts'
+import { telAddress } from './text.ts'
 
 describe('money', () => {
   test.each([

@@ -1,25 +1,8 @@
-import { z } from 'zod'
-
 /** Money is stored and added up in whole cents; the API and the screens use currency units. */
 export type Cents = number
 
-/** A price in currency units with at most two decimals. */
-export const Price = z
-  .number()
-  .min(0, 'A price cannot be negative.')
-  .max(999_999_999, 'This price is too high.')
-  .refine((units) => Math.round(units * 100) / 100 === units, 'A price has at most two decimals.')
-
-/** A budget in whole currency units. */
-export const Budget = z
-  .int('The budget must be a whole number.')
-  .min(0, 'The budget cannot be negative.')
-  .max(999_999_999_999, 'The budget may be at most 999,999,999,999.')
-
 export const toCents = (units: number): Cents => Math.round(units * 100)
 export const toUnits = (cents: Cents): number => cents / 100
-
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency from the list.')
 
 /** Adds amounts in whole cents: floats would turn $0.10 + $0.20 into $0.30000000000000004. */
 export const addMoney = (amounts: readonly number[]): number =>

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Price } from './money.ts'
-import { englishNumbers, numberProblem, readNumber, typedNumber, writeNumber, type NumberStyle } from './numbers.ts'
+import { Price } from './schemas.ts'
+import { englishNumbers, numberProblem, readNumber, writeNumber, type NumberStyle } from './numbers.ts'
+import { typedNumber } from './number-schemas.ts'
 
 const continental: NumberStyle = { decimal: ',', group: '.' }
 const money = { decimals: 2 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { grouped } from './money.ts'
 
 /** How a region writes numbers. */
@@ -7,7 +6,7 @@ export type NumberStyle = { decimal: '.' | ','; group: '.' | ',' }
 /** `1,234.56`: the United States, Canada (English), the United Kingdom, Ireland, Australia and New Zealand. */
 export const englishNumbers: NumberStyle = { decimal: '.', group: ',' }
 
-type ReadOptions = {
+export type ReadOptions = {
   /** How many decimals the field takes. A question does not offer a reading with more. */
   decimals?: number
   style?: NumberStyle
@@ -105,23 +104,3 @@ export function writeNumber(value: number, style: NumberStyle = englishNumbers, 
   const padded = fraction.padEnd(decimals, '0')
   return padded === '' ? written : `${written}${style.decimal}${padded}`
 }
-
-type NumberSchema = z.ZodType<number, number>
-
-const read = (options: ReadOptions) => (text: string, check: z.RefinementCtx) => {
-  const reading = readNumber(text, options)
-  if (reading.kind === 'number') return reading.value
-  check.addIssue({ code: 'custom', message: numberProblem(text, options) ?? 'Please enter a number.' })
-  return z.NEVER
-}
-
-/** A number that arrives as text, such as a price in an address or in an imported file. */
-export const numberText = (schema: NumberSchema, options: ReadOptions = {}) =>
-  z.string().transform(read(options)).pipe(schema)
-
-/** A field of a form: a number, or the text that was typed as long as it cannot be read as one. */
-export const typedNumber = (schema: NumberSchema, options: ReadOptions = {}) =>
-  z
-    .union([z.number(), z.string()], 'Please enter a number.')
-    .transform((typed, check) => (typeof typed === 'number' ? typed : read(options)(typed, check)))
-    .pipe(schema)

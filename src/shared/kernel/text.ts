@@ -1,35 +1,10 @@
-import { z } from 'zod'
-
-// PostgreSQL cannot store NUL, and a lone surrogate is no character: both are refused, never repaired in silence.
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-
-const Storable = z.string().refine(storable, 'Please remove the characters that cannot be stored.')
-
-const atMost = (max: number, label: string) =>
-  z.string().max(max, `${label} may have at most ${max.toLocaleString('en-US')} characters.`)
-
-/** One line of text: trimmed, without line breaks or control characters. */
-export const Line = (max: number, label = 'This') =>
-  Storable.transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()).pipe(atMost(max, label))
-
-/** Text of several lines. */
-export const Prose = (max: number, label = 'This') => Storable.transform((text) => text.trim()).pipe(atMost(max, label))
-
-/** A line that must say something. */
-export const RequiredLine = (max: number, required: string, label?: string) =>
-  Line(max, label).pipe(z.string().min(1, required))
-
-/** A phone number as people write it: "+1 (555) 014-2201 ext. 12". An empty one is none. */
-export const PhoneNumber = Line(50, 'A phone number').refine(
-  (text) => text === '' || (phone.test(text) && digits(text).length >= 3),
-  'Please enter a phone number: digits, spaces and + ( ) - . only, with ext. before an extension.',
-)
-const phone = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,8})?$/i
-const digits = (text: string): string => text.replace(/\D/g, '')
+/** A phone number as people write it: "+1 (555) 014-2201 ext. 12". */
+export const phonePattern = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,8})?$/i
+export const digits = (text: string): string => text.replace(/\D/g, '')
 
 /** The address that a phone dials, or null for what is no number: older entries may be anything. */
 export function telAddress(text: string): string | null {
-  if (!phone.test(text)) return null
+  if (!phonePattern.test(text)) return null
   const [number = '', extension = ''] = text.split(/ext\.?|x/i)
   const dialled = `${text.startsWith('+') ? '+' : ''}${digits(number)}`
   return `tel:${dialled}${extension && `;ext=${digits(extension)}`}`

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, Day, dayInWords } from './dates.ts'
+import { addDays, dayInWords } from './dates.ts'
+import { Day } from './schemas.ts'
 import { readDay } from './typed-days.ts'
 
 // A Sunday.

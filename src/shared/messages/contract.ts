@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id } from '../kernel/ids.ts'
-import { PageQuery, QueryFlag, QueryInt } from '../kernel/list-query.ts'
+import { Instant, Id, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { ATTACHMENT_LIMIT, MESSAGE_LIMIT, messageTypes } from './rules.ts'
 import { MAX_ID } from '../kernel/ids.ts'
-import { Prose } from '../kernel/text.ts'
+import { Prose } from '../kernel/text-schemas.ts'
 
-export const messageTypes = ['comment', 'question', 'approval_request', 'change_request'] as const
 export const MessageType = z.enum(messageTypes, 'Please choose what kind of message this is.')
 export type MessageType = z.infer<typeof MessageType>
 
@@ -49,9 +47,6 @@ export const Message = z.object({
   can: z.object({ answer: z.boolean(), resolve: z.boolean(), reopen: z.boolean() }),
 })
 export type Message = z.infer<typeof Message>
-
-export const MESSAGE_LIMIT = 10_000
-export const ATTACHMENT_LIMIT = 10
 
 const FileRef = z.union([Id, z.object({ id: Id })]).transform((ref) => (typeof ref === 'number' ? ref : ref.id))
 
@@ -100,9 +95,7 @@ export const MessageQuery = z.object({
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/projects/:projectId/messages',
+export const listMessages = contract({
   summary:
     'Messages of a project or of one of its threads, oldest first: the newest page, or the one before or after a message.',
   query: MessageQuery,
@@ -111,9 +104,7 @@ export const listMessages = endpoint({
   trusted: true,
 })
 
-export const postMessage = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/messages',
+export const postMessage = contract({
   summary: 'Write to a project, to the thread of one of its selections, or to its trades.',
   body: NewMessage,
   reply: Message,
@@ -121,9 +112,7 @@ export const postMessage = endpoint({
   errors: ['conflict'],
 })
 
-export const markMessagesRead = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/messages/read',
+export const markMessagesRead = contract({
   summary: 'Remember how far the person has read: one thread, or everything of the project.',
   body: z.object({
     upTo: z.int().min(0).max(MAX_ID),
@@ -132,17 +121,13 @@ export const markMessagesRead = endpoint({
   }),
 })
 
-export const resolveMessage = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/messages/:messageId/resolve',
+export const resolveMessage = contract({
   summary: 'Close a question or request without a written answer.',
   reply: Message,
   errors: ['conflict'],
 })
 
-export const reopenMessage = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/messages/:messageId/reopen',
+export const reopenMessage = contract({
   summary: 'Open a question or request again.',
   reply: Message,
   errors: ['conflict'],
@@ -182,9 +167,7 @@ export const ConversationQuery = z.object({
 })
 export type ConversationQuery = z.infer<typeof ConversationQuery>
 
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/conversations',
+export const listConversations = contract({
   summary: 'The threads of all projects of the person, latest word first.',
   query: ConversationQuery,
   reply: z.array(Conversation),
@@ -201,9 +184,7 @@ export const CommunicationFigures = z.object({
 })
 export type CommunicationFigures = z.infer<typeof CommunicationFigures>
 
-export const communicationFigures = endpoint({
-  method: 'GET',
-  path: '/conversations/figures',
+export const communicationFigures = contract({
   summary: 'Unread messages and open questions and requests, across the projects of the person.',
   reply: CommunicationFigures,
 })

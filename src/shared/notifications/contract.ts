@@ -1,26 +1,11 @@
 import { z } from 'zod'
-import { Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id } from '../kernel/ids.ts'
-import { PageQuery, QueryFlag } from '../kernel/list-query.ts'
+import { Instant, Id, PageQuery, QueryFlag } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { deliveries, notificationKinds } from './vocabulary.ts'
 
-/** Everything that people are told about, in the order in which the settings list it. */
-export const notificationKinds = [
-  'invitation',
-  'decision_needed',
-  'deadline',
-  'overdue',
-  'approved',
-  'declined',
-  'question',
-  'answer',
-  'approval_voided',
-  'ordered',
-] as const
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-export const deliveries = ['at_once', 'daily', 'never'] as const
 export const Delivery = z.enum(deliveries, 'Please choose at once, daily or never.')
 export type Delivery = z.infer<typeof Delivery>
 
@@ -39,9 +24,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications',
+export const listNotifications = contract({
   summary: 'What the person was told, newest first.',
   query: z.object({ limit: PageQuery.limit, cursor: PageQuery.cursor, unread: QueryFlag.optional() }),
   reply: z.array(Notification),
@@ -52,9 +35,7 @@ export const listNotifications = endpoint({
   trusted: true,
 })
 
-export const readNotifications = endpoint({
-  method: 'POST',
-  path: '/notifications/read',
+export const readNotifications = contract({
   summary: 'Mark notifications as read: the given ones, or all.',
   body: z.object({ ids: z.array(Id).max(500).optional() }),
 })
@@ -62,16 +43,12 @@ export const readNotifications = endpoint({
 export const NotificationSetting = z.object({ kind: NotificationKind, delivery: Delivery })
 export type NotificationSetting = z.infer<typeof NotificationSetting>
 
-export const notificationSettings = endpoint({
-  method: 'GET',
-  path: '/notification-settings',
+export const notificationSettings = contract({
   summary: 'For each kind of news: by mail at once, in the daily digest, or never.',
   reply: z.array(NotificationSetting),
 })
 
-export const editNotificationSettings = endpoint({
-  method: 'PUT',
-  path: '/notification-settings',
+export const editNotificationSettings = contract({
   summary: 'Choose how the given kinds of news arrive.',
   body: z.array(NotificationSetting).min(1).max(notificationKinds.length),
   reply: z.array(NotificationSetting),
@@ -89,9 +66,7 @@ export const Unsubscribed = z.object({
 })
 export type Unsubscribed = z.infer<typeof Unsubscribed>
 
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/notifications/unsubscribe',
+export const unsubscribe = contract({
   summary:
     'Stop mails of the kinds that a mail speaks of, with its token, signed in or not. Mail programs call it by themselves.',
   access: 'public',

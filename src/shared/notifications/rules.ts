@@ -5,7 +5,7 @@ import { dayInWords, type Day } from '../kernel/dates.ts'
 import type { MessageType } from '../messages/contract.ts'
 import { daysLeft } from '../selections/rules.ts'
 import { deadlineInWords } from '../selections/words.ts'
-import { notificationKinds, type Delivery, type NotificationKind } from './contract.ts'
+import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
 
 /** For whom news are: the project's clients, its builders, whoever asked, or whoever was just given a seat. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { Email, Role, UserType } from '../auth/contract.ts'
-import { Instant, TimeZone } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Version } from '../kernel/ids.ts'
-import { pageHeaders, PageQuery } from '../kernel/list-query.ts'
-import { Currency } from '../kernel/money.ts'
-import { Line, PhoneNumber, RequiredLine } from '../kernel/text.ts'
+import { Role, UserType } from '../auth/contract.ts'
+import { Instant, Id, Version, PageQuery, Currency } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { pageHeaders } from '../kernel/list-query.ts'
+import { ClientEdit, NewClient, ClientType, NewTeamMember, teamPerson, TeamRole, CompanyEdit } from './schemas.ts'
 
 export const User = z.object({
   id: Id,
@@ -18,9 +16,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/users',
+export const listUsers = contract({
   summary: 'Everyone with a place in the company: its builders, clients and subcontractors.',
   query: z.object({ ...PageQuery, role: Role.optional(), type: UserType.optional() }),
   reply: z.array(User),
@@ -31,8 +27,6 @@ export const listUsers = endpoint({
 /** `not_invited`: has a place, and no invitation was sent yet. */
 export const Standing = z.enum(['active', 'invited', 'not_invited', 'archived'])
 export type Standing = z.infer<typeof Standing>
-
-export const ClientType = z.enum(['client', 'subcontractor'])
 
 export const Client = User.extend({
   type: ClientType,
@@ -49,31 +43,7 @@ export const Client = User.extend({
 })
 export type Client = z.infer<typeof Client>
 
-const person = {
-  firstName: Line(100, 'A name').nullish(),
-  lastName: Line(100, 'A name').nullish(),
-  phone: PhoneNumber.nullish(),
-  address: Line(500, 'An address').nullish(),
-}
-
-export const NewClient = z.object({
-  ...person,
-  email: Email,
-  type: ClientType.optional(),
-  /** The project to put them on at once; the invitation names it. */
-  projectId: Id.nullish(),
-  /** `false` holds the invitation back. */
-  invite: z.boolean().optional(),
-})
-export type NewClient = z.infer<typeof NewClient>
-
-/** The email is the person's account and is not the company's to change. */
-export const ClientEdit = z.object({ ...person, version: Version })
-export type ClientEdit = z.infer<typeof ClientEdit>
-
-export const listClients = endpoint({
-  method: 'GET',
-  path: '/clients',
+export const listClients = contract({
   summary: "The company's clients (or its subcontractors), newest first or by name.",
   query: z.object({
     ...PageQuery,
@@ -85,45 +55,39 @@ export const listClients = endpoint({
   replyHeaders: pageHeaders,
   trusted: true,
 })
-export const createClient = endpoint({
-  method: 'POST',
-  path: '/clients',
+
+export const createClient = contract({
   summary: 'Add a client and send the invitation. Answers the same whether or not the address has an account.',
   body: NewClient,
   reply: Client,
   status: 201,
   errors: ['conflict', 'rate_limited'],
 })
-export const readClient = endpoint({
-  method: 'GET',
-  path: '/clients/:clientId',
+
+export const readClient = contract({
   summary: 'One client of the company.',
   reply: Client,
 })
-export const editClient = endpoint({
-  method: 'PUT',
-  path: '/clients/:clientId',
+
+export const editClient = contract({
   summary: 'Edit what the company knows about a client.',
   body: ClientEdit,
   reply: Client,
   errors: ['conflict'],
 })
-export const inviteClient = endpoint({
-  method: 'POST',
-  path: '/clients/:clientId/invite',
+
+export const inviteClient = contract({
   summary: 'Send the invitation (again).',
   reply: Client,
   errors: ['conflict', 'rate_limited'],
 })
-export const archiveClient = endpoint({
-  method: 'DELETE',
-  path: '/clients/:clientId',
+
+export const archiveClient = contract({
   summary: 'Archive a client: they lose access, and everything they decided and signed stays.',
   reply: Client,
 })
-export const restoreClient = endpoint({
-  method: 'POST',
-  path: '/clients/:clientId/restore',
+
+export const restoreClient = contract({
   summary: 'Bring an archived client back.',
   reply: Client,
 })
@@ -137,14 +101,12 @@ export const ClientFigures = z.object({
   responseRate: z.int().min(0).max(100).nullable(),
 })
 export type ClientFigures = z.infer<typeof ClientFigures>
-export const clientFigures = endpoint({
-  method: 'GET',
-  path: '/clients/figures',
+
+export const clientFigures = contract({
   summary: 'The figures above the client list.',
   reply: ClientFigures,
 })
 
-export const TeamRole = z.enum(['user', 'admin'])
 export const TeamMember = User.extend({
   phone: z.string().nullable(),
   isOwner: z.boolean(),
@@ -159,52 +121,42 @@ export const TeamMember = User.extend({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-const teamPerson = { firstName: person.firstName, lastName: person.lastName, phone: person.phone }
-export const NewTeamMember = z.object({ ...teamPerson, email: Email, role: TeamRole, invite: z.boolean().optional() })
-export type NewTeamMember = z.infer<typeof NewTeamMember>
 export const TeamMemberEdit = z.object({ ...teamPerson, role: TeamRole.optional(), version: Version })
 export type TeamMemberEdit = z.infer<typeof TeamMemberEdit>
 
-export const listTeam = endpoint({
-  method: 'GET',
-  path: '/team',
+export const listTeam = contract({
   summary: "The company's builders, archived ones last. For owner and admins.",
   reply: z.array(TeamMember),
 })
-export const createTeamMember = endpoint({
-  method: 'POST',
-  path: '/team',
+
+export const createTeamMember = contract({
   summary: 'Add a builder to the company and send the invitation.',
   body: NewTeamMember,
   reply: TeamMember,
   status: 201,
   errors: ['conflict', 'rate_limited'],
 })
-export const editTeamMember = endpoint({
-  method: 'PUT',
-  path: '/team/:memberId',
+
+export const editTeamMember = contract({
   summary: 'Edit a team member, or change their role.',
   body: TeamMemberEdit,
   reply: TeamMember,
   errors: ['conflict'],
 })
-export const inviteTeamMember = endpoint({
-  method: 'POST',
-  path: '/team/:memberId/invite',
+
+export const inviteTeamMember = contract({
   summary: 'Send the invitation (again).',
   reply: TeamMember,
   errors: ['conflict', 'rate_limited'],
 })
-export const archiveTeamMember = endpoint({
-  method: 'DELETE',
-  path: '/team/:memberId',
+
+export const archiveTeamMember = contract({
   summary: 'Archive a team member: they lose access at once, and what they did stays.',
   reply: TeamMember,
   errors: ['conflict'],
 })
-export const restoreTeamMember = endpoint({
-  method: 'POST',
-  path: '/team/:memberId/restore',
+
+export const restoreTeamMember = contract({
   summary: 'Bring an archived team member back.',
   reply: TeamMember,
   errors: ['conflict'],
@@ -221,25 +173,12 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-export const CompanyEdit = z.object({
-  name: RequiredLine(200, 'Company name is required', 'The name'),
-  /** For new projects: a project keeps the currency it was made in. */
-  currency: Currency,
-  timeZone: TimeZone,
-  logoFileId: Id.nullish(),
-  version: Version,
-})
-export type CompanyEdit = z.infer<typeof CompanyEdit>
-
-export const readCompany = endpoint({
-  method: 'GET',
-  path: '/company',
+export const readCompany = contract({
   summary: 'The settings of the own company. For owner and admins.',
   reply: Company,
 })
-export const editCompany = endpoint({
-  method: 'PUT',
-  path: '/company',
+
+export const editCompany = contract({
   summary: 'Change name, currency, time zone or logo of the company.',
   body: CompanyEdit,
   reply: Company,

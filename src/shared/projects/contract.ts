@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import { Day, Instant, TimeZone } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Version } from '../kernel/ids.ts'
-import { pageHeaders, PageQuery, QueryFlag } from '../kernel/list-query.ts'
-import { Budget, Currency } from '../kernel/money.ts'
-import { typedNumber } from '../kernel/numbers.ts'
-import { Prose, RequiredLine } from '../kernel/text.ts'
-import { endsBeforeItStarts, EXPECTED_BEFORE_START, projectStatuses, projectTypes } from './rules.ts'
-
-export const ProjectStatus = z.enum(projectStatuses)
-export type ProjectStatus = z.infer<typeof ProjectStatus>
-
-export const ProjectType = z.enum(projectTypes)
-export type ProjectType = z.infer<typeof ProjectType>
+import { Day, Instant, TimeZone, Id, Version, PageQuery, QueryFlag, Currency } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { pageHeaders } from '../kernel/list-query.ts'
+import { endsBeforeItStarts } from './rules.ts'
+import { fields, emptyIsNull, ProjectType, inOrder, editFields, ProjectStatus } from './schemas.ts'
 
 /** What the person who asks may do with this project. Screens read it and derive nothing themselves. */
 export const ProjectCan = z.object({
@@ -98,25 +89,8 @@ export type ProjectPerson = z.infer<typeof ProjectPerson>
 export const ProjectDetail = Project.extend({ people: z.array(ProjectPerson) })
 export type ProjectDetail = z.infer<typeof ProjectDetail>
 
-// A form sends an empty field as an empty text: that is nothing, not a mistake.
-const emptyIsNull = (value: unknown) => (value === '' ? null : value)
-const OptionalDay = z.preprocess(emptyIsNull, Day.nullish())
-const OptionalType = z.preprocess(emptyIsNull, ProjectType.nullish())
 /** Without one, the company's own. Its calendar decides when a deadline has passed. */
 const OptionalTimeZone = z.preprocess(emptyIsNull, TimeZone.nullish())
-
-const fields = {
-  name: RequiredLine(200, 'Project name is required', 'The name'),
-  description: Prose(5000, 'The description').nullish(),
-  address: RequiredLine(500, 'Address is required', 'The address'),
-  startDate: OptionalDay,
-  expectedCompletionDate: OptionalDay,
-  budget: Budget.nullish(),
-  projectType: OptionalType,
-  notes: Prose(10_000, 'The notes').nullish(),
-}
-
-const inOrder = { message: EXPECTED_BEFORE_START, path: ['expectedCompletionDate'] }
 
 /** May be sent and are not honored: the builder is who asks, and a project begins in planning. */
 const notHonored = { builderId: z.unknown().optional(), status: z.unknown().optional() }
@@ -126,40 +100,9 @@ export const NewProject = z
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 export type NewProject = z.infer<typeof NewProject>
 
-/** What a form holds while it is filled in: an amount that cannot be read stays as it was typed. */
-const TypedBudget = typedNumber(Budget, { decimals: 0 }).nullish()
-
-/** The dialog requires a client; only the API falls back to the current user. */
-export const NewProjectForm = z
-  .object({
-    ...fields,
-    budget: TypedBudget,
-    clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
-    timeZone: TimeZone,
-  })
-  .refine((project) => !endsBeforeItStarts(project), inOrder)
-
-const editFields = {
-  ...fields,
-  name: fields.name.optional(),
-  address: fields.address.optional(),
-  clientId: Id.optional(),
-  status: ProjectStatus.optional(),
-  timeZone: TimeZone.optional(),
-  version: Version,
-}
-
 /** The edited project object, whole or in part: a field that is not sent stays as it is. */
 export const ProjectEdit = z.object(editFields).refine((project) => !endsBeforeItStarts(project), inOrder)
 export type ProjectEdit = z.infer<typeof ProjectEdit>
-
-export const ProjectEditForm = z
-  .object({
-    ...editFields,
-    budget: TypedBudget,
-    clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
-  })
-  .refine((project) => !endsBeforeItStarts(project), inOrder)
 
 export const ProjectFilter = z.enum(['all', 'active', 'in_progress', 'planning', 'completed', 'on_hold', 'archived'])
 export type ProjectFilter = z.infer<typeof ProjectFilter>
@@ -167,9 +110,7 @@ export type ProjectFilter = z.infer<typeof ProjectFilter>
 export const ProjectSort = z.enum(['newest', 'oldest', 'name', 'completion'])
 export type ProjectSort = z.infer<typeof ProjectSort>
 
-export const listProjects = endpoint({
-  method: 'GET',
-  path: '/projects',
+export const listProjects = contract({
   summary: "The company's projects for builders; for everyone else the projects they have a seat on.",
   query: z.object({
     ...PageQuery,
@@ -185,58 +126,37 @@ export const listProjects = endpoint({
   trusted: true,
 })
 
-export const createProject = endpoint({
-  method: 'POST',
-  path: '/projects',
+export const createProject = contract({
   summary: 'Create a project. Without a client, the person who creates it stands in.',
   body: NewProject,
   reply: ProjectDetail,
   status: 201,
 })
 
-/** Fills in a project with selections, so that a new company sees what everything looks like. */
-export const loadSampleProject = endpoint({
-  method: 'POST',
-  path: '/projects/sample',
-  summary: 'Fill in a sample project.',
-  reply: ProjectDetail,
-  status: 201,
-})
-
-export const readProject = endpoint({
-  method: 'GET',
-  path: '/projects/:projectId',
+export const readProject = contract({
   summary: 'One project, with the people on it.',
   reply: ProjectDetail,
   trusted: true,
 })
 
-export const editProject = endpoint({
-  method: 'PUT',
-  path: '/projects/:projectId',
+export const editProject = contract({
   summary: 'Edit a project. A stale version is refused with the current state.',
   body: ProjectEdit,
   reply: ProjectDetail,
   errors: ['conflict'],
 })
 
-export const archiveProject = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/archive',
+export const archiveProject = contract({
   summary: 'Put a project away. Nothing is deleted.',
   reply: ProjectDetail,
 })
 
-export const restoreProject = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/restore',
+export const restoreProject = contract({
   summary: 'Bring an archived project back.',
   reply: ProjectDetail,
 })
 
-export const addProjectPerson = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/people',
+export const addProjectPerson = contract({
   summary: 'Give a client or subcontractor of the company a seat on the project.',
   body: z.object({ userId: Id }),
   reply: ProjectDetail,
@@ -244,9 +164,7 @@ export const addProjectPerson = endpoint({
   errors: ['conflict'],
 })
 
-export const removeProjectPerson = endpoint({
-  method: 'DELETE',
-  path: '/projects/:projectId/people/:userId',
+export const removeProjectPerson = contract({
   summary: 'Take the seat away. The primary client is changed by editing the project instead.',
   reply: ProjectDetail,
   errors: ['conflict'],
@@ -275,9 +193,7 @@ export const ProjectFigures = z.object({
 })
 export type ProjectFigures = z.infer<typeof ProjectFigures>
 
-export const projectFigures = endpoint({
-  method: 'GET',
-  path: '/projects/figures',
+export const projectFigures = contract({
   summary: "The figures above the company's project list.",
   reply: ProjectFigures,
 })

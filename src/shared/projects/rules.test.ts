@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NewProjectForm } from './contract.ts'
+import { NewProjectForm } from './schemas.ts'
 import {
   completionDateAfter,
   endsBeforeItStarts,

@@ -15,7 +15,7 @@ import {
   stepOf,
   transitions,
 } from './rules.ts'
-import { SelectionStatus } from './selection.ts'
+import { SelectionStatus } from './selection-schemas.ts'
 import { deadlineInWords, dueInWords, nextStepInWords, statusInWords } from './words.ts'
 
 const statuses = SelectionStatus.options

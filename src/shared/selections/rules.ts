@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '../kernel/dates.ts'
 import { addMoney, toCents, toUnits } from '../kernel/money.ts'
-import type { SelectionStatus } from './selection.ts'
+import type { SelectionStatus } from './selection-schemas.ts'
 import { differenceCents, lineTotalCents } from './snapshot.ts'
 
 /** Everything that can happen to a selection. */

@@ -1,7 +1,7 @@
 import { quantityInWords, unitLabel } from '../catalog/rules.ts'
 import { type CentsStyle, differenceInWords, formatMoney, toCents } from '../kernel/money.ts'
-import type { Selection } from './selection.ts'
-import { differencesBetween, type Difference, type Snapshot } from './snapshot.ts'
+import type { Selection, Difference, Snapshot } from './selection-schemas.ts'
+import { differencesBetween } from './snapshot.ts'
 
 export type ChangeInWords = { label: string; before: string; after: string }
 

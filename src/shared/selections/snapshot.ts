@@ -1,26 +1,6 @@
-import { z } from 'zod'
-import { Unit } from '../catalog/fields.ts'
+import type { Unit } from '../catalog/schemas.ts'
 import { canonicalJson } from '../kernel/canonical-json.ts'
-import { Id, Sha256 } from '../kernel/ids.ts'
-
-/**
- * Exactly what a signature covers: what the thing is, what it costs, how much of it, and what was said about it. Amounts are
- * whole cents and quantities whole thousandths, so that no rounding can make one offer look like two.
- */
-export const Snapshot = z.object({
-  itemId: Id.nullable(),
-  item: z.string().nullable(),
-  brand: z.string().nullable(),
-  model: z.string().nullable(),
-  imageHash: Sha256.nullable(),
-  priceCents: z.int().nullable(),
-  quantityMilli: z.int(),
-  unit: Unit,
-  allowanceCents: z.int().nullable(),
-  differenceCents: z.int().nullable(),
-  notes: z.string().nullable(),
-})
-export type Snapshot = z.infer<typeof Snapshot>
+import type { Difference, Snapshot } from './selection-schemas.ts'
 
 export type SnapshotField = keyof Snapshot
 
@@ -89,15 +69,6 @@ const labels: Record<SnapshotField, string> = {
   differenceCents: 'Difference to the allowance',
   notes: 'Notes',
 }
-
-export const Difference = z.object({
-  /** A field of the snapshot, or what follows from its quantity and price. */
-  field: z.enum([...Snapshot.keyof().options, 'totalCents']),
-  label: z.string(),
-  before: z.union([z.string(), z.number(), z.null()]),
-  after: z.union([z.string(), z.number(), z.null()]),
-})
-export type Difference = z.infer<typeof Difference>
 
 /** What changed between two offers, in the order in which people read them. */
 export function differencesBetween(before: Snapshot, after: Snapshot): Difference[] {

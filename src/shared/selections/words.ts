@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
-import type { SelectionStatus } from './selection.ts'
+import type { SelectionStatus } from './selection-schemas.ts'
 
 // Words about selections that several screens, emails and documents share.
 

@@ -1,104 +1,10 @@
 import { z } from 'zod'
-import { Instant } from '../kernel/dates.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Sha256 } from '../kernel/ids.ts'
-import { PageQuery, QueryFlag, pageHeaders } from '../kernel/list-query.ts'
-import { Currency } from '../kernel/money.ts'
-import { Line, RequiredLine } from '../kernel/text.ts'
-import { Selection } from '../selections/selection.ts'
-import { Difference, Snapshot } from '../selections/snapshot.ts'
-import { drawingLimits as limits, readCode } from './rules.ts'
-
-const tooMuch = 'This drawing is too large. Please sign again with fewer strokes.'
-const Coordinate = z.int().min(0).max(limits.side, tooMuch)
-
-/** A signature drawn by mouse, pen or finger: where the pen went, in points of the pad. */
-const Strokes = z
-  .object({
-    width: z.int().min(1).max(limits.side),
-    height: z.int().min(1).max(limits.side),
-    strokes: z
-      .array(z.array(z.tuple([Coordinate, Coordinate])).min(1))
-      .min(1, 'Please sign, or leave the drawing out.')
-      .max(limits.strokes, tooMuch),
-  })
-  .refine(({ strokes }) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= limits.points, tooMuch)
-  .refine(
-    ({ width, height, strokes }) => strokes.every((stroke) => stroke.every(([x, y]) => x <= width && y <= height)),
-    'The drawing leaves its pad.',
-  )
-
-/** For pads that only give a picture. */
-const Picture = z
-  .string()
-  .max(limits.picture, tooMuch)
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'A drawing is a list of strokes or a PNG picture.')
-
-export const Drawing = z.union([Strokes, Picture])
-export type Drawing = z.infer<typeof Drawing>
-
-const needsReason = { path: ['reason'], message: 'Please say why you decline.' }
-const Reason = Line(500, 'The reason')
-const MAX_LINES = 100
-const noLines = 'Choose at least one selection.'
-const tooManyLines = `At most ${MAX_LINES} selections can be signed at once.`
-
-export const Decision = z
-  .object({
-    selectionId: Id,
-    decision: z.enum(['approve', 'decline']),
-    /** Of the selection as it was shown. */
-    fingerprint: Sha256,
-    reason: Reason.optional(),
-  })
-  .refine(({ decision, reason }) => decision === 'approve' || Boolean(reason), needsReason)
-export type Decision = z.infer<typeof Decision>
-
-export const Signature = z.object({
-  name: RequiredLine(200, 'Please type your full name.', 'The name'),
-  drawing: Drawing.nullish(),
-})
-
-const Consent = z.literal(true, 'Please agree before you sign.')
-
-export const Signing = z.object({
-  lines: z
-    .array(Decision)
-    .min(1, noLines)
-    .max(MAX_LINES, tooManyLines)
-    .refine((lines) => new Set(lines.map((line) => line.selectionId)).size === lines.length, {
-      message: 'A selection can be in one line only.',
-    }),
-  signature: Signature,
-  consent: Consent,
-})
-export type Signing = z.infer<typeof Signing>
-
-/** A line on the sign screen: it may also be left open. */
-const SigningFormLine = z
-  .object({
-    selectionId: Id,
-    decision: z.enum(['approve', 'decline', 'open']),
-    fingerprint: Sha256,
-    reason: Reason,
-  })
-  .refine(({ decision, reason }) => decision !== 'decline' || reason !== '', needsReason)
-export type SigningFormLine = z.input<typeof SigningFormLine>
-
-/** The sign screen as a form. What is sent has only the lines that were decided. */
-export const SigningForm = z
-  .object({
-    lines: z
-      .array(SigningFormLine)
-      .refine((lines) => lines.some(({ decision }) => decision !== 'open'), noLines)
-      .refine((lines) => lines.filter(({ decision }) => decision !== 'open').length <= MAX_LINES, tooManyLines),
-    signature: Signature,
-    consent: z.boolean().pipe(Consent),
-  })
-  .transform(({ lines, ...rest }): Signing => ({ ...rest, lines: lines.flatMap(decisionOf) }))
-
-const decisionOf = ({ decision, reason, ...line }: z.output<typeof SigningFormLine>): Decision[] =>
-  decision === 'open' ? [] : [{ ...line, decision, ...(decision === 'decline' && { reason }) }]
+import { Instant, Id, Sha256, PageQuery, QueryFlag, Currency } from '../kernel/schemas.ts'
+import { contract } from '../kernel/endpoint.ts'
+import { pageHeaders } from '../kernel/list-query.ts'
+import { Snapshot } from '../selections/selection-schemas.ts'
+import { readCode } from './rules.ts'
+import { Signing, Drawing } from './schemas.ts'
 
 export const SignOffLine = z.object({
   id: Id,
@@ -145,24 +51,7 @@ export const SignOff = z.object({
 })
 export type SignOff = z.infer<typeof SignOff>
 
-/** Sent as `current` with the conflict when a selection is no longer what was shown. Nothing was signed. */
-export const SigningConflict = z.object({
-  changed: z.array(
-    z.object({
-      selectionId: Id,
-      name: z.string(),
-      message: z.string(),
-      /** Empty when what was shown is no longer known. */
-      differences: z.array(Difference),
-      current: Selection,
-    }),
-  ),
-})
-export type SigningConflict = z.infer<typeof SigningConflict>
-
-export const signOff = endpoint({
-  method: 'POST',
-  path: '/projects/:projectId/sign-offs',
+export const signOff = contract({
   summary: 'Sign exactly what was shown: all lines or none. Only the client can sign.',
   body: Signing,
   reply: SignOff,
@@ -170,25 +59,19 @@ export const signOff = endpoint({
   errors: ['conflict'],
 })
 
-export const listSignOffs = endpoint({
-  method: 'GET',
-  path: '/projects/:projectId/sign-offs',
+export const listSignOffs = contract({
   summary: 'The sign-offs of a project, newest first.',
   query: z.object({ limit: PageQuery.limit, cursor: PageQuery.cursor }),
   reply: z.array(SignOff),
   replyHeaders: pageHeaders,
 })
 
-export const getSignOff = endpoint({
-  method: 'GET',
-  path: '/sign-offs/:signOffId',
+export const getSignOff = contract({
   summary: 'One sign-off.',
   reply: SignOff,
 })
 
-export const getCertificate = endpoint({
-  method: 'GET',
-  path: '/sign-offs/:signOffId/certificate.pdf',
+export const getCertificate = contract({
   summary: 'The sealed certificate of a sign-off: to save, or with `view` to look at.',
   query: z.object({ view: QueryFlag.optional() }),
   replyType: 'application/pdf',
@@ -227,9 +110,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-export const verifyCode = endpoint({
-  method: 'GET',
-  path: '/verify/:code',
+export const verifyCode = contract({
   summary: 'What was signed under a code, when, and whether it is still valid.',
   access: 'public',
   params: z.object({
@@ -258,9 +139,7 @@ export const FileVerdict = z.object({
 })
 export type FileVerdict = z.infer<typeof FileVerdict>
 
-export const verifyFile = endpoint({
-  method: 'POST',
-  path: '/verify',
+export const verifyFile = contract({
   summary: 'Check a certificate file itself: send it as `file`.',
   access: 'public',
   bodyType: 'multipart/form-data',

@@ -1,7 +1,8 @@
 import type { Day } from '../kernel/dates.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
-import type { SelectionStatus } from '../selections/selection.ts'
-import type { MilestoneStatus, TimelineStatus } from './contract.ts'
+import type { SelectionStatus } from '../selections/selection-schemas.ts'
+import type { TimelineStatus } from './contract.ts'
+import type { MilestoneStatus } from './schemas.ts'
 
 /** A milestone is overdue when its day has ended in the project's time zone and it is not completed. */
 export function milestoneStatus(

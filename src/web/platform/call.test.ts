@@ -1,24 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#shared/kernel/endpoint.ts'
+import { contract, endpoint } from '#shared/kernel/endpoint.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { call, callPage } from './call.ts'
 
-const list = endpoint({
-  method: 'GET',
-  path: '/projects/:projectId/selections',
+const listing = contract({
   summary: '',
   query: z.object({ q: z.string().optional(), cursor: z.string().optional() }),
   reply: z.array(z.object({ id: z.int() })),
 })
-const create = endpoint({
-  method: 'POST',
-  path: '/projects',
+const creating = contract({
   summary: '',
   body: z.object({ name: z.string() }),
   reply: z.object({ id: z.int() }),
 })
-const end = endpoint({ method: 'DELETE', path: '/auth/sessions/:sessionId', summary: '' })
+const ending = contract({ summary: '' })
+
+const list = endpoint<typeof listing>()('GET', '/projects/:projectId/selections')
+const create = endpoint<typeof creating>()('POST', '/projects')
+const end = endpoint<typeof ending>()('DELETE', '/auth/sessions/:sessionId')
 
 const sent: { address: string; init: RequestInit }[] = []
 function serverAnswers(response: Response): void {

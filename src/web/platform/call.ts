@@ -1,12 +1,12 @@
-import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { BodyInput, ContractOf, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { apiErrorOf } from './api-error.ts'
 
 type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
 type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
 
 export type CallArgs<E> = ParamsOf<E> &
-  (E extends { query: unknown } ? { query?: Query<E> } : unknown) &
-  (E extends { body: unknown } ? { body: BodyInput<E> } : unknown) & {
+  (ContractOf<E> extends { query: unknown } ? { query?: Query<E> } : unknown) &
+  (ContractOf<E> extends { body: unknown } ? { body: BodyInput<E> } : unknown) & {
     /** Makes the repetition of a POST answer the first result. */
     idempotencyKey?: string
     signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Unit } from '#shared/catalog/fields.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { centsStyleFor, differenceInWords, formatMoney, type CentsStyle } from '#shared/kernel/money.ts'
 

@@ -1,6 +1,7 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Unit } from '#shared/catalog/fields.ts'
-import type { Shown, Snapshot } from '#shared/selections/snapshot.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
+import type { Shown } from '#shared/selections/snapshot.ts'
+import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { bytes, day, identity, instant } from './columns.ts'
 
 export const selections = pgTable('selections', {

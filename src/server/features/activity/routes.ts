@@ -1,16 +1,20 @@
-import { listActivity, listProjectActivity } from '#shared/activity/contract.ts'
+import * as contract from '#shared/activity/contract.ts'
+import * as endpoints from '#shared/activity/endpoints.ts'
+import { operations } from '#shared/kernel/endpoint.ts'
 import { answer } from '#server/platform/http/answer.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as activity from './service.ts'
 import type { Cursor } from './store.ts'
 
+const api = operations(endpoints, contract)
+
 export function activityRoutes(http: Http): void {
-  http.serve(listActivity, async ({ ctx, query, request }) => {
+  http.serve(api.listActivity, async ({ ctx, query, request }) => {
     const { entries, next } = await activity.everywhere(ctx, positionOf(query.cursor), query.limit)
     return answer(entries, nextPage(request.url, next))
   })
-  http.serve(listProjectActivity, async ({ ctx, params, query, request }) => {
+  http.serve(api.listProjectActivity, async ({ ctx, params, query, request }) => {
     const { entries, next } = await activity.onProject(ctx, params.projectId, positionOf(query.cursor), query.limit)
     return answer(entries, nextPage(request.url, next))
   })

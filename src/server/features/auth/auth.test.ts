@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import * as auth from '#shared/auth/contract.ts'
-import { createCalendarFeed } from '#shared/calendar/contract.ts'
+import * as auth from '#shared/auth/endpoints.ts'
+import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
 import { linkTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/auth/contract.ts'
-import { fileUrl } from '#shared/files/contract.ts'
+import { fileUrl } from '#shared/files/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'

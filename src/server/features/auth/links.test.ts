@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import * as auth from '#shared/auth/contract.ts'
+import * as auth from '#shared/auth/endpoints.ts'
 import type { Company, Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { invite } from './links.tsx'

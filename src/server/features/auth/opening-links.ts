@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { AcceptMagicLink, MagicLink } from '#shared/auth/contract.ts'
+import type { MagicLink } from '#shared/auth/contract.ts'
+import type { AcceptMagicLink } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { joinCompany } from './invitations.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Registration } from '#shared/auth/contract.ts'
+import type { Registration } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
 import { record } from '#server/platform/audit/audit.ts'

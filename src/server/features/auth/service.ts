@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { CurrentUser, Login, ProfileEdit, Registration } from '#shared/auth/contract.ts'
+import type { CurrentUser } from '#shared/auth/contract.ts'
+import type { Login, ProfileEdit, Registration } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'

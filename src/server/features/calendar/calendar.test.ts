@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/contract.ts'
+import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/endpoints.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'

@@ -7,9 +7,8 @@ import {
   getItemFacets,
   listCategories,
   listItems,
-  type SelectionCategory,
-  type SelectionItem,
-} from '#shared/catalog/contract.ts'
+} from '#shared/catalog/endpoints.ts'
+import type { SelectionCategory, SelectionItem } from '#shared/catalog/contract.ts'
 import type { QueryInput } from '#shared/kernel/endpoint.ts'
 import type { Company, Person, TestProject } from '#server/testing/world-people.ts'
 import { starterCatalog } from '#server/demo/starter/catalog.ts'

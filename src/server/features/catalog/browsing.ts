@@ -7,7 +7,7 @@ import type {
   SelectionCategory,
   SelectionItem,
 } from '#shared/catalog/contract.ts'
-import type { ItemSort } from '#shared/catalog/fields.ts'
+import type { ItemSort } from '#shared/catalog/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { seatOf } from '#server/features/seats/public.ts'

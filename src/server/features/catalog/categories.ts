@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { CategoryEdit, NewCategory, SelectionCategory } from '#shared/catalog/contract.ts'
+import type { NewCategory } from '#shared/catalog/category-schemas.ts'
+import type { CategoryEdit, SelectionCategory } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { attach, pictureOf } from '#server/features/files/public.ts'

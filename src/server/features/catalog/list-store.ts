@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ItemFilter } from '#shared/catalog/contract.ts'
-import type { ItemSort } from '#shared/catalog/fields.ts'
+import type { ItemSort } from '#shared/catalog/schemas.ts'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { Actor } from '#server/platform/actor.ts'

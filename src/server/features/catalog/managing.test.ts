@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as catalog from '#shared/catalog/contract.ts'
+import * as catalog from '#shared/catalog/endpoints.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { auditLog } from '#server/db/schema/selections.ts'

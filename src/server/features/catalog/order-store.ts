@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ItemSort } from '#shared/catalog/fields.ts'
+import type { ItemSort } from '#shared/catalog/schemas.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 
 type Order = { keys: SQL[]; types: string[]; descending?: boolean }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ItemSort } from '#shared/catalog/fields.ts'
+import type { ItemSort } from '#shared/catalog/schemas.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { runPrepared } from '#server/platform/db/prepared.ts'

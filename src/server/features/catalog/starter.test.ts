@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { register } from '#shared/auth/contract.ts'
+import { register } from '#shared/auth/endpoints.ts'
 import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import { starterCatalog } from '#server/demo/starter/catalog.ts'

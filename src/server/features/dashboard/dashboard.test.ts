@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { counts } from '#shared/activity/contract.ts'
-import { dashboard } from '#shared/dashboard/contract.ts'
-import { archiveProject, createProject, editProject } from '#shared/projects/contract.ts'
+import { counts, dashboard } from '#shared/dashboard/endpoints.ts'
+import { archiveProject, createProject, editProject } from '#shared/projects/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,5 +1,4 @@
-import type { Counts } from '#shared/activity/contract.ts'
-import type { BuilderDashboard, ClientDashboard } from '#shared/dashboard/contract.ts'
+import type { Counts, BuilderDashboard, ClientDashboard } from '#shared/dashboard/contract.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { communicationFigures, unreadMessages } from '#server/features/messages/public.ts'
 import * as projects from '#server/features/projects/public.ts'

@@ -8,9 +8,9 @@ import {
   forgotPassword,
   listSessions,
   me,
-} from '#shared/auth/contract.ts'
-import { demoOffer, enterDemo } from '#shared/demo/contract.ts'
-import { archiveClient, createClient, editCompany, readCompany } from '#shared/people/contract.ts'
+} from '#shared/auth/endpoints.ts'
+import { demoOffer, enterDemo } from '#shared/demo/endpoints.ts'
+import { archiveClient, createClient, editCompany, readCompany } from '#shared/people/endpoints.ts'
 import { companies, users } from '#server/db/schema/accounts.ts'
 import { createWorld } from '#server/testing/world.ts'
 

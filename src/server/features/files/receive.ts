@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#shared/files/contract.ts'
+import { MAX_FILE_BYTES } from '#shared/files/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { HoldBytes, Sender } from '#server/platform/files/upload-limits.ts'

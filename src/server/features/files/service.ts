@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fileUrl, type Picture, type PictureSize, type StoredFile } from '#shared/files/contract.ts'
+import { fileUrl } from '#shared/files/rules.ts'
+import type { Picture, PictureSize, StoredFile } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'

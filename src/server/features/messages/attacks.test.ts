@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { counts } from '#shared/activity/contract.ts'
-import { createCalendarFeed } from '#shared/calendar/contract.ts'
+import { counts } from '#shared/dashboard/endpoints.ts'
+import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import {
   communicationFigures,
@@ -10,9 +10,9 @@ import {
   markMessagesRead,
   postMessage,
   resolveMessage,
-} from '#shared/messages/contract.ts'
-import { listNotifications } from '#shared/notifications/contract.ts'
-import { addSelection } from '#shared/selections/contract.ts'
+} from '#shared/messages/endpoints.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { addSelection } from '#shared/selections/endpoints.ts'
 import { house, proposed } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counts, listActivity, listProjectActivity } from '#shared/activity/contract.ts'
-import { dashboard } from '#shared/dashboard/contract.ts'
+import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
+import { counts, dashboard } from '#shared/dashboard/endpoints.ts'
 import {
   communicationFigures,
   listConversations,
   listMessages,
   markMessagesRead,
-  messageTypes,
   postMessage,
   reopenMessage,
   resolveMessage,
-} from '#shared/messages/contract.ts'
-import { listNotifications } from '#shared/notifications/contract.ts'
-import { listProjects, readProject } from '#shared/projects/contract.ts'
-import { getSelection } from '#shared/selections/contract.ts'
+} from '#shared/messages/endpoints.ts'
+import { messageTypes } from '#shared/messages/rules.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { listProjects, readProject } from '#shared/projects/endpoints.ts'
+import { getSelection } from '#shared/selections/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'

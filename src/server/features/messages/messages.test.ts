@@ -7,7 +7,7 @@ import {
   postMessage,
   reopenMessage,
   resolveMessage,
-} from '#shared/messages/contract.ts'
+} from '#shared/messages/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { eq } from 'drizzle-orm'

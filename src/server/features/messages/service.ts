@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { fileUrl } from '#shared/files/contract.ts'
+import { fileUrl } from '#shared/files/rules.ts'
 import type {
   CommunicationFigures,
   Conversation,

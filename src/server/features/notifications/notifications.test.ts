@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
-import { markMessagesRead, postMessage } from '#shared/messages/contract.ts'
+import { markMessagesRead, postMessage } from '#shared/messages/endpoints.ts'
 import {
   editNotificationSettings,
   listNotifications,
   notificationSettings,
   readNotifications,
   unsubscribe,
-} from '#shared/notifications/contract.ts'
+} from '#shared/notifications/endpoints.ts'
 import { createApp } from '#server/app.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { record } from '#server/platform/audit/audit.ts'

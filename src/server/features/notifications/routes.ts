@@ -1,4 +1,6 @@
 import * as contract from '#shared/notifications/contract.ts'
+import * as endpoints from '#shared/notifications/endpoints.ts'
+import { operations } from '#shared/kernel/endpoint.ts'
 import { answer } from '#server/platform/http/answer.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
@@ -6,11 +8,13 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { fanOut } from './fan-out.ts'
 import * as notifications from './service.ts'
 
+const api = operations(endpoints, contract)
+
 export function notificationRoutes(http: Http): void {
   const { platform } = http
   platform.events.onWritten(fanOut.name, (db) => enqueue(db, fanOut, {}, { key: fanOut.name }))
 
-  http.serve(contract.listNotifications, async ({ ctx, query, request }) => {
+  http.serve(api.listNotifications, async ({ ctx, query, request }) => {
     const { page, unreadCount, next } = await notifications.list(ctx, {
       ...query,
       before: cursor.decode(query.cursor)?.[0] ?? null,
@@ -23,10 +27,10 @@ export function notificationRoutes(http: Http): void {
     }
     return answer(page, headers)
   })
-  http.serve(contract.readNotifications, ({ ctx, body }) => notifications.markRead(ctx, body.ids))
-  http.serve(contract.notificationSettings, ({ ctx }) => notifications.settings(ctx))
-  http.serve(contract.editNotificationSettings, ({ ctx, body }) => notifications.editSettings(ctx, body))
-  http.serve(contract.unsubscribe, ({ ctx, query }) => notifications.unsubscribe(ctx, query.token, query.undo ?? false))
+  http.serve(api.readNotifications, ({ ctx, body }) => notifications.markRead(ctx, body.ids))
+  http.serve(api.notificationSettings, ({ ctx }) => notifications.settings(ctx))
+  http.serve(api.editNotificationSettings, ({ ctx, body }) => notifications.editSettings(ctx, body))
+  http.serve(api.unsubscribe, ({ ctx, query }) => notifications.unsubscribe(ctx, query.token, query.undo ?? false))
 }
 
 const cursor = cursorOf(cursorPart.id)

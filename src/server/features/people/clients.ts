@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Client, ClientEdit, ClientFigures, NewClient } from '#shared/people/contract.ts'
+import type { Client, ClientFigures } from '#shared/people/contract.ts'
+import type { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { monthOf } from '#shared/projects/rules.ts'
 import { responseRate } from '#shared/people/rules.ts'
 import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Company, CompanyEdit } from '#shared/people/contract.ts'
+import type { Company } from '#shared/people/contract.ts'
+import type { CompanyEdit } from '#shared/people/schemas.ts'
 import { refuseInDemo } from '#server/features/auth/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

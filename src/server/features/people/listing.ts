@@ -1,5 +1,5 @@
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
-import type { listClients, listUsers } from '#shared/people/contract.ts'
+import type { listClients, listUsers } from '#shared/people/endpoints.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'

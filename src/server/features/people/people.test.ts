@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptMagicLink, me } from '#shared/auth/contract.ts'
+import { acceptMagicLink, me } from '#shared/auth/endpoints.ts'
 import {
   archiveClient,
   archiveTeamMember,
@@ -15,8 +15,8 @@ import {
   listUsers,
   readCompany,
   restoreClient,
-} from '#shared/people/contract.ts'
-import { listProjects, readProject } from '#shared/projects/contract.ts'
+} from '#shared/people/endpoints.ts'
+import { listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { NewTeamMember, TeamMember, TeamMemberEdit } from '#shared/people/contract.ts'
+import type { TeamMember, TeamMemberEdit } from '#shared/people/contract.ts'
+import type { NewTeamMember } from '#shared/people/schemas.ts'
 import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

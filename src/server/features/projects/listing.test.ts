@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listProjects, type ProjectSort } from '#shared/projects/contract.ts'
+import { listProjects } from '#shared/projects/endpoints.ts'
+import type { ProjectSort } from '#shared/projects/contract.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
-import type { listProjects, ProjectSort } from '#shared/projects/contract.ts'
+import type { listProjects } from '#shared/projects/endpoints.ts'
+import type { ProjectSort } from '#shared/projects/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import { type CursorCodec, cursorOf, cursorPart } from '#server/platform/http/cursor.ts'

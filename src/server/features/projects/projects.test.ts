@@ -5,11 +5,11 @@ import {
   createProject,
   editProject,
   listProjects,
-  type ProjectDetail,
   readProject,
   removeProjectPerson,
   restoreProject,
-} from '#shared/projects/contract.ts'
+} from '#shared/projects/endpoints.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Company, Person } from '#server/testing/world-people.ts'
 

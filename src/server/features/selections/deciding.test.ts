@@ -7,7 +7,7 @@ import {
   getSelection,
   proposeOption,
   withdrawOption,
-} from '#shared/selections/contract.ts'
+} from '#shared/selections/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { at, house, item, proposed } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from './acts.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from './policy.ts'

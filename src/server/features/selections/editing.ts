@@ -1,16 +1,11 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
-import type { SelectionDraft, SelectionEdit } from '#shared/selections/contract.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { SelectionEdit } from '#shared/selections/contract.ts'
+import type { SelectionDraft } from '#shared/selections/schemas.ts'
+import type { Selection, Snapshot } from '#shared/selections/selection-schemas.ts'
 import { statusAtStart, stepOf } from '#shared/selections/rules.ts'
-import {
-  differencesBetween,
-  isMaterialChange,
-  materialChangeInWords,
-  type Snapshot,
-  snapshotOf,
-} from '#shared/selections/snapshot.ts'
+import { differencesBetween, isMaterialChange, materialChangeInWords, snapshotOf } from '#shared/selections/snapshot.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { SelectionStatus, type SelectionCan } from '#shared/selections/selection.ts'
+import { SelectionStatus, type SelectionCan } from '#shared/selections/selection-schemas.ts'
 import { isPossible, type Act } from '#shared/selections/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Seat } from '#server/features/seats/public.ts'

@@ -1,6 +1,6 @@
 import { statusAfter, stepOf } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
-import { fingerprintText, type Shown, type Snapshot, snapshotOf } from '#shared/selections/snapshot.ts'
+import type { Selection, Snapshot } from '#shared/selections/selection-schemas.ts'
+import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

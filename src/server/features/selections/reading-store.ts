@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { everyCan, everyWithdraw } from './policy.ts'
 

@@ -7,7 +7,7 @@ import {
   listSelections,
   listTrades,
   setTrades,
-} from '#shared/selections/contract.ts'
+} from '#shared/selections/endpoints.ts'
 import { isOverdue } from '#shared/selections/rules.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'

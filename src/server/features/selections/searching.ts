@@ -1,6 +1,6 @@
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
-import { SelectionStatus } from '#shared/selections/selection.ts'
+import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'

@@ -8,7 +8,7 @@ import {
   listProjectSelections,
   orderSelection,
   reopenSelection,
-} from '#shared/selections/contract.ts'
+} from '#shared/selections/endpoints.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { at, category, house, item, proposed } from '#server/testing/world-selections.ts'

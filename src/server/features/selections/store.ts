@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { selectionOptions, selections, selectionSnapshots, signOffLines } from '#server/db/schema/selections.ts'
-import type { Snapshot } from '#shared/selections/snapshot.ts'
+import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type Row = typeof selections.$inferSelect

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { counts, listActivity, listProjectActivity } from '#shared/activity/contract.ts'
-import { createCalendarFeed } from '#shared/calendar/contract.ts'
-import { dashboard } from '#shared/dashboard/contract.ts'
-import { listConversations, listMessages } from '#shared/messages/contract.ts'
-import { listNotifications } from '#shared/notifications/contract.ts'
-import { listProjects, readProject } from '#shared/projects/contract.ts'
+import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
+import { counts, dashboard } from '#shared/dashboard/endpoints.ts'
+import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
+import { listConversations, listMessages } from '#shared/messages/endpoints.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { listProjects, readProject } from '#shared/projects/endpoints.ts'
 import {
   addSelection,
   getSelection,
@@ -14,9 +14,9 @@ import {
   orderSelection,
   reopenSelection,
   setTrades,
-} from '#shared/selections/contract.ts'
-import { getCertificate, listSignOffs } from '#shared/signoffs/contract.ts'
-import { listTimeline } from '#shared/timeline/contract.ts'
+} from '#shared/selections/endpoints.ts'
+import { getCertificate, listSignOffs } from '#shared/signoffs/endpoints.ts'
+import { listTimeline } from '#shared/timeline/endpoints.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { canonicalJson } from '#shared/kernel/canonical-json.ts'
-import type { Shown, Snapshot } from '#shared/selections/snapshot.ts'
+import type { Shown } from '#shared/selections/snapshot.ts'
+import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { codeAlphabet, codeLength, inGroups } from '#shared/signoffs/rules.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 

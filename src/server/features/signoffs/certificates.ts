@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { Id } from '#shared/kernel/ids.ts'
+import { Id } from '#shared/kernel/schemas.ts'
 import { disposition } from '#server/features/files/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { task } from '#server/platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Drawing } from '#shared/signoffs/contract.ts'
+import type { Drawing } from '#shared/signoffs/schemas.ts'
 
 const MAX_SIDE = 2_000
 const TIMEOUT_SECONDS = 10

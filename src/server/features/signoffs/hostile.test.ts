@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { signOff, verifyCode } from '#shared/signoffs/contract.ts'
+import { signOff, verifyCode } from '#shared/signoffs/endpoints.ts'
 import { drawingLimits } from '#shared/signoffs/rules.ts'
 import { signOffs } from '#server/db/schema/selections.ts'
 import { approving, house, proposed } from '#server/testing/world-selections.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql, type SQL } from 'drizzle-orm'
-import { editSelection, reopenSelection } from '#shared/selections/contract.ts'
+import { editSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

@@ -1,4 +1,6 @@
 import * as contract from '#shared/signoffs/contract.ts'
+import * as endpoints from '#shared/signoffs/endpoints.ts'
+import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { download } from './certificates.ts'
 import * as reading from './reading.ts'
@@ -6,13 +8,15 @@ import { sign } from './signing.ts'
 import { verifyFile } from './verify-file.ts'
 import * as verifying from './verifying.ts'
 
+const api = operations(endpoints, contract)
+
 export function signOffRoutes(http: Http): void {
-  http.serve(contract.signOff, ({ ctx, params, body }) => sign(ctx, params.projectId, body))
-  http.serve(contract.listSignOffs, ({ ctx, params, query, request }) =>
+  http.serve(api.signOff, ({ ctx, params, body }) => sign(ctx, params.projectId, body))
+  http.serve(api.listSignOffs, ({ ctx, params, query, request }) =>
     reading.list(ctx, params.projectId, query, request.url),
   )
-  http.serve(contract.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
-  http.raw(contract.getCertificate, ({ ctx, params, query }) => download(ctx, params.signOffId, query.view))
-  http.serve(contract.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
-  http.serve(contract.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
+  http.serve(api.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
+  http.raw(api.getCertificate, ({ ctx, params, query }) => download(ctx, params.signOffId, query.view))
+  http.serve(api.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
+  http.serve(api.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
 }

@@ -7,9 +7,10 @@ import {
   getSelection,
   orderSelection,
   reopenSelection,
-} from '#shared/selections/contract.ts'
-import type { Selection } from '#shared/selections/selection.ts'
-import { getSignOff, listSignOffs, signOff, SigningConflict } from '#shared/signoffs/contract.ts'
+} from '#shared/selections/endpoints.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { getSignOff, listSignOffs, signOff } from '#shared/signoffs/endpoints.ts'
+import { SigningConflict } from '#shared/signoffs/schemas.ts'
 import { auditLog, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import { at, approving, house, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'

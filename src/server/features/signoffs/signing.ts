@@ -1,6 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { differencesBetween } from '#shared/selections/snapshot.ts'
-import type { Decision, Signing, SignOff, SigningConflict } from '#shared/signoffs/contract.ts'
+import type { SignOff } from '#shared/signoffs/contract.ts'
+import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'

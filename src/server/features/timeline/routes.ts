@@ -1,16 +1,18 @@
 import * as contract from '#shared/timeline/contract.ts'
+import * as endpoints from '#shared/timeline/endpoints.ts'
+import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as timeline from './service.ts'
 
+const api = operations(endpoints, contract)
+
 export function timelineRoutes(http: Http): void {
-  http.serve(contract.listTimeline, ({ ctx, params, query }) =>
+  http.serve(api.listTimeline, ({ ctx, params, query }) =>
     timeline.list(ctx, params.projectId, query.deadlines ?? false),
   )
-  http.serve(contract.createMilestone, ({ ctx, params, body }) => timeline.create(ctx, params.projectId, body))
-  http.serve(contract.editMilestone, ({ ctx, params, body }) =>
-    timeline.edit(ctx, params.projectId, params.eventId, body),
-  )
-  http.serve(contract.deleteMilestone, async ({ ctx, params }) => {
+  http.serve(api.createMilestone, ({ ctx, params, body }) => timeline.create(ctx, params.projectId, body))
+  http.serve(api.editMilestone, ({ ctx, params, body }) => timeline.edit(ctx, params.projectId, params.eventId, body))
+  http.serve(api.deleteMilestone, async ({ ctx, params }) => {
     await timeline.remove(ctx, params.projectId, params.eventId)
   })
 }

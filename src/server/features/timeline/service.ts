@@ -1,6 +1,7 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Milestone, MilestoneEdit, MilestoneStatus, TimelineEvent } from '#shared/timeline/contract.ts'
+import type { MilestoneEdit, TimelineEvent } from '#shared/timeline/contract.ts'
+import type { Milestone, MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { deadlineStatus, MAX_MILESTONES, milestoneStatus } from '#shared/timeline/rules.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'

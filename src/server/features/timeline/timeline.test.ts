@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/contract.ts'
-import { archiveProject } from '#shared/projects/contract.ts'
+import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
+import { archiveProject } from '#shared/projects/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
 import { outageOf } from '../outage.ts'
 import type { Answer, JsonText, Written } from './answer.ts'
@@ -32,7 +32,7 @@ export type PreparedAct<E, Prepared> = {
 }
 
 type ActRequest<E> = {
-  endpoint: Endpoint
+  endpoint: Operation
   input: Input<E>
   key: string | undefined
   standing: Standing

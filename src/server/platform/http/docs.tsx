@@ -1,11 +1,11 @@
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Operation } from '#shared/kernel/endpoint.ts'
 import { httpStatus } from '#shared/kernel/errors.ts'
 import { z } from 'zod'
 import { refusalsOf } from './openapi.ts'
 import { page } from './page.tsx'
 
 /** The API for people: every call with what it takes and answers, from the contracts. */
-export function docsPage(endpoints: readonly Endpoint[]): Response {
+export function docsPage(endpoints: readonly Operation[]): Response {
   const groups = groupByFirstSegment(endpoints)
   return page(
     'Finishwork API',
@@ -28,8 +28,8 @@ export function docsPage(endpoints: readonly Endpoint[]): Response {
   )
 }
 
-function groupByFirstSegment(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
-  const groups = new Map<string, Endpoint[]>()
+function groupByFirstSegment(endpoints: readonly Operation[]): Map<string, Operation[]> {
+  const groups = new Map<string, Operation[]>()
   for (const endpoint of endpoints) {
     const name = endpoint.path.split('/')[1] ?? ''
     groups.set(name, [...(groups.get(name) ?? []), endpoint])
@@ -37,7 +37,7 @@ function groupByFirstSegment(endpoints: readonly Endpoint[]): Map<string, Endpoi
   return groups
 }
 
-function Call({ call }: { call: Endpoint }) {
+function Call({ call }: { call: Operation }) {
   return (
     <details>
       <summary>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createClient } from '#shared/people/contract.ts'
-import { listProjects } from '#shared/projects/contract.ts'
+import { createClient } from '#shared/people/endpoints.ts'
+import { listProjects } from '#shared/projects/endpoints.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
 const boundary = 'slow-upload'

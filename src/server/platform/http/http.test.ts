@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as auth from '#shared/auth/contract.ts'
+import * as auth from '#shared/auth/endpoints.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Operation } from '#shared/kernel/endpoint.ts'
 import type { Platform, PublicCtx } from '../context.ts'
 import { newOutbox } from '../events/emit.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
@@ -20,7 +20,7 @@ type Options = { checkReplies: boolean; standing: Standing }
 export class Http {
   readonly hono: Hono<Env>
   readonly platform: Platform
-  readonly endpoints: Endpoint[] = []
+  readonly endpoints: Operation[] = []
   #options: Options
   #headers: Record<string, string>
 
@@ -31,11 +31,11 @@ export class Http {
     this.#headers = { ...Object.fromEntries(replyHeaders(platform.config)), 'Cache-Control': 'no-store' }
   }
 
-  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+  serve<E extends Operation>(endpoint: E, handler: Handler<E>): void {
     this.serveAct<E, undefined>(endpoint, { prepare: () => Promise.resolve(undefined), run: handler })
   }
 
-  serveAct<E extends Endpoint, Prepared>(endpoint: E, act: PreparedAct<E, Prepared>): void {
+  serveAct<E extends Operation, Prepared>(endpoint: E, act: PreparedAct<E, Prepared>): void {
     const write = (result: Result<E>) => this.#write(endpoint, result)
     const { standing } = this.#options
     this.#register(endpoint, async (c, input) => {
@@ -44,11 +44,11 @@ export class Http {
     })
   }
 
-  raw<E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void {
+  raw<E extends Operation>(endpoint: E, handler: RawHandler<E>): void {
     this.#register(endpoint, async (_, input) => handler(input))
   }
 
-  #register<E extends Endpoint>(endpoint: E, handle: (c: Context<Env>, input: Input<E>) => Promise<Response>): void {
+  #register<E extends Operation>(endpoint: E, handle: (c: Context<Env>, input: Input<E>) => Promise<Response>): void {
     this.endpoints.push(endpoint)
     const route = `/api${endpoint.path}`
     this.hono.on(endpoint.method, route, async (c) => {
@@ -57,7 +57,7 @@ export class Http {
     })
   }
 
-  async #handle<E extends Endpoint>(
+  async #handle<E extends Operation>(
     endpoint: E,
     c: Context<Env>,
     handle: (c: Context<Env>, input: Input<E>) => Promise<Response>,
@@ -68,7 +68,7 @@ export class Http {
     return response
   }
 
-  async #input<E extends Endpoint>(endpoint: E, c: Context<Env>): Promise<Input<E>> {
+  async #input<E extends Operation>(endpoint: E, c: Context<Env>): Promise<Input<E>> {
     const request = c.req.raw
     if (endpoint.method !== 'GET') refuseForeignOrigin(this.platform.config, request.headers)
     const ctx = await this.#context(endpoint, c)
@@ -78,7 +78,7 @@ export class Http {
     return { ctx, params, query, body, request } as Input<E>
   }
 
-  async #context(endpoint: Endpoint, c: Context<Env>): Promise<PublicCtx> {
+  async #context(endpoint: Operation, c: Context<Env>): Promise<PublicCtx> {
     const { platform } = this
     const now = platform.clock()
     const actor = await platform.sessions.ofCookie(headerOf(c, 'cookie'), now)
@@ -105,7 +105,7 @@ export class Http {
     return new Response(text, { status, headers: all })
   }
 
-  #write(endpoint: Endpoint, result: unknown): Written {
+  #write(endpoint: Operation, result: unknown): Written {
     const headers = result instanceof Answer ? result.headers : []
     const value: unknown = result instanceof Answer ? result.value : result
     if (!endpoint.reply) return { status: 204, headers, text: null }
@@ -121,7 +121,7 @@ export class Http {
 }
 
 /** Keys belong to people: a request that anyone may send has none. */
-function keyOf(endpoint: Endpoint, c: Context<Env>): string | undefined {
+function keyOf(endpoint: Operation, c: Context<Env>): string | undefined {
   const key = endpoint.method === 'POST' && endpoint.access !== 'public' ? headerOf(c, 'idempotency-key') : undefined
   if (key === undefined || key === '') return undefined
   refuseBadKey(key)

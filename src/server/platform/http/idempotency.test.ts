@@ -2,24 +2,23 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#shared/kernel/endpoint.ts'
+import { contract, endpoint, operations } from '#shared/kernel/endpoint.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { mails } from '#server/db/schema/accounts.ts'
-import { createCalendarFeed } from '#shared/calendar/contract.ts'
-import { uploadFile } from '#shared/files/contract.ts'
-import { postMessage } from '#shared/messages/contract.ts'
-import { createClient } from '#shared/people/contract.ts'
-import { setTrades } from '#shared/selections/contract.ts'
+import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
+import { StoredFile } from '#shared/files/contract.ts'
+import { postMessage } from '#shared/messages/endpoints.ts'
+import { createClient } from '#shared/people/endpoints.ts'
+import { setTrades } from '#shared/selections/endpoints.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-const act = endpoint({
-  method: 'POST',
-  path: '/test-acts',
+const writesOneRow = contract({
   summary: 'Writes one row.',
   body: z.object({ subject: z.string(), fail: z.boolean().optional() }),
   reply: z.object({ id: z.int() }),
   status: 201,
 })
+const { act } = operations({ act: endpoint<typeof writesOneRow>()('POST', '/test-acts') }, { act: writesOneRow })
 
 const world = await createWorld()
 const { owner } = await world.people.company()
@@ -158,7 +157,7 @@ test('an upload is replayed by its content, and a second file under the same key
       body: form,
       headers: { cookie: owner.cookie, 'idempotency-key': 'upload' },
     })
-    return { status: response.status, body: uploadFile.reply.safeParse(await response.json()).data }
+    return { status: response.status, body: StoredFile.safeParse(await response.json()).data }
   }
   const stored = async () => {
     const keys: string[] = []

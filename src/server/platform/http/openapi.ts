@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpStatus, type ErrorCode } from '#shared/kernel/errors.ts'
-import { paramNames, type Endpoint } from '#shared/kernel/endpoint.ts'
+import { paramNames, type Operation } from '#shared/kernel/endpoint.ts'
 
 type Schema = Record<string, unknown>
 
@@ -24,7 +24,7 @@ const errorSchema: Schema = {
 }
 
 /** Refusals that follow from the shape of a call; the contract adds those that follow from its meaning. */
-export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
+export function refusalsOf(endpoint: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   // Whoever is signed in may still be of the wrong kind.
   if (endpoint.access !== 'public') codes.add('unauthenticated').add('forbidden')
@@ -39,7 +39,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   return [...codes, 'unavailable']
 }
 
-function parametersOf(endpoint: Endpoint): Schema[] {
+function parametersOf(endpoint: Operation): Schema[] {
   const shape = endpoint.params ? schemaOf(endpoint.params, 'input') : undefined
   const inPath = paramNames(endpoint.path).map((name) => ({
     name,
@@ -65,7 +65,7 @@ function parametersOf(endpoint: Endpoint): Schema[] {
   return [...inPath, ...inQuery, ...(endpoint.method === 'POST' && endpoint.access !== 'public' ? [key] : [])]
 }
 
-function successOf(endpoint: Endpoint): Schema {
+function successOf(endpoint: Operation): Schema {
   if (endpoint.replyType)
     return {
       200: {
@@ -85,7 +85,7 @@ function successOf(endpoint: Endpoint): Schema {
   }
 }
 
-function operation(endpoint: Endpoint): Schema {
+function operation(endpoint: Operation): Schema {
   const refusals = refusalsOf(endpoint).map((code) => [
     httpStatus[code],
     { description: code, content: json({ $ref: '#/components/schemas/Error' }) },
@@ -105,11 +105,11 @@ function operation(endpoint: Endpoint): Schema {
   }
 }
 
-const operationId = ({ method, path }: Endpoint): string =>
+const operationId = ({ method, path }: Operation): string =>
   `${method.toLowerCase()}${path.replaceAll(/[/:.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`
 
 /** OpenAPI 3.1, from the contracts themselves: it cannot disagree with what the server does. */
-export function openApi(endpoints: readonly Endpoint[], options: { cookie: string; version: string }): Schema {
+export function openApi(endpoints: readonly Operation[], options: { cookie: string; version: string }): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`

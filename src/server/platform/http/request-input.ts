@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { AppError, type ErrorFields } from '#shared/kernel/errors.ts'
-import { paramNames, type Endpoint } from '#shared/kernel/endpoint.ts'
+import { paramNames, type Operation } from '#shared/kernel/endpoint.ts'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import { plainWords } from '#shared/kernel/plain-words.ts'
 
 export const JSON_LIMIT = 1_048_576
 
 /** Ids that cannot exist are not found, whatever they look like. */
-export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> {
+export function readParams(endpoint: Operation, raw: Record<string, string>): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(raw)
     if (!parsed.success) throw new AppError('not_found')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { postMessage } from '#shared/messages/contract.ts'
+import { postMessage } from '#shared/messages/endpoints.ts'
 import { house, proposed, signs } from '../world-selections.ts'
 import type { Person } from '../world-people.ts'
 import { createWorld } from '../world.ts'

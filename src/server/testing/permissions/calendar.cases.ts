@@ -1,4 +1,4 @@
-import { createCalendarFeed } from '#shared/calendar/contract.ts'
+import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
 import { everyone, type Rule, signedIn } from './rules.ts'
 
 export const cases: Record<string, Rule> = {

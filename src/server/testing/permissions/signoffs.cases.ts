@@ -1,4 +1,4 @@
-import { getSignOff, signOff } from '#shared/signoffs/contract.ts'
+import { getSignOff, signOff } from '#shared/signoffs/endpoints.ts'
 import { everyone, ofProject, projectClient, projectPeople, type Rule, type Scene } from './rules.ts'
 import { proposed } from '#server/testing/world-selections.ts'
 

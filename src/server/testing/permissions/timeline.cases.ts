@@ -1,4 +1,4 @@
-import { createMilestone } from '#shared/timeline/contract.ts'
+import { createMilestone } from '#shared/timeline/endpoints.ts'
 import { ofProject, projectBuilders, projectSeats, type Rule, type Scene } from './rules.ts'
 
 const milestone = { title: 'Slab poured', scheduledDate: '2027-05-01' }

@@ -1,4 +1,4 @@
-import { listActivity, listProjectActivity } from '#shared/activity/contract.ts'
+import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
 import { callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 

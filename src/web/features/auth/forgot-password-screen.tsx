@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, MailCheck } from 'lucide-react'
 import { z } from 'zod'
-import { Email } from '#shared/auth/contract.ts'
+import { Email } from '#shared/auth/schemas.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

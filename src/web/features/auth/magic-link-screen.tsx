@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { z } from 'zod'
-import { Email } from '#shared/auth/contract.ts'
+import { Email } from '#shared/auth/schemas.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -11,8 +11,8 @@ import {
   register,
   requestMagicLink,
   resetPassword,
-  type CurrentUser,
-} from '#shared/auth/contract.ts'
+} from '#shared/auth/endpoints.ts'
+import type { CurrentUser } from '#shared/auth/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call } from '#web/platform/call.ts'

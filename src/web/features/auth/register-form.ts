@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, NewPassword, Registration } from '#shared/auth/contract.ts'
+import { Email, NewPassword, Registration } from '#shared/auth/schemas.ts'
 
 type Pair = { password: string; confirmPassword: string }
 const samePassword = ({ password, confirmPassword }: Pair) => password === confirmPassword

@@ -17,7 +17,7 @@ import {
   Trees,
 } from 'lucide-react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
-import type { CategoryColor, CategoryIcon } from '#shared/catalog/fields.ts'
+import type { CategoryColor, CategoryIcon } from '#shared/catalog/category-schemas.ts'
 import { lookOf } from '#shared/catalog/rules.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { SwatchKind } from '#web/ui/swatch.tsx'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { ItemFields, SheetUrl } from '#shared/catalog/fields.ts'
+import { ItemFields, SheetUrl } from '#shared/catalog/schemas.ts'
 import { readSpecifications } from '#shared/catalog/rules.ts'
-import { Id } from '#shared/kernel/ids.ts'
-import { typedNumber } from '#shared/kernel/numbers.ts'
-import { Line } from '#shared/kernel/text.ts'
+import { Id } from '#shared/kernel/schemas.ts'
+import { typedNumber } from '#shared/kernel/number-schemas.ts'
+import { Line } from '#shared/kernel/text-schemas.ts'
 
 const { specifications: _specifications, categoryId: _categoryId, price, leadTimeDays, ...fields } = ItemFields
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import { ACCEPTED_IMAGES, type Picture } from '#shared/files/contract.ts'
+import { ACCEPTED_IMAGES } from '#shared/files/rules.ts'
+import type { Picture } from '#shared/files/contract.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ItemPicture } from './item-picture.tsx'

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { fileUrl, type Picture } from '#shared/files/contract.ts'
+import { fileUrl } from '#shared/files/rules.ts'
+import type { Picture } from '#shared/files/contract.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { SwatchKind } from '#web/ui/swatch.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import * as catalog from '#shared/catalog/contract.ts'
-import type { Availability, ItemSort } from '#shared/catalog/fields.ts'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import * as catalog from '#shared/catalog/endpoints.ts'
+import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { isSameItem } from '#shared/catalog/rules.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { call, callPage } from '#web/platform/call.ts'
@@ -82,7 +83,7 @@ function useCatalogChange<Input, Output>(change: (input: Input) => Promise<Outpu
 }
 
 /** The reply is the item as it is now, so opening it next needs no request. */
-function useItemChange<Input>(change: (input: Input) => Promise<catalog.SelectionItem>) {
+function useItemChange<Input>(change: (input: Input) => Promise<SelectionItem>) {
   const client = useQueryClient()
   return useCatalogChange(async (input: Input) => {
     const item = await change(input)

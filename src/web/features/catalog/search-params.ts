@@ -1,4 +1,4 @@
-import type { Availability, ItemSort } from '#shared/catalog/fields.ts'
+import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { amount, flag, id, listOf, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 import type { ItemFilter } from './queries.ts'
 

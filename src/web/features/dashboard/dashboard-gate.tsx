@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
-import type { dashboard } from '#shared/dashboard/contract.ts'
+import type { dashboard } from '#shared/dashboard/endpoints.ts'
 import { cx } from '#web/ui/cx.ts'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { leastTotal } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'

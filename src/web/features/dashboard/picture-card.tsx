@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { paths } from '#web/platform/paths.ts'
 import { WholeAmounts } from '#web/ui/money.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'

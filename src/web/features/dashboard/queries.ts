@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dashboard } from '#shared/dashboard/contract.ts'
-import { listConversations } from '#shared/messages/contract.ts'
-import { listSelections } from '#shared/selections/contract.ts'
+import { dashboard } from '#shared/dashboard/endpoints.ts'
+import { listConversations } from '#shared/messages/endpoints.ts'
+import { listSelections } from '#shared/selections/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 
 export const dashboardQuery = queryOptions({

@@ -7,8 +7,8 @@ import {
   postMessage,
   reopenMessage,
   resolveMessage,
-  type Message,
-} from '#shared/messages/contract.ts'
+} from '#shared/messages/endpoints.ts'
+import type { Message } from '#shared/messages/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { MAX_FILE_BYTES, type StoredFile } from '#shared/files/contract.ts'
+import { MAX_FILE_BYTES } from '#shared/files/rules.ts'
+import type { StoredFile } from '#shared/files/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { uploadFile } from '#web/platform/upload.ts'

@@ -5,8 +5,8 @@ import {
   notificationSettings,
   readNotifications,
   unsubscribe,
-  type NotificationSetting,
-} from '#shared/notifications/contract.ts'
+} from '#shared/notifications/endpoints.ts'
+import type { NotificationSetting } from '#shared/notifications/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'

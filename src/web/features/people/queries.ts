@@ -3,7 +3,6 @@ import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import type { Role } from '#shared/auth/contract.ts'
 import {
   archiveClient,
-  type Client,
   clientFigures,
   createClient,
   editClient,
@@ -11,7 +10,8 @@ import {
   listClients,
   listUsers,
   restoreClient,
-} from '#shared/people/contract.ts'
+} from '#shared/people/endpoints.ts'
+import type { Client } from '#shared/people/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'

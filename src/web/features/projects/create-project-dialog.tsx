@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { NewProjectForm } from '#shared/projects/contract.ts'
+import { NewProjectForm } from '#shared/projects/schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'

@@ -1,6 +1,6 @@
 import { Controller, type FieldValues, type Path } from 'react-hook-form'
 import type { Day } from '#shared/kernel/dates.ts'
-import type { ProjectType } from '#shared/projects/contract.ts'
+import type { ProjectType } from '#shared/projects/schemas.ts'
 import { projectTypeLabel, projectTypes } from '#shared/projects/rules.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -6,17 +6,14 @@ import {
   createProject,
   editProject,
   listProjects,
-  loadSampleProject,
-  type Project,
-  type ProjectDetail,
   projectFigures,
-  type ProjectFilter,
-  type ProjectSort,
   readProject,
   removeProjectPerson,
   restoreProject,
-} from '#shared/projects/contract.ts'
-import { listTrades, setTrades } from '#shared/selections/contract.ts'
+} from '#shared/projects/endpoints.ts'
+import { loadSampleProject } from '#shared/sample/endpoints.ts'
+import type { Project, ProjectDetail, ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
+import { listTrades, setTrades } from '#shared/selections/endpoints.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#shared/projects/contract.ts'
+import type { ProjectStatus } from '#shared/projects/schemas.ts'
 import { statusLabel } from '#shared/projects/rules.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 

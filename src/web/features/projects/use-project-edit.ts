@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ProjectEditForm, type ProjectDetail } from '#shared/projects/contract.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { ProjectEditForm } from '#shared/projects/schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, MousePointerClick, PackageCheck, PenLine } f
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
 import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
-import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection.ts'
+import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { deadlineInWords, nextStepInWords, statusInWords, type Reader } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { allowanceDifference, budgetEffect, lineTotal } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'

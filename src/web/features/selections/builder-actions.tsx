@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, PackageCheck, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SelectionOption } from '#shared/selections/selection.ts'
+import type { SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { compareOptions } from './comparison.ts'
 
 function option(id: number, item: Partial<SelectionOption['item']>): SelectionOption {

@@ -1,5 +1,5 @@
 import { lineTotal } from '#shared/selections/rules.ts'
-import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { availabilityLabel, leadTimeInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { CentsStyle } from '#shared/kernel/money.ts'
 

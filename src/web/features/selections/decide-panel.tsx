@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly, lineTotal } from '#shared/selections/rules.ts'
-import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'

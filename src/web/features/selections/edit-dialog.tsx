@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Selection } from '#shared/selections/selection.ts'
+import { Selection } from '#shared/selections/selection-schemas.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'

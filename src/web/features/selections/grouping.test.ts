@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { groupSelections, isShown, matches } from './grouping.ts'
 
 function selection(part: Partial<Selection>): Selection {

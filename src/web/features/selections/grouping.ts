@@ -1,6 +1,6 @@
 import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { awaitsClient, awaitsOptions, isOpen, isReadyToOrder, sumOf } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { everyWordIn } from '#web/platform/every-word.ts'
 
 export type Group = {

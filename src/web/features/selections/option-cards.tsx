@@ -1,7 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { allowanceDifference, isProposedOnly, lineTotal } from '#shared/selections/rules.ts'
-import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'

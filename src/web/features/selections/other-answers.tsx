@@ -1,7 +1,7 @@
 import { Ban, CircleHelp, Replace, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isChosenOnly } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useChoose } from './use-choose.ts'

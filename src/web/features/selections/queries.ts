@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { postMessage } from '#shared/messages/contract.ts'
-import { listProjects } from '#shared/projects/contract.ts'
+import { postMessage } from '#shared/messages/endpoints.ts'
+import { listProjects } from '#shared/projects/endpoints.ts'
 import {
   addSelection,
   chooseItem,
@@ -15,9 +15,9 @@ import {
   proposeOption,
   reopenSelection,
   withdrawOption,
-  type SelectionsQuery,
-} from '#shared/selections/contract.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+} from '#shared/selections/endpoints.ts'
+import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'

@@ -1,7 +1,7 @@
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { spentOn, sumOf } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'

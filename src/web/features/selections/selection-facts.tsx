@@ -1,6 +1,6 @@
 import { CalendarClock, CheckCircle2, CircleDashed, LayoutList, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dueInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDate } from '#web/platform/formatting.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SelectionGroup } from '#shared/selections/contract.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'

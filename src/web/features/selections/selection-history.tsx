@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signOffsQuery } from '#web/features/signoffs/queries.ts'

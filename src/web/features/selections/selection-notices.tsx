@@ -1,5 +1,5 @@
 import { PackageCheck, PenLine } from 'lucide-react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leastTotal } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { optionsInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'

@@ -1,6 +1,6 @@
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { spentOn, sumOf } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { statusInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDate, formatDay, today } from '#web/platform/formatting.ts'

@@ -1,6 +1,6 @@
 import { PenLine, X } from 'lucide-react'
 import { sumOf } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useChooseItem, useEditSelection, useRefreshSelection } from './queries.ts'

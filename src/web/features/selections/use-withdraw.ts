@@ -1,4 +1,4 @@
-import type { Selection, SelectionOption } from '#shared/selections/selection.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { NewTeamMember } from '#shared/people/contract.ts'
+import { NewTeamMember } from '#shared/people/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

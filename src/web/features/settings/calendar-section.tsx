@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
-import type { calendarFeed } from '#shared/calendar/contract.ts'
+import type { calendarFeed } from '#shared/calendar/endpoints.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { copyText } from '#web/platform/copy-text.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { CompanyEdit, type Company } from '#shared/people/contract.ts'
+import type { Company } from '#shared/people/contract.ts'
+import { CompanyEdit } from '#shared/people/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'

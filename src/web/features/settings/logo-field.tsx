@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ACCEPTED_IMAGES, fileUrl, MAX_FILE_BYTES, type StoredFile } from '#shared/files/contract.ts'
+import { ACCEPTED_IMAGES, fileUrl, MAX_FILE_BYTES } from '#shared/files/rules.ts'
+import type { StoredFile } from '#shared/files/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { uploadFile } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewPassword } from '#shared/auth/contract.ts'
+import { NewPassword } from '#shared/auth/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'

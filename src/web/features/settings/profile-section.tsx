@@ -1,4 +1,4 @@
-import { ProfileEdit } from '#shared/auth/contract.ts'
+import { ProfileEdit } from '#shared/auth/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'

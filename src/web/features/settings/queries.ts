@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { changePassword, editProfile, endOtherSessions, endSession, listSessions } from '#shared/auth/contract.ts'
-import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/contract.ts'
-import { readStorage } from '#shared/files/contract.ts'
+import { changePassword, editProfile, endOtherSessions, endSession, listSessions } from '#shared/auth/endpoints.ts'
+import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/endpoints.ts'
+import { readStorage } from '#shared/files/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   archiveTeamMember,
@@ -12,7 +12,7 @@ import {
   listTeam,
   readCompany,
   restoreTeamMember,
-} from '#shared/people/contract.ts'
+} from '#shared/people/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 import { meQuery } from '../auth/queries.ts'

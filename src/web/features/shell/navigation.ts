@@ -7,7 +7,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import type { Counts } from '#shared/activity/contract.ts'
+import type { Counts } from '#shared/dashboard/contract.ts'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 
 export type NavigationEntry = {

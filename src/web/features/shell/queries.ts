@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { counts } from '#shared/activity/contract.ts'
+import { counts } from '#shared/dashboard/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 
 /** Badges are a help, not a need: when they cannot be read, the navigation simply shows none. */

@@ -1,13 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listProjectSelections } from '#shared/selections/contract.ts'
-import {
-  getSignOff,
-  listSignOffs,
-  signOff,
-  verifyCode,
-  type FileVerdict,
-  type Signing,
-} from '#shared/signoffs/contract.ts'
+import { listProjectSelections } from '#shared/selections/endpoints.ts'
+import { getSignOff, listSignOffs, signOff, verifyCode } from '#shared/signoffs/endpoints.ts'
+import type { FileVerdict } from '#shared/signoffs/contract.ts'
+import type { Signing } from '#shared/signoffs/schemas.ts'
 import { apiErrorOf } from '#web/platform/api-error.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { changesInWords, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { formatDate } from '#web/platform/formatting.ts'

@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react'
 import { useEffect, useRef, type PointerEvent } from 'react'
-import type { Drawing } from '#shared/signoffs/contract.ts'
+import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { drawingLimits, strokesToPath } from '#shared/signoffs/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Selection } from '#shared/selections/selection.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import type { SignOff } from '#shared/signoffs/contract.ts'
 import {
   type Signing,
   SigningConflict,
   SigningForm as SigningFormSchema,
   type SigningFormLine,
-  type SignOff,
-} from '#shared/signoffs/contract.ts'
+} from '#shared/signoffs/schemas.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { useZodForm, type ZodForm } from '#web/ui/form.tsx'

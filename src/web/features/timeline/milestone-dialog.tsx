@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { Milestone, type MilestoneStatus, type TimelineEvent } from '#shared/timeline/contract.ts'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import { Milestone, type MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

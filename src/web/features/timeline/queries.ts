@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/contract.ts'
+import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 

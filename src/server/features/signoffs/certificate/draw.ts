@@ -1,4 +1,4 @@
-import type { Drawing } from '#shared/signoffs/contract.ts'
+import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { lineTotalCents } from '#shared/selections/snapshot.ts'
 import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'

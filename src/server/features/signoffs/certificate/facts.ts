@@ -1,6 +1,7 @@
 import { amountInWords, perUnit } from '#shared/catalog/rules.ts'
 import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
-import { type Snapshot, totalOf } from '#shared/selections/snapshot.ts'
+import type { Snapshot } from '#shared/selections/selection-schemas.ts'
+import { totalOf } from '#shared/selections/snapshot.ts'
 import { beginningOf } from '#shared/kernel/text.ts'
 import type { SignedAct } from '../act.ts'
 

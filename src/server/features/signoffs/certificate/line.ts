@@ -1,10 +1,5 @@
-import {
-  differencesBetween,
-  lineTotalCents,
-  totalOf,
-  type Difference,
-  type Snapshot,
-} from '#shared/selections/snapshot.ts'
+import { differencesBetween, lineTotalCents, totalOf } from '#shared/selections/snapshot.ts'
+import type { Difference, Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {
   type CertificateFacts,

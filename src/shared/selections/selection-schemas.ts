@@ -1,9 +1,36 @@
 import { z } from 'zod'
-import { Availability, Unit } from '../catalog/fields.ts'
-import { Day, Instant } from '../kernel/dates.ts'
-import { Id, Sha256, Version } from '../kernel/ids.ts'
-import { Currency, Price } from '../kernel/money.ts'
-import { Snapshot } from './snapshot.ts'
+import { Availability, Unit } from '../catalog/schemas.ts'
+import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
+
+/**
+ * Exactly what a signature covers: what the thing is, what it costs, how much of it, and what was said about it. Amounts are
+ * whole cents and quantities whole thousandths, so that no rounding can make one offer look like two.
+ */
+export const Snapshot = z.object({
+  itemId: Id.nullable(),
+  item: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  imageHash: Sha256.nullable(),
+  priceCents: z.int().nullable(),
+  quantityMilli: z.int(),
+  unit: Unit,
+  allowanceCents: z.int().nullable(),
+  differenceCents: z.int().nullable(),
+  notes: z.string().nullable(),
+})
+
+export type Snapshot = z.infer<typeof Snapshot>
+
+export const Difference = z.object({
+  /** A field of the snapshot, or what follows from its quantity and price. */
+  field: z.enum([...Snapshot.keyof().options, 'totalCents']),
+  label: z.string(),
+  before: z.union([z.string(), z.number(), z.null()]),
+  after: z.union([z.string(), z.number(), z.null()]),
+})
+
+export type Difference = z.infer<typeof Difference>
 
 export const SelectionStatus = z.enum(['pending', 'in_review', 'selected', 'approved', 'ordered'])
 export type SelectionStatus = z.infer<typeof SelectionStatus>

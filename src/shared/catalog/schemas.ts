@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Line, Prose, RequiredLine } from '../kernel/text.ts'
-import { Price } from '../kernel/money.ts'
-import { Id } from '../kernel/ids.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Price, Id } from '../kernel/schemas.ts'
 
 export const Availability = z.enum(['in_stock', 'limited', 'out_of_stock'])
 export type Availability = z.infer<typeof Availability>
@@ -12,29 +11,6 @@ export type Unit = z.infer<typeof Unit>
 
 export const ItemSort = z.enum(['relevance', 'name', 'brand', 'price_low', 'price_high'])
 export type ItemSort = z.infer<typeof ItemSort>
-
-/** Icons and colors a category may wear; without a choice its name decides. */
-export const CategoryIcon = z.enum([
-  'paint',
-  'tiles',
-  'tapware',
-  'lighting',
-  'hardware',
-  'flooring',
-  'kitchen',
-  'bathroom',
-  'benchtops',
-  'doors',
-  'windows',
-  'garden',
-  'appliances',
-  'textiles',
-  'box',
-])
-export type CategoryIcon = z.infer<typeof CategoryIcon>
-
-export const CategoryColor = z.enum(['sage', 'clay', 'sand', 'slate', 'sky', 'moss', 'plum', 'honey', 'stone'])
-export type CategoryColor = z.infer<typeof CategoryColor>
 
 const MAX_SPECIFICATIONS = 60
 
@@ -85,13 +61,4 @@ export const ItemFields = {
     .nullish(),
   availability: Availability.default('in_stock'),
   specifications: SpecificationsInput.default({}),
-}
-
-export const CategoryFields = {
-  name: RequiredLine(100, 'Please give the category a name.', 'The name'),
-  description: Prose(1000, 'The description').nullish(),
-  icon: CategoryIcon.nullish(),
-  color: CategoryColor.nullish(),
-  /** An uploaded picture; absent keeps what is there, `null` takes it away. */
-  coverFileId: Id.nullish(),
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id } from '../kernel/schemas.ts'
+import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
+
+/** Icons and colors a category may wear; without a choice its name decides. */
+export const CategoryIcon = z.enum([
+  'paint',
+  'tiles',
+  'tapware',
+  'lighting',
+  'hardware',
+  'flooring',
+  'kitchen',
+  'bathroom',
+  'benchtops',
+  'doors',
+  'windows',
+  'garden',
+  'appliances',
+  'textiles',
+  'box',
+])
+
+export type CategoryIcon = z.infer<typeof CategoryIcon>
+
+export const CategoryColor = z.enum(['sage', 'clay', 'sand', 'slate', 'sky', 'moss', 'plum', 'honey', 'stone'])
+
+export type CategoryColor = z.infer<typeof CategoryColor>
+
+export const CategoryFields = {
+  name: RequiredLine(100, 'Please give the category a name.', 'The name'),
+  description: Prose(1000, 'The description').nullish(),
+  icon: CategoryIcon.nullish(),
+  color: CategoryColor.nullish(),
+  /** An uploaded picture; absent keeps what is there, `null` takes it away. */
+  coverFileId: Id.nullish(),
+}
+
+export const NewCategory = z.object(CategoryFields)

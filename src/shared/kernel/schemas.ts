@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { dayInWords, isCalendarDay, isPlausibleDay } from './dates.ts'
+import { MAX_ID } from './ids.ts'
+import { Line } from './text-schemas.ts'
+
+/** Integer keys. Beyond PostgreSQL's integer there is nothing, so such an id is simply not found. */
+export const Id = z.int().min(1).max(MAX_ID)
+
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A fingerprint has 64 hexadecimal digits.')
+
+/** The version an edit was made on; a stale one is refused. */
+export const Version = z.int().min(1).max(MAX_ID)
+
+export const Instant = z.iso.datetime({ offset: true })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')
+
+/** A date in the order of another region is never reinterpreted: the person who typed it is asked. */
+function questionAbout(text: string): string {
+  const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isCalendarDay(day) ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
+}
+
+/** Days of the calendar as `YYYY-MM-DD`. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => questionAbout(String(input)) })
+  .refine(isCalendarDay, 'There is no such date.')
+  .refine(isPlausibleDay, 'Please enter a date between 1900 and 2199.')
+export type Day = string
+
+/** A price in currency units with at most two decimals. */
+export const Price = z
+  .number()
+  .min(0, 'A price cannot be negative.')
+  .max(999_999_999, 'This price is too high.')
+  .refine((units) => Math.round(units * 100) / 100 === units, 'A price has at most two decimals.')
+
+/** A budget in whole currency units. */
+export const Budget = z
+  .int('The budget must be a whole number.')
+  .min(0, 'The budget cannot be negative.')
+  .max(999_999_999_999, 'The budget may be at most 999,999,999,999.')
+
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency from the list.')
+
+/** Numbers of a query string arrive as text. */
+export const QueryInt = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'Please give a whole number.')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+export const QueryFlag = z.enum(['true', 'false']).transform((flag) => flag === 'true')
+
+/** Search, size and position of a page. The cursor is opaque to the caller: it comes from the `Link` header. */
+export const PageQuery = {
+  q: Line(200, 'The search').optional(),
+  limit: QueryInt(1, 200).optional(),
+  cursor: z.string().max(500).optional(),
+}

@@ -1,0 +1,20 @@
+import { endpoint } from '../kernel/endpoint.ts'
+import type * as contract from './contract.ts'
+
+export const listUsers = endpoint<typeof contract.listUsers>()('GET', '/users')
+export const listClients = endpoint<typeof contract.listClients>()('GET', '/clients')
+export const createClient = endpoint<typeof contract.createClient>()('POST', '/clients')
+export const readClient = endpoint<typeof contract.readClient>()('GET', '/clients/:clientId')
+export const editClient = endpoint<typeof contract.editClient>()('PUT', '/clients/:clientId')
+export const inviteClient = endpoint<typeof contract.inviteClient>()('POST', '/clients/:clientId/invite')
+export const archiveClient = endpoint<typeof contract.archiveClient>()('DELETE', '/clients/:clientId')
+export const restoreClient = endpoint<typeof contract.restoreClient>()('POST', '/clients/:clientId/restore')
+export const clientFigures = endpoint<typeof contract.clientFigures>()('GET', '/clients/figures')
+export const listTeam = endpoint<typeof contract.listTeam>()('GET', '/team')
+export const createTeamMember = endpoint<typeof contract.createTeamMember>()('POST', '/team')
+export const editTeamMember = endpoint<typeof contract.editTeamMember>()('PUT', '/team/:memberId')
+export const inviteTeamMember = endpoint<typeof contract.inviteTeamMember>()('POST', '/team/:memberId/invite')
+export const archiveTeamMember = endpoint<typeof contract.archiveTeamMember>()('DELETE', '/team/:memberId')
+export const restoreTeamMember = endpoint<typeof contract.restoreTeamMember>()('POST', '/team/:memberId/restore')
+export const readCompany = endpoint<typeof contract.readCompany>()('GET', '/company')
+export const editCompany = endpoint<typeof contract.editCompany>()('PUT', '/company')

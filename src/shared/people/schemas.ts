@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Email } from '../auth/schemas.ts'
+import { TimeZone, Id, Version, Currency } from '../kernel/schemas.ts'
+import { Line, PhoneNumber, RequiredLine } from '../kernel/text-schemas.ts'
+
+export const ClientType = z.enum(['client', 'subcontractor'])
+
+const person = {
+  firstName: Line(100, 'A name').nullish(),
+  lastName: Line(100, 'A name').nullish(),
+  phone: PhoneNumber.nullish(),
+  address: Line(500, 'An address').nullish(),
+}
+
+export const NewClient = z.object({
+  ...person,
+  email: Email,
+  type: ClientType.optional(),
+  /** The project to put them on at once; the invitation names it. */
+  projectId: Id.nullish(),
+  /** `false` holds the invitation back. */
+  invite: z.boolean().optional(),
+})
+export type NewClient = z.infer<typeof NewClient>
+
+/** The email is the person's account and is not the company's to change. */
+export const ClientEdit = z.object({ ...person, version: Version })
+export type ClientEdit = z.infer<typeof ClientEdit>
+
+export const TeamRole = z.enum(['user', 'admin'])
+
+export const teamPerson = { firstName: person.firstName, lastName: person.lastName, phone: person.phone }
+
+export const NewTeamMember = z.object({ ...teamPerson, email: Email, role: TeamRole, invite: z.boolean().optional() })
+export type NewTeamMember = z.infer<typeof NewTeamMember>
+
+export const CompanyEdit = z.object({
+  name: RequiredLine(200, 'Company name is required', 'The name'),
+  /** For new projects: a project keeps the currency it was made in. */
+  currency: Currency,
+  timeZone: TimeZone,
+  logoFileId: Id.nullish(),
+  version: Version,
+})
+export type CompanyEdit = z.infer<typeof CompanyEdit>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Day, TimeZone, Id, Version, Budget } from '../kernel/schemas.ts'
+import { typedNumber } from '../kernel/number-schemas.ts'
+import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { endsBeforeItStarts, EXPECTED_BEFORE_START, projectStatuses, projectTypes } from './rules.ts'
+
+export const ProjectStatus = z.enum(projectStatuses)
+export type ProjectStatus = z.infer<typeof ProjectStatus>
+
+export const ProjectType = z.enum(projectTypes)
+export type ProjectType = z.infer<typeof ProjectType>
+
+// A form sends an empty field as an empty text: that is nothing, not a mistake.
+export const emptyIsNull = (value: unknown) => (value === '' ? null : value)
+
+const OptionalDay = z.preprocess(emptyIsNull, Day.nullish())
+
+const OptionalType = z.preprocess(emptyIsNull, ProjectType.nullish())
+
+export const fields = {
+  name: RequiredLine(200, 'Project name is required', 'The name'),
+  description: Prose(5000, 'The description').nullish(),
+  address: RequiredLine(500, 'Address is required', 'The address'),
+  startDate: OptionalDay,
+  expectedCompletionDate: OptionalDay,
+  budget: Budget.nullish(),
+  projectType: OptionalType,
+  notes: Prose(10_000, 'The notes').nullish(),
+}
+
+export const inOrder = { message: EXPECTED_BEFORE_START, path: ['expectedCompletionDate'] }
+
+/** What a form holds while it is filled in: an amount that cannot be read stays as it was typed. */
+const TypedBudget = typedNumber(Budget, { decimals: 0 }).nullish()
+
+/** The dialog requires a client; only the API falls back to the current user. */
+export const NewProjectForm = z
+  .object({
+    ...fields,
+    budget: TypedBudget,
+    clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
+    timeZone: TimeZone,
+  })
+  .refine((project) => !endsBeforeItStarts(project), inOrder)
+
+export const editFields = {
+  ...fields,
+  name: fields.name.optional(),
+  address: fields.address.optional(),
+  clientId: Id.optional(),
+  status: ProjectStatus.optional(),
+  timeZone: TimeZone.optional(),
+  version: Version,
+}
+
+export const ProjectEditForm = z
+  .object({
+    ...editFields,
+    budget: TypedBudget,
+    clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
+  })
+  .refine((project) => !endsBeforeItStarts(project), inOrder)

@@ -1,0 +1,47 @@
+import { endpoint } from '../kernel/endpoint.ts'
+import type * as contract from './contract.ts'
+
+export const listProjectSelections = endpoint<typeof contract.listProjectSelections>()(
+  'GET',
+  '/projects/:projectId/selections',
+)
+export const getSelection = endpoint<typeof contract.getSelection>()(
+  'GET',
+  '/projects/:projectId/selections/:selectionId',
+)
+export const addSelection = endpoint<typeof contract.addSelection>()('POST', '/projects/:projectId/selections')
+export const editSelection = endpoint<typeof contract.editSelection>()(
+  'PUT',
+  '/projects/:projectId/selections/:selectionId',
+)
+export const deleteSelection = endpoint<typeof contract.deleteSelection>()(
+  'DELETE',
+  '/projects/:projectId/selections/:selectionId',
+)
+export const proposeOption = endpoint<typeof contract.proposeOption>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/options',
+)
+export const withdrawOption = endpoint<typeof contract.withdrawOption>()(
+  'DELETE',
+  '/projects/:projectId/selections/:selectionId/options/:optionId',
+)
+export const chooseItem = endpoint<typeof contract.chooseItem>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/choose',
+)
+export const declineSelection = endpoint<typeof contract.declineSelection>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/decline',
+)
+export const orderSelection = endpoint<typeof contract.orderSelection>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/order',
+)
+export const reopenSelection = endpoint<typeof contract.reopenSelection>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/reopen',
+)
+export const listSelections = endpoint<typeof contract.listSelections>()('GET', '/selections')
+export const listTrades = endpoint<typeof contract.listTrades>()('GET', '/projects/:projectId/trades')
+export const setTrades = endpoint<typeof contract.setTrades>()('PUT', '/projects/:projectId/trades/:userId')

@@ -1,0 +1,10 @@
+import { endpoint } from '../kernel/endpoint.ts'
+import type * as contract from './contract.ts'
+
+export const listTimeline = endpoint<typeof contract.listTimeline>()('GET', '/projects/:projectId/timeline')
+export const createMilestone = endpoint<typeof contract.createMilestone>()('POST', '/projects/:projectId/timeline')
+export const editMilestone = endpoint<typeof contract.editMilestone>()('PUT', '/projects/:projectId/timeline/:eventId')
+export const deleteMilestone = endpoint<typeof contract.deleteMilestone>()(
+  'DELETE',
+  '/projects/:projectId/timeline/:eventId',
+)
