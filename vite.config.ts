@@ -11,6 +11,9 @@ import { routeHints } from './scripts/vite/route-hints.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { writtenPages } from './scripts/vite/written-pages.ts'
+import { legalPages, serverPaths } from './src/shared/kernel/pages.ts'
+
+const legal = Object.values(legalPages)
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
@@ -40,8 +43,7 @@ export default defineConfig({
     pages(),
     writtenPages({
       'index.html': path('src/web/landing/page.tsx'),
-      'privacy-policy.html': path('src/web/legal/privacy-policy.tsx'),
-      'terms-of-service.html': path('src/web/legal/terms-of-service.tsx'),
+      ...Object.fromEntries(legal.map(({ name }) => [`${name}.html`, path(`src/web/legal/${name}.tsx`)])),
     }),
     preloadFonts(),
     partsApart(),
@@ -62,8 +64,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       input: {
         landing: path('src/web/index.html'),
-        'privacy-policy': path('src/web/privacy-policy.html'),
-        'terms-of-service': path('src/web/terms-of-service.html'),
+        ...Object.fromEntries(legal.map(({ name }) => [name, path(`src/web/${name}.html`)])),
         app: path('src/web/app.html'),
         'server-page': path('src/web/styles/server-page.css'),
       },
@@ -77,7 +78,13 @@ export default defineConfig({
             // All that the landing page and the application have in common.
             { name: 'session-hint', test: /session-hint/, priority: 5 },
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 4 },
-            { name: 'rules', test: /src\/shared\/(?!.*(contract|schemas)\.ts$)/, priority: 4 },
+            // What forms alone need, such as reading typed numbers, is shared by fewer pages and stays with them.
+            {
+              name: 'rules',
+              test: /src\/shared\/(?!.*(contract|schemas)\.ts$)/,
+              minShareCount: 10,
+              priority: 4,
+            },
             { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
             { name: 'shared', test: isSharedByPages, priority: 2 },
@@ -87,8 +94,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/mailbox', '/healthz', '/readyz', '/metrics'].map((prefix) => [prefix, { target: api }]),
-    ),
+    proxy: Object.fromEntries(serverPaths.map((prefix) => [prefix, { target: api }])),
   },
 })

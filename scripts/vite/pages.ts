@@ -1,8 +1,5 @@
 import type { Plugin } from 'vite'
-
-const landing = new Set(['/', '/home', '/landing'])
-
-const legal = new Set(['/privacy-policy', '/terms-of-service'])
+import { landingPaths, legalPaths, serverPaths } from '../../src/shared/kernel/pages.ts'
 
 /** In development, addresses lead to the same page as on the server: the landing page, a legal text, the kit, or the application. */
 export function pages(): Plugin {
@@ -23,10 +20,10 @@ export function pages(): Plugin {
 const isPage = (pathname: string, accept = '') =>
   accept.includes('text/html') &&
   !/\.\w+$/.test(pathname) &&
-  !/^\/(api|mailbox|healthz|readyz|metrics|@)/.test(pathname)
+  ![...serverPaths, '/@'].some((path) => pathname.startsWith(path))
 
 function pageOf(pathname: string): string {
-  if (landing.has(pathname)) return '/index.html'
-  if (legal.has(pathname)) return `${pathname}.html`
+  if (landingPaths.includes(pathname)) return '/index.html'
+  if (legalPaths.includes(pathname)) return `${pathname}.html`
   return pathname === '/__kit' ? '/kit.html' : '/app.html'
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { landingPaths, legalPaths, serverPaths } from '../../src/shared/kernel/pages.ts'
 
-const page = [
+const pages = [
   '/app.html',
-  '/privacy-policy.html',
-  '/terms-of-service.html',
+  ...legalPaths.map((path) => `${path}.html`),
   '/theme.js',
   '/favicon.svg',
   '/manifest.webmanifest',
@@ -25,8 +25,9 @@ export function serviceWorker(source: string): Plugin {
           )
           .map((file) => `/${file}`)
           .toSorted()
-        const files = JSON.stringify([...page, ...parts])
-        const text = readFileSync(source, 'utf8').replace("['__FILES__']", files)
+        const lists = { FILES: [...pages, ...parts], LEGAL: legalPaths, LANDING: landingPaths, SERVER: serverPaths }
+        let text = readFileSync(source, 'utf8')
+        for (const [name, list] of Object.entries(lists)) text = text.replace(`['__${name}__']`, JSON.stringify(list))
         const build = createHash('sha256').update(text).digest('hex').slice(0, 16)
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: text.replace('__BUILD__', build) })
       },

@@ -1,3 +1,4 @@
+import { legalPages } from '#shared/kernel/pages.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { StartCall } from './hero.tsx'
 import { ForMembers, ForVisitors } from './links.tsx'
@@ -51,10 +52,7 @@ const columns = [
   },
   {
     title: 'Company',
-    links: [
-      { href: '/privacy-policy', label: 'Privacy Policy' },
-      { href: '/terms-of-service', label: 'Terms of Service' },
-    ],
+    links: Object.values(legalPages).map(({ path, label }) => ({ href: path, label })),
   },
 ]
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { legalPages } from '#shared/kernel/pages.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 type LegalPageProps = { title: string; updated: string; children: ReactNode }
 
 const others = [
   { href: '/', label: 'Start page' },
-  { href: '/privacy-policy', label: 'Privacy Policy' },
-  { href: '/terms-of-service', label: 'Terms of Service' },
+  ...Object.values(legalPages).map(({ path, label }) => ({ href: path, label })),
 ]
 
 /** A text to be read: one column, large enough, printable. */

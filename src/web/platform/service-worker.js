@@ -1,14 +1,15 @@
 // Lets the application open without a connection. It keeps the program itself and nothing else: what the API says is never kept,
-// so nobody reads yesterday's decision as today's. The build fills in the two constants (scripts/vite/service-worker.ts).
+// so nobody reads yesterday's decision as today's. The build fills in the constants (scripts/vite/service-worker.ts).
 const BUILD = '__BUILD__'
 const FILES = ['__FILES__']
+/** Legal pages, which have a file of their own and are kept as well. */
+const LEGAL = ['__LEGAL__']
+/** Pages that are not the application's: the landing page, and what the server draws itself. */
+const LANDING = ['__LANDING__']
+const SERVER = ['__SERVER__']
 
 const CACHE = `finishwork-${BUILD}`
 const PAGE = '/app.html'
-/** Pages with a file of their own, which are kept as well. */
-const READ = ['/privacy-policy', '/terms-of-service']
-/** Pages that are not the application's: the landing page, and what the server draws itself. */
-const OTHERS = /^\/($|home$|landing$|api\/|mailbox|healthz|readyz|metrics|.*\.\w+$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepProgram().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())))
@@ -18,13 +19,16 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (!OTHERS.test(pathname)) event.respondWith(openPage(event))
+    if (isOurs(pathname)) event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(readPart(request))
   } else if (FILES.includes(pathname)) {
     event.respondWith(fetch(request).catch(() => kept(pathname)))
   }
 })
+
+const isOurs = (pathname) =>
+  !LANDING.includes(pathname) && !SERVER.some((path) => pathname.startsWith(path)) && !/\.\w+$/.test(pathname)
 
 async function keepProgram() {
   const cache = await caches.open(CACHE)
@@ -46,7 +50,7 @@ async function openPage(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
     const { pathname } = new URL(event.request.url)
-    return (await kept(READ.includes(pathname) ? `${pathname}.html` : PAGE)) ?? Response.error()
+    return (await kept(LEGAL.includes(pathname) ? `${pathname}.html` : PAGE)) ?? Response.error()
   }
 }
 

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { legalPaths } from '#shared/kernel/pages.ts'
 
 /** What the build cannot know: the address under which people and search engines find this server. */
 const PLACEHOLDER = 'https://finishwork.invalid'
 
-const listed = ['/', '/register', '/login', '/verify', '/privacy-policy', '/terms-of-service']
+const listed = ['/', '/register', '/login', '/verify', ...legalPaths]
 
 /** Written when the screens are built, with their own address in them. */
-const written = ['/index.html', '/privacy-policy.html', '/terms-of-service.html']
+const written = ['/index.html', ...legalPaths.map((path) => `${path}.html`)]
 
 /** Pages that name their own address, as text: those that are read without scripts, the map for search engines and what they may read. */
 export function addressedPages(folder: string, publicUrl: string): Map<string, string> {

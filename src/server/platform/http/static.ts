@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
+import { landingPaths, legalPaths } from '#shared/kernel/pages.ts'
 import { sha256 } from '../tokens.ts'
 import { addressedPages, compressed } from './addressed.ts'
 import type { Env } from './env.ts'
@@ -24,8 +25,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Names that contain a hash of the content, or a key whose picture never changes. */
 const IMMUTABLE_FOLDERS = /^\/(assets|catalog)\//
 const PRERENDERED = new Map([
-  ...['/', '/home', '/landing'].map((path) => [path, '/index.html'] as const),
-  ...['/privacy-policy', '/terms-of-service'].map((path) => [path, `${path}.html`] as const),
+  ...landingPaths.map((path) => [path, '/index.html'] as const),
+  ...legalPaths.map((path) => [path, `${path}.html`] as const),
 ])
 
 /** The built web application: known files only, compressed by the build, hashed names cached permanently. */

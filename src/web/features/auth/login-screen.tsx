@@ -2,6 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, HardHat, House } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { legalPages } from '#shared/kernel/pages.ts'
 import { Login } from '#shared/auth/schemas.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -133,11 +134,11 @@ function Footer({ next }: { next: string | undefined }) {
       </p>
       <p className="text-xs">
         By signing in you agree to our{' '}
-        <a href="/terms-of-service" className="underline underline-offset-2">
+        <a href={legalPages.terms.path} className="underline underline-offset-2">
           Terms of Service
         </a>{' '}
         and{' '}
-        <a href="/privacy-policy" className="underline underline-offset-2">
+        <a href={legalPages.privacy.path} className="underline underline-offset-2">
           Privacy Policy
         </a>
         .

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
+import { legalPages } from '#shared/kernel/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -82,11 +83,11 @@ function Terms() {
   return (
     <>
       I accept the{' '}
-      <a href="/terms-of-service" target="_blank" className={textLink}>
+      <a href={legalPages.terms.path} target="_blank" className={textLink}>
         Terms of Service
       </a>{' '}
       and the{' '}
-      <a href="/privacy-policy" target="_blank" className={textLink}>
+      <a href={legalPages.privacy.path} target="_blank" className={textLink}>
         Privacy Policy
       </a>
     </>
