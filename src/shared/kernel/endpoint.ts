@@ -80,9 +80,9 @@ export const endpoint =
   <M extends Method, Path extends string>(method: M, path: Path): Endpoint<C, M, Path> => ({ method, path })
 
 /** Joins a feature's endpoints with the contracts of the same names. */
-export function operations<E extends Record<string, Endpoint>, C extends { [K in keyof E]: ContractOf<E[K]> }>(
+export function operations<E extends Record<string, Endpoint>>(
   endpoints: E,
-  contracts: C,
+  contracts: { [K in keyof E]: ContractOf<E[K]> },
 ): { [K in keyof E]: Operation<E[K]> } {
   const joined = Object.entries(endpoints).map(([name, at]) => [name, { ...contracts[name], ...at }])
   return Object.fromEntries(joined) as { [K in keyof E]: Operation<E[K]> }

@@ -48,8 +48,6 @@ export function readDay(text: string, { today, order = 'month-first' }: ReadOpti
   return asReading(inYear(year, month, date, today))
 }
 
-const isDay = (day: Day): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day) && isPlausibleDay(day)
-
 const asReading = (day: Day | undefined): DayReading =>
   day !== undefined && isDay(day) ? { kind: 'day', day } : invalid
 

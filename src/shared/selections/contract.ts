@@ -3,7 +3,16 @@ import { Id, Version, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.t
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Selection, SelectionStatus } from './selection-schemas.ts'
-import { Choice, Order, optionalLine, QuantityInNewUnit, Reason, SelectionDraft, SelectionName, details } from './schemas.ts'
+import {
+  Choice,
+  Order,
+  optionalLine,
+  QuantityInNewUnit,
+  Reason,
+  SelectionDraft,
+  SelectionName,
+  details,
+} from './schemas.ts'
 
 /** The same object as it was answered; what is absent stays as it is, and what cannot be edited is not read. */
 export const SelectionEdit = z.object({ name: SelectionName.optional(), ...details, version: Version })

@@ -1,4 +1,4 @@
-import type { Unit } from '../catalog/fields.ts'
+import type { Unit } from '../catalog/schemas.ts'
 import { perUnit, unitLabel } from '../catalog/rules.ts'
 
 type Proposed = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Signing, SigningForm, type SigningFormLine } from './contract.ts'
+import { Signing, SigningForm, type SigningFormLine } from './schemas.ts'
 
 const fingerprint = 'a'.repeat(64)
 const line = (part: Partial<SigningFormLine> = {}): SigningFormLine => ({

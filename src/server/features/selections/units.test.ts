@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addSelection, chooseItem, editSelection, getSelection, proposeOption } from '#shared/selections/contract.ts'
-import type { Selection } from '#shared/selections/selection.ts'
+import { addSelection, chooseItem, editSelection, getSelection, proposeOption } from '#shared/selections/endpoints.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { at, house, type House, item, proposed } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
-import type { Unit } from '#shared/catalog/fields.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkUnits } from '#shared/selections/units.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
