@@ -46,7 +46,7 @@ async function staticChecks() {
 
 function tests() {
   const report = join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   return check({
     name: 'unit and feature tests',
     file: process.execPath,
@@ -67,7 +67,7 @@ async function journeys() {
   await check({
     name,
     file: process.execPath,
-    args: [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    args: [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=dot,json'],
     env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
     count: playwrightCount(report),
   })
