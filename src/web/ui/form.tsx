@@ -36,7 +36,7 @@ export function useZodForm<I extends FieldValues, O>({
   explain,
   ...rest
 }: Options<I, O>): ZodForm<I, O> {
-  const form = useForm<I, unknown, O>({ ...rest, resolver: zodResolver(schema) })
+  const form = useForm<I, unknown, O>({ shouldFocusError: false, ...rest, resolver: zodResolver(schema) })
   const { errors } = form.formState
   const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
 
@@ -53,14 +53,17 @@ export function useZodForm<I extends FieldValues, O>({
   return {
     ...form,
     submit: (send) => async (event) => {
-      const run = form.handleSubmit(async (values) => {
-        try {
-          await send(values)
-        } catch (error) {
-          if (error instanceof SubmitCanceled) throw error
-          showRefusal(error)
-        }
-      })
+      const run = form.handleSubmit(
+        async (values) => {
+          try {
+            await send(values)
+          } catch (error) {
+            if (error instanceof SubmitCanceled) throw error
+            showRefusal(error)
+          }
+        },
+        () => focusFirstInvalid(event),
+      )
       await run(event).catch((error: unknown) => {
         if (!(error instanceof SubmitCanceled)) throw error
       })
@@ -68,4 +71,12 @@ export function useZodForm<I extends FieldValues, O>({
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
     rootError: errors.root?.['server']?.message,
   }
+}
+
+/** The library focuses fields in the order in which they appeared; people expect the first one from the top. */
+function focusFirstInvalid(event: React.BaseSyntheticEvent | undefined): void {
+  // The button of a dialog is outside of its form and may send it without an event.
+  const sender = event?.target instanceof Element ? event.target : document.activeElement
+  const form = sender?.closest('form, [role=dialog]')
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
