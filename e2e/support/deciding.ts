@@ -61,7 +61,9 @@ export async function buildHouse(browser: Browser, asClient: BrowserContextOptio
     items: (category) => itemsOf(builder.request, category),
     selection: async (details, options = []) => {
       const made = await post(builder.request, api, details)
-      for (const { id } of options) await post(builder.request, `${api}/${made.id}/options`, { itemId: id })
+      // The quantity is read only for items that are priced in another unit.
+      for (const { id } of options)
+        await post(builder.request, `${api}/${made.id}/options`, { itemId: id, quantity: 10 })
       return read(made.id)
     },
     read,

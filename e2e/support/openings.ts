@@ -55,11 +55,15 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
   const house = `/projects/${project.id}`
   const signed = `/projects/${approved.projectId}/selections/${approved.id}`
   const newProject = press('New Project')
+  const startDate = async (page: Page) => {
+    await newProject(page)
+    await press(/^Calendar for Start date/)(page)
+  }
   return [
     ...shared,
     { name: 'new project', path: `/projects?q=${encodeURIComponent(project.name)}`, open: newProject },
     { name: 'client of a project', path: '/projects?q=-', open: reach('Client', 'listbox', newProject), list: true },
-    { name: 'days', path: '/projects?q=-', open: reach(/^Calendar for Start date/, 'dialog', newProject) },
+    { name: 'days', path: '/projects?q=-', open: startDate },
     { name: 'new category', path: '/selections', open: press('New category') },
     { name: 'menu of a category', path: '/selections', open: press(/^Manage/, 'menu') },
     { name: 'edit a category', path: '/selections', open: choose(/^Manage/, 'Edit category', 'dialog') },

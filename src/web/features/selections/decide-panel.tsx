@@ -81,10 +81,10 @@ export function DecideBar({ selection, project, option }: DecideProps) {
       data-print="hide"
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
     >
-      <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">
-        <span className="truncate font-medium">{option.item.name}</span>
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <span className="min-w-0 flex-1 basis-24 truncate font-medium">{option.item.name}</span>
         {total !== null && (
-          <span className="shrink-0 tabular-nums">
+          <span className="tabular-nums">
             <span className="font-semibold">{money(total)}</span>{' '}
             {difference !== null && <DifferenceText difference={difference} currency={currency} />}
           </span>
