@@ -12,15 +12,15 @@ type Details = {
 }
 
 /**
- * A refusal of the server. `message` is the reply's own sentence for people and empty when it has none: a proxy's page or `{}` is
- * never shown to anyone. `describe()` keeps the form `status: body` for logs.
+ * A request that the server refused. `message` is the reply's own text for people, and empty when it has none: a proxy's page or
+ * `{}` is never shown. `describe()` keeps the form `status: body` for logs.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly fields: ErrorFields
-  /** What is true now, sent with a conflict. */
+  /** The current state, sent with a conflict. */
   readonly current: unknown
   readonly requestId: string | undefined
   /** Seconds to wait before trying again. */
@@ -81,7 +81,7 @@ const textsIn = (fields: unknown): ErrorFields =>
     ),
   )
 
-/** The sentence to show for anything that was thrown: the reply's own, or the given default text when there is none. */
+/** The text to show for anything that was thrown: the reply's own message, or the given default when there is none. */
 export function messageOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.message) || otherwise
 }

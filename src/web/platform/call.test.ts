@@ -30,7 +30,7 @@ function serverAnswers(response: Response): void {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('parameters go into the path, the query leaves out what is empty, and there is no body without a payload', async () => {
+test('puts parameters into the path, leaves empty query values out, and sends no body without a payload', async () => {
   serverAnswers(Response.json([{ id: 1 }]))
   expect(await call(list, { projectId: 7, query: { q: 'tap & tile', cursor: undefined } })).toEqual([{ id: 1 }])
   expect(sent[0]?.address).toBe('/api/projects/7/selections?q=tap+%26+tile')
@@ -39,7 +39,7 @@ test('parameters go into the path, the query leaves out what is empty, and there
   expect(new Headers(sent[0]?.init.headers).has('Content-Type')).toBe(false)
 })
 
-test('a payload is sent as JSON, once under its key', async () => {
+test('sends a payload as JSON, with its idempotency key', async () => {
   serverAnswers(Response.json({ id: 1 }, { status: 201 }))
   await call(create, { body: { name: 'Ridge Road' }, idempotencyKey: 'abc' })
   const headers = new Headers(sent[0]?.init.headers)
@@ -48,12 +48,12 @@ test('a payload is sent as JSON, once under its key', async () => {
   expect(sent[0]?.init.body).toBe('{"name":"Ridge Road"}')
 })
 
-test('an answer without a body is nothing', async () => {
+test('returns undefined for a reply without a body', async () => {
   serverAnswers(new Response(null, { status: 204 }))
   expect(await call(end, { sessionId: 3 })).toBeUndefined()
 })
 
-test('a page carries its total and the cursor of the next one', async () => {
+test('returns the total and the next cursor with a page', async () => {
   const headers = { 'X-Total-Count': '312', Link: '</api/projects/7/selections?cursor=abc%3D&limit=50>; rel="next"' }
   serverAnswers(Response.json([{ id: 1 }], { headers }))
   expect(await callPage(list, { projectId: 7 })).toEqual({
@@ -64,7 +64,7 @@ test('a page carries its total and the cursor of the next one', async () => {
   })
 })
 
-test('a refusal carries the sentence of the server, its fields and its reference, and keeps the form status: body', async () => {
+test('keeps the server message, fields and reference of a refusal, and describes it as status: body', async () => {
   const body = {
     message: 'Please check your information and try again.',
     code: 'invalid',
@@ -100,13 +100,13 @@ test.each([
   expect(String(error)).toBe(`${status}: ${body || 'Unusual'}`)
 })
 
-test('shows the message of a reply whatever its status', async () => {
+test('shows the message of a reply with any status', async () => {
   serverAnswers(Response.json({ message: 'The disk is full.', code: 'unavailable' }, { status: 503 }))
   const error = await call(end, { sessionId: 3 }).catch((refusal: unknown) => refusal)
   expect(messageOf(error, 'Failed')).toBe('The disk is full.')
 })
 
-test('takes over only known codes and texts from a reply', async () => {
+test('accepts only known codes and texts from a reply', async () => {
   serverAnswers(
     Response.json({ message: 'No.', code: 'odd', fields: { name: 'Too long.', other: 3 } }, { status: 400 }),
   )

@@ -7,23 +7,23 @@ type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
 export type CallArgs<E> = ParamsOf<E> &
   (ContractOf<E> extends { query: unknown } ? { query?: Query<E> } : unknown) &
   (ContractOf<E> extends { body: unknown } ? { body: BodyInput<E> } : unknown) & {
-    /** Makes the repetition of a POST answer the first result. */
+    /** A repeated POST with the same key returns the first result. */
     idempotencyKey?: string
     signal?: AbortSignal
   }
 
 type Rest<E> = object extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>]
 
-/** One call of the API. Throws an `ApiError` when the server refuses, and whatever `fetch` throws when it is not reached. */
+/** One API call. Throws an `ApiError` when the server refuses, and the error of `fetch` when the server cannot be reached. */
 export async function call<E extends Endpoint>(endpoint: E, ...[args]: Rest<E>): Promise<ReplyOf<E>> {
   const response = await send(endpoint, args)
   return replyOf(response) as Promise<ReplyOf<E>>
 }
 
-/** `capped`: there are more than the total says; the server stopped counting. */
+/** `capped`: the server stopped counting, so there are more than `total`. */
 export type Page<T> = { items: T[]; total: number; capped: boolean; next: string | undefined }
 
-/** One page of a list: the body is the plain array, the headers say how many there are and where the next page begins. */
+/** One page of a list: the body is a plain array; the headers carry the total and the next cursor. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   ...[args]: Rest<E>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** There is no connection, and without one nobody knows what this page shows. */
+/** Thrown for a page that cannot be read offline. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }

@@ -1,4 +1,4 @@
-/** Whether every typed word occurs somewhere in these fields, whatever the case. */
+/** Whether each typed word occurs in one of these fields, ignoring case. */
 export function everyWordIn(typed: string, fields: readonly (string | null | undefined)[]): boolean {
   const text = fields.filter(Boolean).join(' ').toLowerCase()
   return typed

@@ -1,16 +1,16 @@
-/** Milliseconds; a wait that takes longer is shown, by a skeleton of what is coming. */
+/** In milliseconds. A longer wait shows a skeleton. */
 export const PATIENCE = 300
 
-/** Waits for something, but no longer than this. */
+/** Waits for a promise, but at most this long. */
 export const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 type Cause = 'preload' | 'enter' | 'stay'
 
 /**
- * What a page shows first, for its route's loader, which runs as soon as somebody points at a link to the page. Who enters waits
- * for it a little, so that the page is drawn once and whole; when it takes longer, or fails, the page says so itself. A filter that
- * changes on the page waits for nothing.
+ * Loads what a page shows first. Route loaders call it as soon as someone hovers a link, and navigation waits for it briefly so
+ * that the page renders once. If it takes longer or fails, the page shows that itself. Changing a filter on the page does not
+ * wait.
  */
 export const firstData = async (cause: Cause, ...asked: readonly Promise<unknown>[]): Promise<void> => {
   if (cause === 'enter') await within(PATIENCE, Promise.all(asked))

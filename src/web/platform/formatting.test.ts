@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatAgo, formatDate, formatDateTime, formatDay, fullName, initials } from './formatting.ts'
 
-test('days and instants read MMM dd, yyyy', () => {
+test('formats days and instants as MMM dd, yyyy', () => {
   expect(formatDay('2026-03-09')).toBe('Mar 09, 2026')
   expect(formatDay(null)).toBe('TBD')
   expect(formatDate('2026-03-09T23:30:00Z', 'Australia/Hobart')).toBe('Mar 10, 2026')
   expect(formatDateTime('2026-03-09T14:05:00Z', 'UTC')).toBe('Mar 09, 2026 2:05 PM')
 })
 
-test('an instant in the zone of the person reads as in a zone that is named', () => {
+test('formats an instant the same in the local time zone and in that zone by name', () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   for (let hour = 0; hour < 24; hour += 1) {
     const instant = new Date(Date.UTC(2026, 2, 9, hour, 5))
@@ -16,7 +16,7 @@ test('an instant in the zone of the person reads as in a zone that is named', ()
   }
 })
 
-test('what happened lately is told by how long ago', () => {
+test('formats recent instants as time ago', () => {
   const now = new Date('2026-03-09T12:00:00Z')
   expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now')
   expect(formatAgo('2026-03-09T11:59:00Z', now)).toBe('1 minute ago')
@@ -25,7 +25,7 @@ test('what happened lately is told by how long ago', () => {
   expect(formatAgo('2026-03-01T09:00:00Z', now)).toMatch(/^Mar 01, 2026|Feb 28, 2026$/)
 })
 
-test('people have a name and initials, whatever they gave', () => {
+test('returns a name and initials for every combination of given fields', () => {
   expect(initials({ firstName: 'Sam', lastName: 'Carpenter' })).toBe('SC')
   expect(initials({ firstName: 'émile', lastName: null })).toBe('É')
   expect(initials({ firstName: '👷🏽‍♀️ Ida', lastName: 'o’Neill' })).toBe('IO')

@@ -6,15 +6,15 @@ export const formatDay = (day: Day | null | undefined, otherwise = 'TBD'): strin
 
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `MMM dd, yyyy` of an instant, in the person's zone unless another is given. */
+/** `MMM dd, yyyy` of an instant, in the local time zone unless another is given. */
 export const formatDate = (instant: string | Date, timeZone?: string): string =>
   formatDay(timeZone ? dayIn(timeZone, new Date(instant)) : dayHere(new Date(instant)))
 
-/** The person's own zone is known to every date; formats with zones take long to make. */
+/** `Date` already knows the local time zone; creating a formatter with a zone is slow. */
 const dayHere = (instant: Date): Day =>
   [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()].map((n) => String(n).padStart(2, '0')).join('-')
 
-/** `h:mm a` of an instant, where its day is already said. */
+/** `h:mm a` of an instant, for places that already show its day. */
 export const formatTime = (instant: string | Date, timeZone?: string): string =>
   timeZone ? timeIn(timeZone, new Date(instant)) : timeHere(new Date(instant))
 
@@ -45,18 +45,21 @@ const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ag
 
 export const formatCount = (n: number): string => grouped(n)
 
-/** Today's calendar day for the person at the screen. */
+/** Today's calendar day in the local time zone. */
 export const today = (timeZone?: string): Day => (timeZone ? dayIn(timeZone, new Date()) : dayHere(new Date()))
 
-/** The name people are called by; never empty. */
+/** A person's display name; never empty. */
 export const fullName = (person: { firstName?: string | null; lastName?: string | null; username?: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || person.username || 'Unnamed'
 
-/** First letter of first and last name, or `?` when there is no name. A name without a letter gives its first sign, whole. */
+/**
+ * First letter of first and last name, or `?` when there is no name. A name that starts with something else, such as an emoji,
+ * gives its whole first character.
+ */
 export const initials = (person: { firstName?: string | null; lastName?: string | null }) =>
   [person.firstName, person.lastName].map(firstLetter).join('') || '?'
 
-// Made with the first name that does not begin plainly: it brings tables of its own.
+// Created only for a name that does not start with a plain letter, because the segmenter loads large tables.
 let signs: Intl.Segmenter | undefined
 const firstLetter = (name: string | null | undefined) => {
   const plain = /^\s*([A-Za-z])(?!\p{M})/u.exec(name ?? '')?.[1]

@@ -1,4 +1,4 @@
-/** Ids in addresses are numbers. What is no number becomes an id that the server does not find. */
+/** Ids in addresses are numbers. Anything else becomes an id that does not exist. */
 export const idParams = <Name extends string>(...names: readonly Name[]) => ({
   parse: (raw: Record<Name, string>) =>
     Object.fromEntries(names.map((name) => [name, Number(raw[name])])) as Record<Name, number>,

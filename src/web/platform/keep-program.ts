@@ -1,7 +1,7 @@
-/** Counted from the start of the program, long after the first page has come to rest: keeping the program for later must not slow it down now. */
+/** Milliseconds after start. Late enough that caching the app does not slow down the first page. */
 const AFTER_MS = 8_000
 
-/** From the next visit on the application opens without a connection. Where it cannot, everything else works as before. */
+/** Registers the service worker, so that the app opens offline from the next visit on. Where that fails, nothing else changes. */
 export function keepProgram(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () =>

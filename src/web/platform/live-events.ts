@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#shared/events/contract.ts'
 
-/** `reset`: too much was missed; everything on the screen should be read anew. */
+/** `reset`: too many events were missed, so everything on screen should be read again. */
 export type LiveNews = { event: LiveEvent } | { reset: true }
 
 type Listener = (news: LiveNews) => void
@@ -10,8 +10,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * What happens elsewhere, as it happens. Of all tabs of a browser one holds the line and tells the others: a line per tab
- * would use up what a browser allows. Without events the application works as before; screens are then read when opened.
+ * Live events for all tabs of a browser. One tab holds the stream and forwards events to the others, because browsers limit the
+ * connections per host. Without events the app still works; screens then refresh only when opened.
  */
 export function listenLive(userId: number, listener: Listener): () => void {
   const name = `${CHANNEL}-${userId}`
@@ -37,7 +37,7 @@ export function listenLive(userId: number, listener: Listener): () => void {
   }
 }
 
-/** Keeps a stream open until it is stopped, and comes back from where it was, ever less eagerly while nobody answers. */
+/** Keeps a stream open until stopped. Reconnects from the last event, with growing delays while the server does not respond. */
 function holdLine(tell: Listener, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
@@ -45,7 +45,7 @@ function holdLine(tell: Listener, stopped: AbortSignal): Promise<void> {
     let wait = FIRST_WAIT_MS
     let timer: ReturnType<typeof setTimeout> | undefined
     const open = () => {
-      // What happened while the page was loading is told again: reading twice is better than missing once.
+      // Events from while the page was loading are replayed: reading twice is better than missing one.
       const query = lastEventId ? `lastEventId=${encodeURIComponent(lastEventId)}` : 'replay=5'
       const line = new EventSource(`/api/events?${query}`, { withCredentials: true })
       source = line
@@ -56,7 +56,7 @@ function holdLine(tell: Listener, stopped: AbortSignal): Promise<void> {
       })
       line.addEventListener('reset', () => tell({ reset: true }))
       line.addEventListener('error', () => {
-        // While it is connecting the browser comes back by itself; a closed line was refused.
+        // While connecting, the browser retries by itself; a closed stream was refused.
         if (line.readyState !== EventSource.CLOSED) return
         timer = setTimeout(open, wait * (0.75 + Math.random() / 2))
         wait = Math.min(wait * 2, LONGEST_WAIT_MS)

@@ -4,11 +4,11 @@ import { formatCount } from './formatting.ts'
 
 type Paged<T> = {
   queryKey: QueryKey
-  /** One page, from the cursor on: `(cursor, signal) => callPage(listProjects, { query: { cursor }, signal })` */
+  /** Fetches one page: `(cursor, signal) => callPage(listProjects, { query: { cursor }, signal })` */
   page: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>
 }
 
-/** Options of a list that is read page by page; share them between a loader and `useInfinite`. */
+/** Query options of a paged list; share them between a loader and `useInfinite`. */
 export const pagedQuery = <T>({ queryKey, page }: Paged<T>) =>
   infiniteQueryOptions({
     queryKey,
@@ -31,7 +31,7 @@ export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
     /** For a `QueryGate` around the list. */
     query: { data: query.data && items, error: query.error, isFetching, refetch },
     total: pages[0]?.total ?? 0,
-    /** The total as it is said: "200+" where the server stopped counting. */
+    /** The total as shown: "200+" where the server stopped counting. */
     count: countOf(pages[0]),
     isPending: query.isPending,
     list: {

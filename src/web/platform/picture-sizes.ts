@@ -1,7 +1,7 @@
 const shipped = /^(\/catalog\/[a-z0-9-]+)-800\.webp$/
 const stored = /^(\/api\/files\/\d+)(\?.*)?$/
 
-/** The same picture in the sizes that are kept of it, for `Picture`; an address from elsewhere stays as it is. */
+/** The same picture in every stored size, for `Picture`. An external address stays as it is. */
 export function pictureSizes(url: string | null | undefined): { src: string | null; srcSet?: string } {
   const at = sizesOf(url ?? '')
   if (!at) return { src: url ?? null }

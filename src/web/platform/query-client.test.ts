@@ -18,7 +18,7 @@ afterEach(() => {
 
 const refused = (status: number) => new ApiError('No.', { status, body: '' })
 
-/** A page that is opened: its loader asks first, then its screen mounts. Returns how often the server was asked. */
+/** Opens a page: its loader queries first, then its screen mounts. Returns how many requests the server got. */
 async function triesOfPage(error: Error): Promise<() => number> {
   const queryFn = vi.fn().mockRejectedValue(error)
   const options = { queryKey: ['projects', 7], queryFn }
@@ -29,12 +29,12 @@ async function triesOfPage(error: Error): Promise<() => number> {
   return () => queryFn.mock.calls.length
 }
 
-test.each([401, 403, 404])('asks once when the reply is %i', async (status) => {
+test.each([401, 403, 404])('sends one request when the reply is %i', async (status) => {
   const tries = await triesOfPage(refused(status))
   expect(tries()).toBe(1)
 })
 
-test('asks again for a page that was refused a while ago', async () => {
+test('requests a page again some time after it was refused', async () => {
   const tries = await triesOfPage(refused(403))
   await vi.advanceTimersByTimeAsync(60_000)
   new QueryObserver(client, client.defaultQueryOptions({ queryKey: ['projects', 7] })).subscribe(() => {})
@@ -42,14 +42,14 @@ test('asks again for a page that was refused a while ago', async () => {
   expect(tries()).toBe(2)
 })
 
-test('tries three times when the server fails or is not reached', async () => {
+test('tries three times when the server fails or cannot be reached', async () => {
   const queryFn = vi.fn(() => Promise.reject(refused(503)))
   void client.prefetchQuery({ queryKey: ['a'], queryFn })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-test('never repeats a mutation', async () => {
+test('never retries a mutation', async () => {
   const mutationFn = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   const mutation = client.getMutationCache().build(client, { mutationFn })
   await expect(mutation.execute(undefined)).rejects.toThrow('Failed to fetch')

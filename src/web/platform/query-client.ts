@@ -12,13 +12,13 @@ declare module '@tanstack/react-query' {
 const MAX_TRIES = 3
 const FRESH_MS = 30_000
 
-/** Asking again would get the same reply: signed out, not allowed, not there, or a request the server cannot accept. */
+/** Retrying would get the same reply: signed out, not allowed, not found, or invalid. */
 const isFinal = (error: unknown) => hasStatus(error, 400, 401, 403, 404, 410, 422)
 
 type SessionEnd = {
-  /** A list or page could not be read: there is nothing on it to lose. */
+  /** A read failed: there is no input to lose. */
   whileReading: () => void
-  /** Something was being sent: what the person typed must stay on the screen. */
+  /** A write failed: what the person typed must stay on screen. */
   whileWriting: () => void
 }
 
@@ -36,15 +36,15 @@ export function createQueryClient(sessionEnded: SessionEnd): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Offline, the next try happens when the connection is back.
+        // Offline, the next try waits for the connection.
         retry: (failures, error) => navigator.onLine && !isFinal(error) && failures < MAX_TRIES - 1,
         // A route's loader asks before the screen mounts; the mount must not repeat a request that was just refused.
         retryOnMount: ({ state }) => !(isFinal(state.error) && Date.now() - state.errorUpdatedAt < FRESH_MS),
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
-        // Reads again what failed, or may have changed, while there was no connection.
+        // Refetch what failed or may have changed while offline.
         refetchOnReconnect: true,
-        // Offline is shown by a banner; a paused query would show skeletons instead of an error with Retry.
+        // A banner shows that the browser is offline; a paused query would show skeletons instead of an error with Retry.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

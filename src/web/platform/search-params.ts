@@ -1,6 +1,6 @@
 /**
- * What the address of a page may say. A value that does not fit is as good as none, so that a mangled link opens the page
- * instead of an error. The contracts' own schemas would do the same, with 20 kB before the first screen.
+ * Search parameters of pages. An invalid value is dropped, so that a mangled link opens the page instead of an error. The
+ * contract schemas could do the same but would add 20 kB before the first screen.
  */
 type Read<T> = (value: unknown) => T | undefined
 type Shape = Record<string, Read<unknown>>
@@ -10,11 +10,11 @@ export const searchParams =
   <S extends Shape>(shape: S) =>
   (search: Record<string, unknown>): SearchOf<S> => {
     const found = Object.entries(shape).map(([name, read]) => [name, read(search[name])] as const)
-    // Said outright where the address has something else there: the router would hand that on.
+    // Explicitly undefined for an invalid value: otherwise the router would pass the raw one on.
     return Object.fromEntries(found.filter(([name, value]) => value !== undefined || name in search)) as SearchOf<S>
   }
 
-/** The router reads `?q=12` as a number: here it is the text that somebody typed. */
+/** The router parses `?q=12` as a number; here it is the text someone typed. */
 const upTo =
   (length: number): Read<string> =>
   (value) => {

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx,js}', '!../**/*.{test
   eager: true,
 })
 
-/** APIs that browsers offer on https and localhost only, and the one file that may use each, with a fallback. */
+/** APIs that browsers offer only on https and localhost, with the one file that may use each (with a fallback). */
 const secureOnly: Record<string, { pattern: RegExp; allowedIn?: string }> = {
   'crypto.randomUUID': { pattern: /\brandomUUID\b/ },
   'crypto.subtle': { pattern: /\bcrypto\.subtle\b/ },

@@ -1,10 +1,10 @@
-// Lets the application open without a connection. It keeps the program itself and nothing else: what the API says is never kept,
-// so nobody reads yesterday's decision as today's. The build fills in the constants (scripts/vite/service-worker.ts).
+// Lets the app open offline. It caches only the app itself, never API replies, so that nobody reads yesterday's decision as
+// today's. The build fills in the constants (scripts/vite/service-worker.ts).
 const BUILD = '__BUILD__'
 const FILES = ['__FILES__']
-/** Legal pages, which have a file of their own and are kept as well. */
+/** Legal pages have HTML files of their own and are cached too. */
 const LEGAL = ['__LEGAL__']
-/** Pages that are not the application's: the landing page, and what the server draws itself. */
+/** Pages that are not part of the app: the landing page and pages rendered by the server. */
 const LANDING = ['__LANDING__']
 const SERVER = ['__SERVER__']
 
@@ -32,7 +32,7 @@ const isOurs = (pathname) =>
 
 async function keepProgram() {
   const cache = await caches.open(CACHE)
-  // Past the browser's own cache: the page must belong to the same build as its parts.
+  // Bypasses the browser cache: the page must belong to the same build as its assets.
   await cache.addAll(
     FILES.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
   )
@@ -44,7 +44,7 @@ async function forgetOldBuilds() {
   await self.registration.navigationPreload?.enable()
 }
 
-/** Always the newest page that the server has; the kept one only when there is no way to it. */
+/** The server's current page; the cached one only when the server cannot be reached. */
 async function openPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -54,7 +54,7 @@ async function openPage(event) {
   }
 }
 
-/** Parts are named by their content: one that is kept is right, whichever build asks. */
+/** Asset names contain a content hash, so a cached one is right for any build. */
 async function readPart(request) {
   return (await kept(new URL(request.url).pathname)) ?? fetch(request)
 }

@@ -1,8 +1,8 @@
 const KEY = 'finishwork-session'
 
 /**
- * Whether somebody was signed in on this device when last seen. The session itself is out of reach for scripts; this only
- * spares visitors of the landing page a question whose answer would be no.
+ * Whether someone was signed in on this device. Scripts cannot read the session cookie; this hint spares visitors of the landing
+ * page a request that would return 401.
  */
 export function maybeSignedIn(): boolean {
   try {
@@ -17,6 +17,6 @@ export function noteSession(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(KEY, 'yes')
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden; the landing page then asks.
+    // Storage may be blocked; the landing page then sends the request.
   }
 }

@@ -6,7 +6,7 @@ test('every live event makes at least one query stale', () => {
   for (const kind of liveKinds) expect(staleKeys({ kind, projectId: 7 }), kind).not.toEqual([])
 })
 
-test('a selection of one project leaves the details of the others fresh', () => {
+test('a change to a selection keeps the details of other projects fresh', () => {
   const keys = staleKeys({ kind: 'selection.chosen', projectId: 7 })
   expect(keys).toContainEqual(['projects', 7])
   expect(keys).toContainEqual(['projects', 'list'])
@@ -19,7 +19,7 @@ test('a message refreshes the thread, not the whole project', () => {
   expect(keys).not.toContainEqual(['projects', 7])
 })
 
-test('no feature names stale queries itself', () => {
+test('no feature lists stale queries itself', () => {
   const sources = import.meta.glob<string>('../{features,routes,ui}/**/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',

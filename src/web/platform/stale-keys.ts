@@ -12,7 +12,7 @@ const overview: QueryKey[] = [['activity'], ['dashboard'], ['counts']]
 const projectLists: QueryKey[] = ['list', 'figures', 'choices', 'own'].map((list) => ['projects', list])
 const talk: QueryKey[] = [['conversations'], ['counts'], ['dashboard']]
 
-/** Everything of one project, or of all when the event names none. */
+/** Every query of one project, or of all projects when the event names none. */
 const project = (id: number | null): QueryKey => (id === null ? ['projects'] : ['projects', id])
 
 /**
@@ -44,7 +44,7 @@ export function staleKeys({ kind, projectId = null }: Change): QueryKey[] {
   return table[subject](projectId)
 }
 
-/** Reads again what is on the screen; the rest is read when it is opened. Nobody waits for it. */
+/** Refetches what is on screen; the rest is read when it is opened. Callers do not wait for it. */
 export function refreshAfter(client: QueryClient, change: Change): void {
   for (const queryKey of staleKeys(change)) void client.invalidateQueries({ queryKey })
 }

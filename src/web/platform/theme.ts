@@ -19,7 +19,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Storage may be forbidden; the choice then lasts until the page closes.
+    // Storage may be blocked; the choice then lasts until the page closes.
   }
   apply(theme)
 }
@@ -30,7 +30,7 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows other tabs and the system for as long as the page is open. */
+/** Follows changes in other tabs and in the system setting while the page is open. */
 export function watchTheme(): void {
   addEventListener('storage', (event) => {
     if (event.key === KEY) apply(storedTheme())
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The choice, and whether it comes out dark right now. */
+/** The chosen theme, and whether it is currently dark. */
 export function useTheme(): { theme: Theme; dark: boolean } {
   const theme = useSyncExternalStore(subscribe, storedTheme)
   const dark = useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] === 'dark')

@@ -2,7 +2,7 @@ import { apiErrorOf } from './api-error.ts'
 
 type Upload<T> = { done: Promise<T>; cancel: () => void }
 
-/** Sends one file to `POST /api/files` and tells how far it is, from 0 to 1: `fetch` cannot report that. */
+/** Sends one file to `POST /api/files` and reports progress from 0 to 1, which `fetch` cannot do. */
 export function uploadFile<T = unknown>(
   file: File,
   onProgress?: (fraction: number) => void,

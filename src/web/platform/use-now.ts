@@ -20,5 +20,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, to the minute: "5 minutes ago" goes on being true while the page is open. */
+/** The time, updated every minute, so that "5 minutes ago" stays true while the page is open. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now)

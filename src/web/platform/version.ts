@@ -8,11 +8,11 @@ const RELOAD_AFTER_MS = 1500
 const own = () => document.querySelector('meta[name=build-id]')?.getAttribute('content') ?? 'development'
 const listeners = new Set<() => void>()
 let updating = false
-// The page has just come from the server, so it is the newest.
+// The page was just loaded from the server, so it is the current version.
 let checkedAt = Date.now()
 let holders = 0
 
-/** A form with unsaved input holds the reload back until it is saved or left; the answer lets go again. */
+/** A form with unsaved input holds the reload until it is saved or left. Call the returned function to release it. */
 export function holdUpdates(): () => void {
   holders += 1
   return () => {
@@ -30,7 +30,7 @@ async function deployedVersion(): Promise<string | undefined> {
   }
 }
 
-/** Asks whether another version has been deployed; if so, shows the banner and loads it. */
+/** Checks whether another version was deployed; if so, shows the banner and reloads. */
 async function checkVersion(): Promise<void> {
   if (own() === 'development' || updating || holders > 0) return
   checkedAt = Date.now()
@@ -38,13 +38,13 @@ async function checkVersion(): Promise<void> {
   if (deployed && deployed !== own() && holders === 0) update()
 }
 
-/** On the way to another page, but not on every step of a quick walk. */
+/** Checks on navigation, but not on every step of quick navigation. */
 export function checkVersionOnTheWay(): void {
   if (Date.now() - checkedAt > ON_THE_WAY_MS) void checkVersion()
 }
 
 function update(): void {
-  // Once per version: if the reload brings the same page again, something else is wrong and a loop would not mend it.
+  // Once per version: if a reload brings the same page again, reloading in a loop would not help.
   const tried = 'finishwork-updated-from'
   if (sessionStorage.getItem(tried) === own()) return
   sessionStorage.setItem(tried, own())
@@ -56,7 +56,7 @@ function update(): void {
 export function watchVersion(): void {
   setInterval(() => void checkVersion(), CHECK_EVERY_MS)
   addEventListener('focus', () => void checkVersion())
-  // A part of the old version that is gone from the server cannot be loaded any more.
+  // Assets of the old version that were removed from the server can no longer be loaded.
   addEventListener('vite:preloadError', () => void checkVersion())
 }
 

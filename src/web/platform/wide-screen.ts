@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the sidebar stands beside the page: the same width as `lg:` in the style sheet. */
+/** Where the sidebar is next to the page: the same width as `lg:` in the style sheet. */
 const wide = matchMedia('(min-width: 64rem)')
 
 function subscribe(listener: () => void) {
@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** For what would be drawn for nothing on a phone; everything else is left to the style sheet. */
+/** For content that would be rendered in vain on a phone; everything else is left to the style sheet. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -2,12 +2,12 @@ import { dayInWords, type Day } from '#shared/kernel/dates.ts'
 import { confirm } from './confirm.tsx'
 import type { Question } from './confirm-dialog.tsx'
 
-/** Thrown while a form is being sent when the person decides not to; the form stays as it is, without an error. */
+/** Thrown during submit when the person decides not to send; the form stays as it is, without an error. */
 export class SubmitCanceled extends Error {
   override readonly name = 'SubmitCanceled'
 }
 
-/** Warns about something unusual that is allowed. Sending goes on only when the person confirms it. */
+/** Warns about unusual but allowed input. The form is sent only when the person confirms. */
 export async function askBeforeSubmit(question: Question): Promise<void> {
   if (!(await confirm({ danger: false, ...question }))) throw new SubmitCanceled()
 }

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-12 text-base' }
 
-/** Initials, or `?`. Decoration beside a name; give `name` where it stands alone. */
+/** Initials, or `?`. Decorative next to a name; pass `name` where it is used alone. */
 export function Avatar({
   initials,
   name,

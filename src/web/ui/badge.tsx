@@ -23,7 +23,7 @@ const dots: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; dot?: boolean; children: ReactNode; className?: string }
 
-/** A state in words; the dot or icon and the color only help. */
+/** A status in words; dot, icon and color are only hints. */
 export function Badge({ tone = 'neutral', icon, dot, children, className }: BadgeProps) {
   return (
     <span
@@ -40,7 +40,7 @@ export function Badge({ tone = 'neutral', icon, dot, children, className }: Badg
   )
 }
 
-/** A small count on an entry; nothing at 0. `of` says what is counted to those who cannot see where it stands. */
+/** A small count on an entry; renders nothing at 0. `of` names what is counted, for screen readers. */
 export function CountBadge({ count, of }: { count: number | undefined; of: string }) {
   if (!count) return null
   return (

@@ -16,7 +16,7 @@ type BannerProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** `alert` interrupts a screen reader, `status` waits its turn; none for what was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits its turn. Omit it for a banner that is there from the start. */
   role?: 'alert' | 'status'
   icon?: ReactNode
   className?: string

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 export type Change = { label: string; before: string; after: string }
 
 type BeforeAfterProps = {
-  /** Read aloud: what is compared. */
+  /** For screen readers: what is compared. */
   caption: string
   changes: readonly Change[]
   before?: string
@@ -11,7 +11,7 @@ type BeforeAfterProps = {
   className?: string
 }
 
-/** What a thing said before and says now, line by line. */
+/** Values before and after a change, line by line. */
 export function BeforeAfter({ caption, changes, before = 'Before', after = 'After', className }: BeforeAfterProps) {
   return (
     <table className={cx('w-full border-collapse text-sm', className)}>

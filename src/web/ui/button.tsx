@@ -32,9 +32,9 @@ const lookClass = ({ variant = 'primary', size = 'md', className }: Look) =>
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Something is being sent: the button keeps its place and the focus, and ignores further clicks. */
+    /** A request is running: the button keeps its place and focus, and ignores clicks. */
     pending?: boolean
-    /** What it says meanwhile, as in "Signing in...". */
+    /** The label while busy, such as "Signing in...". */
     pendingText?: string
   }
 
@@ -76,17 +76,17 @@ function Anchor({ variant, size, icon, className, children, ...rest }: AnchorPro
   )
 }
 
-/** Looks like a button, leads somewhere: `to`, `params` and `search` are typed by the routes. */
+/** A link that looks like a button: `to`, `params` and `search` are typed by the routes. */
 export const ButtonLink = createLink(Anchor)
 
-/** For addresses that the router does not know: files, the API, other sites. */
+/** For addresses outside the router: files, the API, other sites. */
 export const ButtonAnchor = Anchor
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** Read aloud and shown as a tip by the browser. */
+  /** For screen readers, and shown by the browser as a tooltip. */
   label: string
   icon: ReactNode
-  /** `overlay` lies on a picture: as small as it may be there, however large the finger. */
+  /** `overlay` is for buttons on a picture: kept small, also on touch screens. */
   variant?: 'ghost' | 'secondary' | 'danger' | 'overlay'
   size?: 'sm' | 'md'
 }

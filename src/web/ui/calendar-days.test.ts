@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#shared/kernel/dates.ts'
 import { dayAfterKey, weeksOf } from './calendar-days.ts'
 
-test('a month is shown in whole weeks, Sunday first', () => {
+test('shows a month in whole weeks, Sunday first', () => {
   const weeks = weeksOf('2026-11')
   expect(weeks[0]?.[0]).toBe('2026-11-01')
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-05')
@@ -11,7 +11,7 @@ test('a month is shown in whole weeks, Sunday first', () => {
   expect(weeksOf('2026-08')).toHaveLength(6)
 })
 
-test('a month later is the same date, or the last one when there is none', () => {
+test('a month later is the same date, or the last day of a shorter month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
@@ -28,5 +28,5 @@ test.each([
   ['a', undefined],
 ])('from Nov 01, 2026 the key %s leads to %s', (key, day) => expect(dayAfterKey(key, '2026-11-01', false)).toBe(day))
 
-test('Page Down with Shift leads a year on', () =>
+test('Page Down with Shift moves one year forward', () =>
   expect(dayAfterKey('PageDown', '2026-11-01', true)).toBe('2027-11-01'))

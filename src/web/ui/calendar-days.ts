@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf, type Day } from '#shared/kernel/dates.ts
 
 export const monthOf = (day: Day) => day.slice(0, 7)
 
-/** The weeks, Sunday first, that a month touches: rows of seven days. */
+/** The weeks of a month, Sunday first: rows of seven days. */
 export function weeksOf(month: string): Day[][] {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))

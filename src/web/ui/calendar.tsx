@@ -13,7 +13,7 @@ const dayName = (day: Day) => utc(day).toLocaleDateString('en-US', { dateStyle: 
 
 type CalendarProps = { value: Day | null | undefined; onChange: (day: Day) => void; today: Day; min?: Day; max?: Day }
 
-/** A month of days: arrows move by day and week, Page Up and Down by month (with Shift by year). */
+/** A month grid: arrow keys move by day and week, Page Up and Page Down by month (with Shift by year). */
 export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
   const [focused, setFocused] = useState<Day>(value ?? clamp(today, min, max))
   const grid = useRef<HTMLDivElement>(null)

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type CardProps = ComponentProps<'div'> & {
-  /** `div` unless it is a thing of its own. */
+  /** A `div` unless the card is an element of its own, such as an article. */
   as?: 'div' | 'section' | 'article' | 'li'
   flush?: boolean
 }
 
-/** One hairline, no shadow. `flush` lets pictures reach the edge. */
+/** Thin border, no shadow. `flush` lets pictures reach the edge. */
 export function Card({ as: Tag = 'div', flush, className, ...rest }: CardProps) {
   const Element = Tag as 'div'
   return (

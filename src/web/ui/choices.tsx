@@ -14,7 +14,7 @@ type OnOffProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className
 type CheckboxProps = OnOffProps & {
   indeterminate?: boolean
   error?: string
-  /** Kept for screen readers, not shown. */
+  /** For screen readers only. */
   hideLabel?: boolean
 }
 
@@ -115,7 +115,7 @@ export function Switch({ label, hint, onChange, ...rest }: OnOffProps) {
 type Option<V extends string> = { value: V; label: ReactNode; hint?: ReactNode; icon?: ReactNode; disabled?: boolean }
 
 type RadioCardsProps<V extends string> = {
-  /** Read aloud when there is no `Field` around it. */
+  /** For screen readers, when there is no `Field` around it. */
   label?: string
   options: readonly Option<V>[]
   value: V | undefined
@@ -169,7 +169,7 @@ type SegmentedControlProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A few views or filters of the same thing; one of them is always on. Scrolls sideways when there is no room. */
+/** A few views or filters of the same content; one is always active. Scrolls sideways when there is no room. */
 export function SegmentedControl<V extends string>({ label, options, value, onChange }: SegmentedControlProps<V>) {
   const strip = useEdgeFades<HTMLFieldSetElement>(value)
   return (

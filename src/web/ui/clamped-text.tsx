@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 const LONG = 240
 
-/** A text that shows its first lines, and the rest on request; short ones are shown whole. */
+/** Shows the first lines of a text, and the rest on request. Short texts are shown in full. */
 export function ClampedText({ children, className }: { children: string; className?: string }) {
   const [open, setOpen] = useState(false)
   const long = children.length > LONG

@@ -21,9 +21,10 @@ test.each([
   ['nobody', []],
 ])('typing %j finds %j, the best match first', (typed, labels) => expect(found(typed)).toEqual(labels))
 
-test('nothing typed shows everything in its order', () => expect(found('')).toEqual(people.map(({ label }) => label)))
+test('shows every option in its order when nothing is typed', () =>
+  expect(found('')).toEqual(people.map(({ label }) => label)))
 
-test('keeps what the server found by something that is not shown, at the end', () =>
+test('keeps server results that matched a hidden field, at the end', () =>
   expect(found('emma', true)).toEqual(['Emma Clarke', 'Robin Carpenter', 'Clara Emms', 'Zoë Hale', 'Clark']))
 
 test('matches words of the label and the hint together', () => {

@@ -5,7 +5,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 const NO_MATCH = 9
 
-/** How well an option fits what was typed: the smaller, the better. Every typed word must be found. */
+/** How well an option matches the typed text: smaller is better. Every typed word must occur. */
 function distance({ label, hint = '' }: Matchable, typed: string): number {
   const [name, wanted] = [folded(label), folded(typed)]
   if (name === wanted) return 0
@@ -18,12 +18,12 @@ function distance({ label, hint = '' }: Matchable, typed: string): number {
   return contains(`${name} ${folded(hint)}`) ? 4 : NO_MATCH
 }
 
-/** Whether an option has to do with what was typed. Everything matches an empty text. */
+/** Whether an option matches the typed text. An empty text matches everything. */
 export const matchesText = (option: Matchable, typed: string): boolean => distance(option, typed) < NO_MATCH
 
 /**
- * The options that fit what was typed, best first; equally good ones keep their order. With `keepRest` the others follow at the
- * end: a server may find people by something that is not shown.
+ * Matching options, best first; equal ones keep their order. With `keepRest` the others follow at the end, because the server may
+ * match fields that are not shown.
  */
 export function bestMatches<O extends Matchable>(options: readonly O[], typed: string, keepRest = false): O[] {
   return options

@@ -12,8 +12,8 @@ const load = () => import('./combobox-list.tsx')
 const ComboboxList = onDemand(() => load().then((module) => module.ComboboxList as ComponentType<ListProps>))
 
 /**
- * A select that can be searched. Focus selects the text, typing filters, the best match is highlighted, Enter and Tab pick it.
- * The field itself is there from the start and takes every keystroke; only the list is loaded when someone reaches for it.
+ * A searchable select. Focus selects the text, typing filters, the best match is highlighted, Enter and Tab pick it. The field is
+ * rendered at once and takes every keystroke; only the list is loaded on first use.
  */
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const { value, placeholder = 'Search', emptyText = 'Nothing found.', label, disabled, takesFocus, ref } = props

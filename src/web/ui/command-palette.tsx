@@ -4,10 +4,10 @@ import { onDemand } from './on-demand.tsx'
 const OPEN_EVENT = 'finishwork:command-palette'
 export const openCommandPalette = (): boolean => dispatchEvent(new Event(OPEN_EVENT))
 
-// Loaded with its first use.
+// Loaded on first use.
 const PaletteDialog = onDemand(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog))
 
-/** Ctrl/Cmd+K: go anywhere, do anything, without the mouse. */
+/** Ctrl/Cmd+K: navigate and run commands from the keyboard. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

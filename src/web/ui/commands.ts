@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 export type Command = {
   id: string
   label: string
-  /** Heads its neighbors: `Go to`, `Create`. */
+  /** The group heading: `Go to`, `Create`. */
   group: string
   keywords?: string
   hint?: string
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Adds commands for as long as the component is on the page. `source` names the feature; keep `commands` stable with `useMemo`. */
+/** Adds commands while the component is mounted. `source` names the feature; keep `commands` stable with `useMemo`. */
 export function useCommands(source: string, commands: readonly Command[]): void {
   useEffect(() => {
     registry.set(source, commands)
@@ -35,13 +35,13 @@ export function useCommands(source: string, commands: readonly Command[]): void 
   }, [source, commands])
 }
 
-/** Finds what no list of commands can hold: the things that a person has. */
+/** Searches the person's own data, such as projects and items. */
 export type Finder = (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 
 let finder: Finder | undefined
 export const currentFinder = (): Finder | undefined => finder
 
-/** Searches for what is typed, for as long as the component is on the page. Keep `find` stable with `useCallback`. */
+/** Searches for the typed text while the component is mounted. Keep `find` stable with `useCallback`. */
 export function useFinder(find: Finder): void {
   useEffect(() => {
     finder = find

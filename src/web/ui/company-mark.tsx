@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 type CompanyMarkProps = { name: string; logo: string | null; size?: 'sm' | 'lg' }
 
-/** A company's logo on white, as logos are drawn for; without one, its first letter. */
+/** A company's logo on white, or its first letter when it has none. */
 export function CompanyMark({ name, logo, size = 'sm' }: CompanyMarkProps) {
   const box = cx('shrink-0 overflow-hidden border', size === 'lg' ? 'size-20 rounded-card' : 'size-8 rounded-small')
   if (logo) return <img src={logo} alt="" className={cx(box, 'bg-white object-contain')} />

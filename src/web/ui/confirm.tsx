@@ -10,12 +10,12 @@ function set(next: Asked): void {
   for (const listener of listeners) listener()
 }
 
-/** `if (await confirm({ title, action })) …` from anywhere; the dialog itself is drawn by `ConfirmHost`. */
+/** `if (await confirm({ title, action })) …` from anywhere; `ConfirmHost` renders the dialog. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     if (asked?.open) asked.answer(false)
     const answer = (yes: boolean) => {
-      // While it closes, the dialog still says what it asked.
+      // While it closes, the dialog keeps its text.
       set({ ...question, open: false, answer: () => {} })
       resolve(yes)
     }
@@ -27,13 +27,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-// Questions are rare: the dialog is loaded with the first one.
+// Rarely needed, so the dialog is loaded on first use.
 const ConfirmDialog = onDemand(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked)
   if (!question) return null
-  // Without a connection the dialog may not load; the browser's own question still gets an answer.
+  // Offline the dialog may not load; the browser's own confirm works.
   const ask = () => question.answer(window.confirm(question.title))
   return <ConfirmDialog question={question} open={question.open} onFailed={ask} />
 }

@@ -1,4 +1,4 @@
-/** What all fields of a form share: one height, one border, one ring. 16 px on phones, so that they do not zoom in. */
+/** Shared look of all form controls. 16 px text on phones, because iOS zooms into smaller fields. */
 export const controlClass =
   'w-full min-h-10 touch:min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ellipsis sm:text-sm text-ink ' +
   'transition-colors hover:border-ink-soft focus-visible:border-primary focus-visible:outline-offset-0 ' +

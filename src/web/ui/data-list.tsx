@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 
 type DataListProps = {
   items: readonly { label: ReactNode; value: ReactNode }[]
-  /** Side by side in rows, or label above value in columns. */
+  /** Label and value side by side in rows, or label above value in columns. */
   layout?: 'rows' | 'columns'
 }
 
-/** Keys and values. An empty value shows as a dash, never as nothing. */
+/** Keys and values. An empty value shows as a dash. */
 export function DataList({ items, layout = 'rows' }: DataListProps) {
   const rows = layout === 'rows'
   return (

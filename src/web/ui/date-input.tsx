@@ -9,16 +9,16 @@ import { useFieldLabelId, useFieldProps } from './field.tsx'
 import { onDemand, preload } from './on-demand.tsx'
 
 type DateInputProps = {
-  /** A day, nothing, or the text that was typed as long as it is no date: the form's schema then says so. */
+  /** A day, nothing, or the typed text while it is not a date; the form's schema then reports it. */
   value: Day | null | undefined
   onChange: (day: Day | null) => void
   onBlur?: () => void
-  /** The calendar offers no day before it. */
+  /** The calendar disables earlier days. */
   min?: Day
   max?: Day
   today?: Day
   placeholder?: string
-  /** Read aloud when there is no `Field` around it. */
+  /** For screen readers, when there is no `Field` around it. */
   label?: string
   clearable?: boolean
   disabled?: boolean
@@ -95,7 +95,7 @@ export function DateInput(props: DateInputProps) {
         disabled={disabled}
         onPointerEnter={() => preload(load)}
         onFocus={() => preload(load)}
-        // A press outside of the open calendar closes it; the click that follows must not open it again.
+        // Pressing outside closes the open calendar; the click that follows must not open it again.
         onPointerDown={() => (openOnPress.current = !open)}
         onClick={({ detail }) => setOpen(detail === 0 ? !open : openOnPress.current)}
         className={cx(insideButton, 'left-1')}

@@ -11,7 +11,7 @@ export type DialogProps = {
   title: ReactNode
   text?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Stays in reach of the thumb while the middle scrolls. */
+  /** Stays visible at the bottom while the content scrolls. */
   footer?: ReactNode
   /** `alertdialog` for questions that must be answered. */
   role?: 'dialog' | 'alertdialog'
@@ -26,14 +26,14 @@ const widths: Record<NonNullable<DialogProps['size']>, string> = {
   xl: 'sm:max-w-5xl',
 }
 
-/** Who opens a form may type at once. Under a finger no keyboard jumps up unasked, and other dialogs begin where they always do. */
+/** With a mouse, the first field gets the focus. On touch screens it does not, because the keyboard would cover the form. */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return null
   const first = content?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, button, a[href]')
   return first?.matches('textarea, input:not([type=checkbox], [type=radio])') ? first : null
 }
 
-/** A dialog on a desk, a sheet from below on a phone. */
+/** A dialog on a desktop, a bottom sheet on a phone. */
 export function DialogFrame({
   open,
   onOpenChange,

@@ -8,14 +8,14 @@ import { ErrorState } from './states.tsx'
 
 const TITLE = 'This page could not be loaded'
 
-/** What a page shows when it could not be drawn or loaded. */
+/** Shown when a page could not be rendered or loaded. */
 export function ErrorScreen({ error, reset, whole = false }: ErrorComponentProps & { whole?: boolean }) {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
-  // Inside the signed-in frame it is the page's content; without a frame it is the whole page.
+  // Inside the signed-in shell it is the page's content; outside it is the whole page.
   const [framed] = useState(() => !whole && document.getElementById('content') !== null)
   if (framed)
     return (

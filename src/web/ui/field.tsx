@@ -12,7 +12,7 @@ type FieldContext = {
 
 const Context = createContext<FieldContext | undefined>(undefined)
 
-/** What a control inside a `Field` spreads onto its element. Outside of one it is empty. */
+/** What a control inside a `Field` spreads onto its element. Empty outside of a `Field`. */
 export function useFieldProps(): Partial<Omit<FieldContext, 'labelId'>> {
   const { labelId: _labelId, ...props } = useContext(Context) ?? { labelId: '' }
   return props
@@ -24,14 +24,14 @@ export const useFieldLabelId = (): string | undefined => useContext(Context)?.la
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** Shown beside the field and announced. */
+  /** Shown next to the field and announced. */
   error?: string
   required?: boolean
-  /** Said behind the label of a field that may stay empty. */
+  /** Shown after the label of an optional field. */
   optional?: boolean
-  /** Kept for screen readers, not shown. */
+  /** For screen readers only. */
   hideLabel?: boolean
-  /** On the right of the label: a link, a counter. */
+  /** To the right of the label: a link, a counter. */
   aside?: ReactNode
   className?: string
   children: ReactNode
@@ -71,7 +71,7 @@ export function Field({ label, hint, error, required, optional, hideLabel, aside
             {hint}
           </p>
         )}
-        {/* The region stays in the page, so that screen readers notice when a text arrives in it. */}
+        {/* The region stays mounted, so that screen readers announce a text that appears in it. */}
         <p id={errorId} aria-live="polite" className={cx('flex gap-1.5 text-sm text-danger-ink', !error && 'hidden')}>
           {error && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
           {error}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Banner } from './banner.tsx'
 
-/** What is wrong with the whole form; takes the focus when it appears, so that nobody misses it. */
+/** An error of the whole form. It takes the focus when it appears, so that it is not missed. */
 export function FormError({ message }: { message: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,24 +11,24 @@ z.config({ jitless: true })
 
 type Options<I extends FieldValues, O> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
   schema: z.ZodType<O, I>
-  /** The sentence when the server gave none: `Failed to create project`. */
+  /** The text when the server gave none: `Failed to create project`. */
   failure?: string
-  /** Turns a refusal into another sentence, as the error catalogs of the auth screens do. */
+  /** Maps a refusal to another text, as the auth screens do. */
   explain?: (error: unknown) => string
 }
 
 export type ZodForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O> & {
-  /** For `onSubmit`. Errors of fields go to their fields, all others to `FormError`; the input always stays. */
+  /** For `onSubmit`. Field errors go to their fields, all others to `FormError`; the input stays. */
   submit: (send: (values: O) => Promise<unknown>) => (event?: React.BaseSyntheticEvent) => Promise<void>
   /** The text for a field's `error`. */
   errorOf: (name: FieldPath<I>) => string | undefined
-  /** What `FormError` shows. */
+  /** The text for `FormError`. */
   rootError: string | undefined
 }
 
 /**
- * A form that validates by the contract's own schema and maps the server's errors onto fields. Errors appear on submit and
- * disappear when they are corrected: one that appeared on blur would push the button away from under the finger.
+ * A form that validates with the contract's schema and maps server errors to fields. Errors appear on submit and disappear when
+ * corrected: on blur they would move the button away just before it is pressed.
  */
 export function useZodForm<I extends FieldValues, O>({
   schema,
@@ -73,9 +73,9 @@ export function useZodForm<I extends FieldValues, O>({
   }
 }
 
-/** The library focuses fields in the order in which they appeared; people expect the first one from the top. */
+/** The library focuses fields in the order they were registered; people expect the first invalid one from the top. */
 function focusFirstInvalid(event: React.BaseSyntheticEvent | undefined): void {
-  // The button of a dialog is outside of its form and may send it without an event.
+  // The submit button of a dialog is outside its form and may submit it without an event.
   const sender = event?.target instanceof Element ? event.target : document.activeElement
   const form = sender?.closest('form, [role=dialog]')
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())

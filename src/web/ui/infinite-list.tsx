@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type InfiniteListProps = {
-  /** Read aloud as the list grows: `Showing 50 of 312 projects`. */
+  /** For screen readers as the list grows: `Showing 50 of 312 projects`. */
   status: string
   hasMore: boolean
   loading: boolean
@@ -11,7 +11,7 @@ type InfiniteListProps = {
   children: ReactNode
 }
 
-/** Loads the next page as its end comes near; the button is for keyboards, and for when that failed. */
+/** Loads the next page when its end scrolls near. The button is for keyboards, and for when loading failed. */
 export function InfiniteList({ status, hasMore, loading, failed, onMore, children }: InfiniteListProps) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -19,7 +19,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** An input with something standing inside it, before or behind the text. */
+/** An input with an icon or text inside it, before or after the value. */
 export function InputFrame({
   before,
   after,
@@ -75,7 +75,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   onChange: (value: string) => void
 }
 
-/** Focused by `/`; Esc empties it. */
+/** `/` focuses it, Esc clears it. */
 export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -8,5 +8,5 @@ export const Kbd = ({ children }: { children: ReactNode }) => (
 
 const apple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** `⌘` or `Ctrl`, whichever this keyboard has. */
+/** `⌘` or `Ctrl`, depending on the platform. */
 export const commandKey = (): string => (apple() ? '⌘' : 'Ctrl')

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The mark (a square set, and ticked off) with the name. */
+/** The logo (a square with a check mark) and the name. */
 export function Logo({ className, markOnly }: { className?: string; markOnly?: boolean }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>

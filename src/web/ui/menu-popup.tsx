@@ -14,11 +14,11 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** Open from the start: it is loaded because someone reached for it. */
+/** Open from the start, because it is loaded when someone opens it. */
 export function MenuPopup({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   const place = usePopupPlace()
   const opener = useRef<HTMLButtonElement>(null)
-  // It replaces the button that was pressed, so it takes the focus over and gives it back later.
+  // It replaces the button that was pressed, so it takes the focus and returns it later.
   useLayoutEffect(() => opener.current?.focus({ preventScroll: true }), [])
   return (
     <Base.Root defaultOpen>

@@ -8,7 +8,7 @@ import { onDemand, preload } from './on-demand.tsx'
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = onDemand(() => load().then((module) => module.MenuPopup))
 
-/** `trigger` is the button itself: `<Menu trigger={<IconButton …/>}>`. The menu itself is loaded when someone reaches for it. */
+/** `trigger` is the button itself: `<Menu trigger={<IconButton …/>}>`. The menu is loaded when someone opens it. */
 export function Menu(props: MenuProps) {
   const [reached, setReached] = useState(false)
   const closed = cloneElement(props.trigger, {
@@ -46,7 +46,7 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuIte
   )
 }
 
-/** An entry that leads somewhere: give it a router `Link` or an anchor to draw. */
+/** An entry that navigates: pass a router `Link` or an anchor to render. */
 export function MenuLink({ icon, render, children }: { icon?: ReactNode; render: ReactElement; children: ReactNode }) {
   const parts = useContext(MenuParts)
   return (

@@ -5,24 +5,24 @@ import { Skeleton } from './skeleton.tsx'
 
 type MessageProps = {
   icon: LucideIcon
-  /** Above the title, in few letters. */
+  /** Short text above the title. */
   eyebrow?: string
   title: string
   text: ReactNode
-  /** The ways onward. */
+  /** Buttons and links. */
   actions: ReactNode
-  /** How it is announced when it comes after something else: a refusal, or a thing done. */
+  /** How screen readers announce it when it replaces other content: as an alert or as a status. */
   role?: 'alert' | 'status'
 }
 
-/** A whole page that has one thing to say: not found, offline, could not be loaded. */
+/** A full page with one message: not found, offline, could not be loaded. */
 export const MessageScreen = (message: MessageProps) => (
   <MessageFrame>
     <Message {...message} />
   </MessageFrame>
 )
 
-/** The page by itself, for one that has yet to learn what there is to say. */
+/** The empty page, for a screen whose message is still loading. */
 export function MessageFrame({ children }: { children: ReactNode }) {
   return (
     <main
@@ -36,7 +36,7 @@ export function MessageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is to be said is on its way. */
+/** Placeholder while the message is loading. */
 export const MessageSkeleton = () => (
   <span role="status" className="flex w-full max-w-md flex-col items-center">
     <span className="sr-only">Loading...</span>

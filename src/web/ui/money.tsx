@@ -12,12 +12,12 @@ export function WholeAmounts({ children }: { children: ReactNode }) {
 
 type SameCentsProps = { amounts: readonly (number | null | undefined)[]; children: ReactNode }
 
-/** A page about one deal: every amount on it shows cents as soon as one of `amounts` has them. */
+/** A page about one deal: every amount shows cents as soon as one of `amounts` has them. */
 export function SameCents({ amounts, children }: SameCentsProps) {
   return <Cents value={centsStyleFor(amounts)}>{children}</Cents>
 }
 
-/** Formats amounts in the one style of the page around it. */
+/** Formats amounts in the style of the page around it. */
 export function useMoney(currency: string) {
   const cents = use(Cents)
   return {

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { Input, InputFrame } from './input.tsx'
 import { amountAtRest, caretIn, editedText, shownText } from './number-text.ts'
 
-/** A number, nothing, or the text that was typed as long as it cannot be read: the form's schema then asks what it means. */
+/** A number, nothing, or the typed text while it cannot be parsed; the form's schema then reports it. */
 export type NumberFieldValue = number | string | null
 
 type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'ref'> & {
@@ -16,7 +16,7 @@ type NumericProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' 
 
 type DigitsProps = NumericProps & {
   decimals: number
-  /** Put before a text that cannot be read, so that the question about it names the currency. */
+  /** Prefixed to a text that cannot be parsed, so that the error names the currency. */
   sign?: string
   atRest?: (value: number) => string
   before?: ReactNode
@@ -44,7 +44,7 @@ function Digits(props: DigitsProps) {
     if (reading.kind === 'number') return reading.value
     return reading.kind === 'empty' ? null : `${sign}${raw}`
   }
-  // "12." is on its way to "12.5": what was typed stays until the value changes from outside.
+  // "12." may become "12.5": the typed text stays until the value changes from outside.
   const raw = draft && valueOf(draft.raw) === (value ?? null) ? draft.raw : textOf(value, sign, atRest)
 
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ type MoneyInputProps = NumericProps & {
   decimals?: 0 | 2
 }
 
-/** An amount of money. Thousands are set apart while typing; an ambiguous amount stays as typed, and the form asks about it. */
+/** An amount of money. Thousands are separated while typing; an ambiguous amount stays as typed, and the form asks about it. */
 export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
   const symbol = currencySign(currency)
   return (

@@ -11,7 +11,7 @@ const typed = (text: string, start = ''): string =>
 
 const pasted = (text: string): string | undefined => editedText({ raw: '', next: text, caret: text.length })?.raw
 
-describe('typing in a number field', () => {
+describe('formats a number field while typing', () => {
   test.each([
     ['250000', '250000', '250,000'],
     ['1,250', '1250', '1,250'],
@@ -38,21 +38,21 @@ describe('typing in a number field', () => {
     ['9'.repeat(20), undefined],
   ])('pasting %j leaves %j', (text, raw) => expect(pasted(text)).toBe(raw))
 
-  test('the separators of the field are not part of the number', () => {
+  test('deleting a thousands separator deletes a digit', () => {
     // "1,145" without its last digit is 114, and without its comma, the digit next to it goes.
     expect(editedText({ raw: '1145', next: '1,14', caret: 4, deleting: 'backward' })).toEqual({ raw: '114', left: 3 })
     expect(editedText({ raw: '1145', next: '1145', caret: 1, deleting: 'backward' })).toEqual({ raw: '145', left: 0 })
     expect(editedText({ raw: '1145', next: '1145', caret: 1, deleting: 'forward' })).toEqual({ raw: '145', left: 1 })
   })
 
-  test('a digit typed in the middle stays under the caret', () => {
+  test('keeps the caret after a digit typed in the middle', () => {
     const edit = editedText({ raw: '1145', next: '1,9145', caret: 3 })
     expect(edit).toEqual({ raw: '19145', left: 2 })
     expect(caretIn('19145', 2)).toBe(2)
     expect(caretIn('1914567', 2)).toBe(3)
   })
 
-  test('the field and the number agree after any edit', () => {
+  test('keeps text and number in agreement after any edit', () => {
     const digits = fc.stringMatching(/^[1-9]\d{0,9}$/)
     fc.assert(
       fc.property(digits, fc.nat(12), fc.nat(3), fc.stringMatching(/^\d{0,3}$/), (raw, at, length, inserted) => {

@@ -3,12 +3,12 @@ import { grouped } from '#shared/kernel/money.ts'
 
 const plainDigits = /^-?\d*(\.\d*)?$/
 
-/** Everything that may be part of a typed amount; other characters do not appear in the field at all. */
+/** Characters that may be part of a typed amount; others are rejected. */
 const typeable = /^[\d.,'’\s\-−\p{Sc}]*$/u
 
 /**
- * Text of a number field while it is edited. `raw` is what the person wrote; when it is plain digits, the field shows it with
- * thousands separators. Separators that the person typed stay as typed until the number can be read.
+ * Text of a number field while it is edited. `raw` is what the person typed; plain digits are shown with thousands separators.
+ * Separators that the person typed stay until the number can be parsed.
  */
 export const shownText = (raw: string): string => (plainDigits.test(raw) ? withThousands(raw) : raw)
 
@@ -17,7 +17,7 @@ export function withThousands(plain: string): string {
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
 }
 
-/** An amount at rest: "34.50" and "34", as everywhere else. */
+/** A formatted amount while the field is not edited: "34.50" and "34", as everywhere else. */
 export const amountAtRest = (value: number): string => String(value).replace(/\.\d$/, '$&0')
 
 type Edit = {
@@ -30,8 +30,8 @@ type Edit = {
 }
 
 /**
- * The raw text after an edit, and how many of its characters are left of the caret. Undefined when the edit is refused. The
- * thousands separators of the field itself are not the person's: removing a digit of "1,145" leaves 114, not "1,14".
+ * The raw text after an edit, and how many of its characters are left of the caret. Undefined when the edit is rejected. The
+ * field adds the thousands separators itself: removing a digit of "1,145" leaves 114, not "1,14".
  */
 export function editedText({ raw, next, caret, deleting }: Edit): { raw: string; left: number } | undefined {
   const shown = shownText(raw)
@@ -56,7 +56,7 @@ function commonStart(a: string, b: string): number {
   return at
 }
 
-/** Currency signs go, and so do separators as soon as the number reads as the region writes it. */
+/** Removes currency signs, and separators once the number reads as the region writes it. */
 function tidy(text: string): string {
   const plain = text
     .replace(/\p{Sc}/gu, '')
@@ -68,7 +68,7 @@ function tidy(text: string): string {
   return `${plain.slice(0, plain.length - fraction.length).replace(/[^\d-]/g, '')}${fraction}`
 }
 
-/** Where the caret belongs in the shown text, with this many characters of the raw text on its left. */
+/** The caret position in the shown text for this many raw characters on its left. */
 export function caretIn(raw: string, left: number): number {
   const shown = shownText(raw)
   if (shown === raw) return left

@@ -5,7 +5,7 @@ type Props = {
   open?: boolean
   /** Shown while the part is loading. */
   meanwhile?: ReactNode
-  /** Called when the part cannot be loaded; otherwise it is closed by one of the callbacks that it has anyway. */
+  /** Called when the part cannot be loaded; defaults to the callback that closes it. */
   onFailed?: () => void
 }
 
@@ -16,10 +16,9 @@ class LoadError extends Error {
 }
 
 /**
- * A part that most visits never open, loaded with its first opening:
- * `const EditDialog = onDemand(() => import('./edit-dialog.tsx').then((module) => module.EditDialog))`.
- * As long as `open` was never true there is nothing of it in the page. When it cannot be loaded, because there is no connection,
- * the page stays as it is, a message says so, and the next opening tries again.
+ * A part that most visits never open, loaded on first use: `const EditDialog = onDemand(() =>
+ * import('./edit-dialog.tsx').then((module) => module.EditDialog))`. It renders nothing until `open` was true once. When it
+ * cannot be loaded (offline), the page stays, a toast says so, and opening it again retries.
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Props> {
   const prepare = () =>
@@ -56,7 +55,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   }
 }
 
-/** Begins to load a part that is likely to be opened next. A failure shows when it is opened. */
+/** Preloads a part that is likely to be opened next. A failure shows when it is opened. */
 export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
 function closerOf({ onClose, onOpenChange, onEnd }: Closing): (() => void) | undefined {
@@ -65,13 +64,13 @@ function closerOf({ onClose, onOpenChange, onEnd }: Closing): (() => void) | und
 
 type BoundaryProps = {
   meanwhile: ReactNode
-  /** Without a way to close the part, the page's own error screen offers Retry. */
+  /** Without a callback to close the part, the page's error screen offers Retry. */
   stays: boolean
   onFailed: () => void
   children: ReactNode
 }
 
-/** Catches that a part could not be loaded. Errors inside of a loaded part go on to the page. */
+/** Catches a failed load. Errors inside a loaded part go to the page. */
 class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: undefined as unknown }
 

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A date or an amount in running text: no line ends inside of it. */
+/** A date or an amount in running text, without a line break inside. */
 export const OneLine = ({ children }: { children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>

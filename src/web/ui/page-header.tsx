@@ -8,7 +8,7 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** A `BackLink`, above the title. */
   back?: ReactNode
-  /** Beside the title: a status badge. */
+  /** Next to the title: a status badge. */
   badge?: ReactNode
 }
 

@@ -31,7 +31,7 @@ export function PaletteDialog({ open, onOpenChange }: { open: boolean; onOpenCha
 const TYPING_MS = 150
 const nothing: readonly Command[] = []
 
-/** What the finder knows under these words, once the typing pauses. What fails finds nothing: the commands are still there. */
+/** Search results for the typed text, once typing pauses. A failed search returns none; the commands stay. */
 function useThings(text: string): { things: readonly Command[]; searching: boolean } {
   const [answer, setAnswer] = useState<{ text: string; things: readonly Command[] }>()
   const find = currentFinder()

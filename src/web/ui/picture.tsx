@@ -4,19 +4,19 @@ import { Swatch, type SwatchKind } from './swatch.tsx'
 
 type PictureProps = {
   src: string | null | undefined
-  /** `''` where the name stands beside it. */
+  /** `''` where the name is next to it. */
   alt: string
-  /** Further widths: `'/x-400.webp 400w, /x-800.webp 800w'`, with `sizes`. */
+  /** Other widths: `'/x-400.webp 400w, /x-800.webp 800w'`, with `sizes`. */
   srcSet?: string
   sizes?: string
-  /** The picture's average color, and a tiny blurred version of it (a data address), shown until it arrives. */
+  /** The picture's average color and a tiny blurred version (a data URL), shown until it loads. */
   color?: string | null
   blur?: string | null
-  /** What is drawn when there is no picture or it fails. */
+  /** Rendered when there is no picture or it fails to load. */
   fallback?: SwatchKind
-  /** The first picture of a page; the others load as they come near. */
+  /** Loads at once, for the first picture of a page; others load lazily. */
   eager?: boolean
-  /** Square unless told otherwise. */
+  /** Square by default. */
   ratio?: 'square' | 'wide' | 'fill'
   className?: string
 }
@@ -55,7 +55,7 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
-          // A picture from the cache may be complete before anyone listens.
+          // A cached picture may be complete before the listener is attached.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0 && now === undefined) setState({ src, now: 'loaded' })
           }}

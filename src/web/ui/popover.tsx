@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 type PopoverProps = {
   trigger: ReactElement
   title?: ReactNode
-  /** Read aloud when it opens, where no title is shown. */
+  /** For screen readers, where no title is shown. */
   label?: string
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -41,7 +41,7 @@ export function Popover({
   )
 }
 
-/** A hint for those with a mouse; never the only place where something is said. */
+/** A tooltip for mouse users; never the only place for a piece of information. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

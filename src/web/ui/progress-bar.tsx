@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type ProgressBarProps = {
-  /** Named aloud even when `showLabel` is off. */
+  /** Read by screen readers even when `showLabel` is off. */
   label: string
-  /** Percent; the bar stops at 100, the text may say more. */
+  /** Percent; the bar stops at 100, the text does not. */
   value: number
   text?: ReactNode
   tone?: 'primary' | 'good' | 'warn' | 'danger'

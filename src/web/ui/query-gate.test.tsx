@@ -30,27 +30,27 @@ test('shows the data, and keeps it when a refresh fails', () => {
   expect(gate({ data: 'oak', error: refused(500) })).toBe('the data: oak')
 })
 
-test('says what could not be loaded, and offers to try again', () => {
+test('shows what could not be loaded, with a retry button', () => {
   const html = gate({ error: new TypeError('network') })
   expect(html).toContain('The list could not be loaded')
   expect(html).toContain('Check your connection and try again.')
   expect(html).toContain('Retry')
 })
 
-test('a missing thing offers no Retry', () => {
+test('offers no Retry for a missing thing', () => {
   const html = gate({ error: refused(404) }, { missing: { title: 'Item not found', text: 'It may be gone.' } })
   expect(html).toContain('Item not found')
   expect(html).not.toContain('Retry')
 })
 
-test('a refused person reads who may see it', () => {
+test('shows a refused person who may see it', () => {
   const html = gate({ error: refused(403, 'No.') }, { restricted: 'Only builders can see this.' })
   expect(html).toContain('Access Restricted')
   expect(html).toContain('Only builders can see this.')
   expect(gate({ error: refused(403, 'The catalog is closed.') })).toContain('The catalog is closed.')
 })
 
-test('two queries are one: both data, or the first error', () => {
+test('combines two queries: both data, or the first error', () => {
   const failure = refused(500)
   expect(bothOf({ ...idle, data: 1 }, { ...idle, data: 2 }).data).toEqual([1, 2])
   expect(bothOf({ ...idle, data: 1 }, { ...idle }).data).toBeUndefined()

@@ -16,15 +16,15 @@ type Failure = { title: string; text?: ReactNode }
 
 type QueryGateProps<T> = {
   query: Gated<T>
-  /** Shown until the data arrives: a skeleton of what is coming. */
+  /** Shown until the data arrives: a skeleton of the content. */
   loading: ReactNode
   /** "The clients could not be loaded". */
   failed: string | Failure
-  /** Shown when it does not exist, or not for this person. Without it, that is a failure like any other. */
+  /** Shown when it does not exist or the person may not see it. Without it, that is shown as an error. */
   missing?: Failure & { action?: ReactNode }
   /** Who may see it: "Only builders and administrators can manage clients." Shown when the server refuses the person. */
   restricted?: string
-  /** Where else to go, beside Retry. */
+  /** A link to go elsewhere, next to Retry. */
   action?: ReactNode
   level?: 1 | 2 | 3
   children: (data: T) => ReactNode
@@ -32,7 +32,7 @@ type QueryGateProps<T> = {
 
 const MISSING = [400, 404, 410, 422]
 
-/** Loading, failure, missing, restricted, or the data. What was loaded once stays on the screen when a refresh fails. */
+/** Renders loading, error, missing, restricted, or the data. Loaded data stays on screen when a refresh fails. */
 export function QueryGate<T>(props: QueryGateProps<T>) {
   const { query, loading, missing, restricted, action, level, children } = props
   const { data, error, isFetching, refetch } = query
@@ -67,7 +67,7 @@ export function QueryGate<T>(props: QueryGateProps<T>) {
   )
 }
 
-/** Two queries as one: both data, or the first error. */
+/** Combines two queries: both data, or the first error. */
 export function bothOf<A, B>(a: Gated<A>, b: Gated<B>): Gated<[A, B]> {
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,

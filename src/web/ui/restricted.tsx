@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './states.tsx'
 
-/** A page for others: says whose it is, and leads back. */
+/** A page the person may not see: says who may, and links back. */
 export function Restricted({ text }: { text: string }) {
   return (
     <EmptyState

@@ -9,17 +9,17 @@ type SelectProps<V extends string> = {
   options: readonly SelectOption<V>[]
   value: V | null | undefined
   onChange: (value: V) => void
-  /** For a field that may stay empty: the placeholder can then be chosen again. */
+  /** For an optional field: the placeholder can be chosen again. */
   onClear?: () => void
   placeholder?: string
-  /** Read aloud when there is no `Field` around it. */
+  /** For screen readers, when there is no `Field` around it. */
   label?: string
   disabled?: boolean
   name?: string
   className?: string
 }
 
-/** The browser's own control: a wheel on a phone, type-ahead on a desktop, and nothing to load. */
+/** The browser's own control: a wheel on a phone, type-ahead on a desktop, and no code to load. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, onClear, placeholder = 'Choose', label, disabled, name, className } = props
   const field = useFieldProps()

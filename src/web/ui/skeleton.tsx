@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The shape of what is coming. Give it the size of the thing, so that nothing jumps when it arrives. */
+/** Placeholder for content that is loading. Give it the size of the content, so that nothing jumps when it arrives. */
 export function Skeleton({ className }: { className?: string }) {
   const round = !className?.includes('rounded-') && 'rounded-control'
   return <span aria-hidden className={cx('block animate-pulse-soft bg-line', round, className)} />
@@ -9,13 +9,13 @@ export function Skeleton({ className }: { className?: string }) {
 type SkeletonListProps = {
   rows?: number
   label?: string
-  /** Inside a card, whose frame is enough. */
+  /** Inside a card, which already has a border. */
   bare?: boolean
-  /** The size of the picture, and its shape where it is no square; none for rows of words. */
+  /** The size of the picture, and its shape where it is not square; omit for rows of text. */
   picture?: string | false
 }
 
-/** Rows of a list that is on its way. */
+/** Rows of a list that is loading. */
 export function SkeletonList({ rows = 4, label = 'Loading...', bare, picture = 'size-12' }: SkeletonListProps) {
   return (
     <div role="status" className={cx('flex flex-col divide-y', !bare && 'rounded-card border bg-surface')}>
@@ -33,7 +33,7 @@ export function SkeletonList({ rows = 4, label = 'Loading...', bare, picture = '
   )
 }
 
-/** The title of a page and what stands below it, the way back above it, and the button that fills a phone. */
+/** Placeholder for a page title with back link, subtitle, and the button that fills a phone's width. */
 export function SkeletonHeader({ back, action }: { back?: boolean; action?: boolean }) {
   return (
     <span className="block">
@@ -49,7 +49,7 @@ export function SkeletonHeader({ back, action }: { back?: boolean; action?: bool
   )
 }
 
-/** The strip of `Tabs`. */
+/** Placeholder for `Tabs`. */
 export function SkeletonTabs({ tabs = 4 }: { tabs?: number }) {
   return (
     <span className="flex h-11 items-center gap-7 overflow-hidden border-b px-3">
@@ -60,7 +60,7 @@ export function SkeletonTabs({ tabs = 4 }: { tabs?: number }) {
   )
 }
 
-/** `StatCard`s that are on their way, in the grid in which they will stand. */
+/** Placeholders for `StatCard`s, in the same grid. */
 export function SkeletonFigures({ cards, className }: { cards: number; className: string }) {
   return (
     <span className={cx('grid gap-3', className)}>
@@ -74,7 +74,7 @@ export function SkeletonFigures({ cards, className }: { cards: number; className
   )
 }
 
-/** A card with a picture above its words; `picture` gives the picture's height. */
+/** A card with a picture above its text; `picture` is the picture's height. */
 export function SkeletonCard({ picture = 'h-24' }: { picture?: string }) {
   return (
     <span className="block overflow-hidden rounded-card border bg-surface">
@@ -92,7 +92,7 @@ export function SkeletonCard({ picture = 'h-24' }: { picture?: string }) {
   )
 }
 
-/** A card with fields, two beside each other where there is room. */
+/** A card with fields, two per row where there is room. */
 export function SkeletonForm({ fields = 6 }: { fields?: number }) {
   return (
     <span className="grid gap-x-4 gap-y-5 rounded-card border bg-surface p-4 sm:grid-cols-2 sm:p-5">

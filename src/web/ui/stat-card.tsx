@@ -19,7 +19,7 @@ const tones = {
   good: 'text-good-ink bg-good-soft',
 }
 
-// A phone has no room for the icons, so that the figure itself tells what is wrong.
+// Phones have no room for the icons, so the figure itself takes the color.
 const inks = { neutral: '', warn: '', danger: 'max-sm:text-danger-ink', good: '' }
 
 function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps) {
@@ -32,7 +32,7 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
       <span
         className={cx(
           'block text-lg font-semibold tabular-nums sm:mt-1',
-          // Millions stand in one line, too.
+          // Millions fit on one line, too.
           typeof value === 'string' && value.length > 10 ? 'max-sm:text-base xl:text-xl' : 'sm:text-xl',
           inks[tone],
         )}
@@ -48,11 +48,11 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
   )
 }
 
-// Side by side, what is written, the figures and what they mean stand on lines of their own, however long each of them is.
+// Aligns labels, figures and notes of neighboring cards on shared rows.
 const box =
   'row-span-3 grid min-w-0 grid-rows-subgrid content-start gap-y-0 rounded-card border bg-surface px-3 py-2.5 sm:p-4'
 
-/** One figure that matters, with what it means. */
+/** One important figure and its meaning. */
 export function StatCard(props: StatProps) {
   return (
     <div className={box} aria-busy={props.loading || undefined}>
@@ -69,5 +69,5 @@ function StatAnchor({ label, value, hint, icon, tone, loading, ...rest }: Compon
   )
 }
 
-/** The same, leading to what it counts. */
+/** The same, as a link to what it counts. */
 export const StatCardLink = createLink(StatAnchor)

@@ -7,13 +7,15 @@ type StateProps = {
   title: string
   text?: ReactNode
   icon?: ReactNode
-  /** The obvious next step. */
+  /** The most likely next step. */
   action?: ReactNode
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. `icon` takes a lucide icon or a drawing. Inside of a card or a dialog, that is its frame. */
+/**
+ * Empty state with a next step. `icon` takes a lucide icon or a drawing. Inside a card or a dialog it has no border of its own.
+ */
 export function EmptyState({ title, text, icon, action, level = 2, className }: StateProps) {
   const Heading = `h${level}` as 'h2'
   return (
@@ -39,15 +41,15 @@ export function EmptyState({ title, text, icon, action, level = 2, className }: 
 }
 
 type NothingFoundProps = {
-  /** What was searched, in the plural: `projects`. */
+  /** What was searched, plural: `projects`. */
   what: string
-  /** There are filters, too, which `onClear` also clears. */
+  /** There are filters as well, which `onClear` clears too. */
   filters?: boolean
   onClear?: () => void
   level?: 2 | 3
 }
 
-/** There is something, but nothing of it matches the search: said alike everywhere. */
+/** Nothing matches the search; the same text everywhere. */
 export function NothingFound({ what, filters, onClear, level }: NothingFoundProps) {
   return (
     <EmptyState
@@ -69,11 +71,11 @@ export function NothingFound({ what, filters, onClear, level }: NothingFoundProp
 type ErrorStateProps = StateProps & {
   onRetry?: () => void
   retrying?: boolean
-  /** It is not there, or not for this person: trying again would not help. */
+  /** It does not exist or the person may not see it: retrying would not help. */
   missing?: boolean
 }
 
-/** It could not be loaded: says so, and offers to try again. */
+/** It could not be loaded: says so and offers Retry. */
 export function ErrorState({ onRetry, retrying, missing, action, text, icon, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">

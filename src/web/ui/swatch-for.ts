@@ -9,7 +9,7 @@ const words: readonly [RegExp, SwatchKind][] = [
   [/bench|stone|marble|counter|kitchen/i, 'stone'],
 ]
 
-/** The drawing that stands in for a missing picture, by what the thing is called; the first name that says something decides. */
+/** The drawing for a missing picture, by name; the first name that matches a material decides. */
 export const swatchFor = (...names: (string | null | undefined)[]): SwatchKind =>
   names.map(kindOf).find((kind) => kind !== undefined) ?? 'plain'
 

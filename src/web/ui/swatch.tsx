@@ -23,7 +23,7 @@ const drawings: Record<SwatchKind, ReactNode> = {
   plain: <path d="M0 100 100 0M0 60 60 0M40 100l60-60" />,
 }
 
-/** Drawn where a picture of the material is missing: never a broken or an empty box. */
+/** Rendered where a picture of the material is missing, instead of a broken or empty box. */
 export function Swatch({ kind = 'plain', className }: { kind?: SwatchKind; className?: string }) {
   return (
     <svg

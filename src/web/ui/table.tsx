@@ -6,27 +6,27 @@ export type Column<T> = {
   header: ReactNode
   cell: (row: T) => ReactNode
   align?: 'start' | 'end'
-  /** The line that names the row; on a phone it heads the card. */
+  /** The cell that names the row; on a phone it is the card's heading. */
   primary?: boolean
-  /** Left out where there is no room: on phones and tablets. */
+  /** Hidden on phones and tablets, where there is no room. */
   wide?: boolean
-  /** What can be done with the row: on a phone in the corner of its card. */
+  /** Row actions: on a phone in the corner of the card. */
   corner?: boolean
 }
 
 type TableProps<T> = {
-  /** What the table lists, read aloud. */
+  /** For screen readers: what the table lists. */
   caption: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
-  /** Behind the last row: totals. */
+  /** After the last row: totals. */
   foot?: ReactNode
 }
 
-/** Dense on a desk; on a phone every row is a card with its labels. */
+/** A dense table on a desktop; on a phone every row is a card with labels. */
 export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>) {
-  // Roles instead of table elements: laid out as cards, those would stop being a table to screen readers.
+  // Roles instead of table elements: laid out as cards, those would lose their meaning for screen readers.
   return (
     <div className="relative overflow-x-auto rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent">
       <div role="table" aria-label={caption} className="w-full text-sm sm:table">

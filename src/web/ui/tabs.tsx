@@ -5,7 +5,7 @@ import { useEdgeFades } from './use-edge-fades.ts'
 type TabsProps<V extends string> = {
   label: string
   tabs: readonly { value: V; label: ReactNode; count?: number; icon?: ReactNode }[]
-  /** Kept in the address by the caller, so that back and reload return to it. */
+  /** The caller keeps it in the address, so that Back and reload return to it. */
   value: V
   onChange: (value: V) => void
   /** `TabPanel`s. */
@@ -16,7 +16,7 @@ const Context = createContext({ id: '', value: '' })
 const tabId = (id: string, value: string) => `${id}-tab-${value}`
 const panelId = (id: string, value: string) => `${id}-panel-${value}`
 
-/** Arrow keys walk along the tabs, Enter opens one; Tab goes on to what it shows. */
+/** Arrow keys move between tabs, Enter opens one, Tab moves on to its panel. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const strip = useEdgeFades<HTMLDivElement>(value)
@@ -75,7 +75,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   tabs[next]?.focus()
 }
 
-/** Only the open one is in the page. */
+/** Renders only while its tab is open. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
   const tabs = useContext(Context)
   if (tabs.value !== value) return null

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A link among words: large enough for a finger where fingers point. */
+/** An inline link with a larger tap target on touch screens. */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a

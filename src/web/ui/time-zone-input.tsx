@@ -5,7 +5,7 @@ type TimeZoneInputProps = { value: string; onChange: (zone: string) => void }
 const inWords = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Whose calendar counts. A zone that this browser does not list, such as UTC, stays to be chosen when it is the one. */
+/** The project's time zone. A zone that this browser does not list, such as UTC, is offered when it is the current one. */
 export function TimeZoneInput({ value, onChange }: TimeZoneInputProps) {
   const offered = zones.includes(value) ? zones : [value, ...zones]
   return (

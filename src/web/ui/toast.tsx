@@ -6,7 +6,7 @@ const DURATION_MS = 5000
 
 type Kind = 'success' | 'error' | 'info'
 type Options = {
-  /** `Undo`, or another way onward. */
+  /** `Undo`, or another action. */
   action?: { label: string; onClick: () => void }
 }
 type Message = Options & { id: number; kind: Kind; title: string; text?: string }
@@ -20,11 +20,11 @@ function set(message: Message | undefined): void {
   for (const listener of listeners) listener()
 }
 
-// One at a time: the newest replaces the one before.
+// One at a time: a new toast replaces the previous one.
 const show = (kind: Kind) => (title: string, text?: string, options?: Options) =>
   set({ id: ++lastId, kind, title, text, ...options })
 
-/** Says what happened, from anywhere: `toast.success('Project created', 'Your new project has been created successfully.')` */
+/** Shows a toast from anywhere: `toast.success('Project created', 'Your new project has been created successfully.')` */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 const subscribe = (listener: () => void) => {
@@ -38,7 +38,7 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 }
 
-/** Stays in the page, so that screen readers notice what appears in it. Errors interrupt, other messages wait their turn. */
+/** Stays mounted, so that screen readers announce what appears in it. Errors interrupt, other messages wait their turn. */
 export function ToastHost() {
   const message = useSyncExternalStore(subscribe, () => shown)
   const urgent = message?.kind === 'error'

@@ -4,19 +4,19 @@ import type { ComboboxOption, ComboboxProps } from './combobox-option.ts'
 
 const TYPING_PAUSE_MS = 150
 
-/** What a combobox shows and how it reacts to keys; the field and its list only draw it. */
+/** State and keyboard behavior of a combobox; the field and its list only render it. */
 export function useCombobox<V extends string | number>(
   props: ComboboxProps<V>,
   input: RefObject<HTMLInputElement | null>,
 ) {
   const { options, value, onChange, onSearch, loading = false } = props
-  /** What was typed since the field was reached; undefined while it shows what is chosen. */
+  /** The text typed since focus; undefined while the field shows the chosen option. */
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [moved, setMoved] = useState<number>()
-  /** The text that the server was last asked for. */
+  /** The last text sent to the server. */
   const [asked, setAsked] = useState('')
-  /** Enter or Tab was pressed before the results came: the best of them is picked when they do. */
+  /** Enter or Tab was pressed before the results arrived: the best one is picked when they do. */
   const [pickWhenFound, setPickWhenFound] = useState(false)
   const selectOnClick = useRef(false)
 
@@ -48,7 +48,7 @@ export function useCombobox<V extends string | number>(
   const pickBest = useEffectEvent(() => {
     const [best] = shown
     if (best) pick(best)
-    // Nothing was found: the list says so. A field that was left shows again what is chosen.
+    // The list says that nothing was found. After blur the field shows the chosen option again.
     else if (document.activeElement === input.current) setPickWhenFound(false)
     else finish()
   })

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const DELAY_MS = 250
 
 /**
- * A text that is typed quickly and kept in the address slowly: `[typed, setTyped, settled]`.
- * The address is replaced, so that Back leaves the page instead of replaying every letter.
+ * A text field kept in the address with a delay: `[typed, setTyped, settled]`. The address is replaced, so that Back leaves the
+ * page instead of replaying every letter.
  */
 export function useDebouncedSearchParam(
   name = 'q',
@@ -17,7 +17,7 @@ export function useDebouncedSearchParam(
   const written = useRef(settled)
 
   useEffect(() => {
-    // Back and forward change the address from outside; follow them, but not our own writing.
+    // Back and forward change the address from outside: follow them, but not our own updates.
     if (settled !== written.current) setTyped(settled)
     written.current = settled
   }, [settled])

@@ -1,7 +1,7 @@
 import { confirm } from './confirm.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-/** How a dialog with a form is closed: what was typed is not thrown away by a stray click, by Back, or with the tab. */
+/** Asks before a dialog with unsaved input closes: by a stray click, by Back, or with the tab. */
 export function useDiscardQuestion(dirty: boolean, what: string, onClose: () => void): () => void {
   useUnsavedGuard(dirty, what)
   const leave = async () => {

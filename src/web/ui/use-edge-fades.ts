@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For a strip that scrolls sideways: the edge behind which more lies fades out (see `edge-fades` in the style sheet), and the
- * entry (`data-entry`) that is on stands in sight, also after somebody came by a link.
+ * For a strip that scrolls sideways: fades the edge where more follows (see `edge-fades` in the style sheet) and scrolls the
+ * active entry (`data-entry`) into view, also after following a link.
  */
 export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | null> {
   const strip = useRef<E>(null)
@@ -15,7 +15,7 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
       element.toggleAttribute('data-more-after', hidden - element.scrollLeft > 1)
     }
     element.addEventListener('scroll', mark, { passive: true })
-    // Calls at once too, after the page has been laid out; asking before that would lay it out twice.
+    // The observer also runs once at the start, after layout; measuring earlier would cause a second layout.
     const sizes = new ResizeObserver(mark)
     sizes.observe(element)
     return () => {
@@ -33,7 +33,7 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
 function bringIntoSight(strip: HTMLElement | null, on: string): void {
   const entries = [...(strip?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const entry = entries.find(({ dataset }) => dataset['entry'] === on)
-  // At the beginning of a strip that nobody has moved the first entry is in sight; measuring it would lay out the page early.
+  // In a strip at its start the first entry is visible; measuring it would force an early layout.
   if (!strip || !entry || (entry === entries[0] && !('moreBefore' in strip.dataset))) return
   if (strip.scrollWidth <= strip.clientWidth) return
   const left = entry.getBoundingClientRect().left - strip.getBoundingClientRect().left + strip.scrollLeft

@@ -4,8 +4,8 @@ import { holdUpdates } from '#web/platform/version.ts'
 import { confirm } from './confirm.tsx'
 
 /**
- * Asks before leaving a page with unsaved input: by a link, by Back, or by closing the tab. Gives back what lets go of it: for
- * whoever has just saved and goes on in the same breath, before the page has learnt that nothing is left to lose.
+ * Asks before leaving a page with unsaved input: by a link, by Back, or by closing the tab. Returns a function that releases the
+ * guard, for navigation right after saving, before the page has rendered the saved state.
  */
 export function useUnsavedGuard(dirty: boolean, what = 'your changes'): () => void {
   const free = useRef(false)

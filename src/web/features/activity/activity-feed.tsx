@@ -10,7 +10,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { activityQuery } from './queries.ts'
 
-/** Who did what, day by day, with links; of one project, or of all. */
+/** Activity of one project or of all, by day, with links. */
 export function ActivityFeed({ projectId }: { projectId?: number }) {
   const { query, list } = useInfinite(activityQuery(projectId))
   return (

@@ -29,13 +29,13 @@ type Link = ReplyOf<typeof inspectMagicLink>
 type Props = {
   token: string
   link: Link
-  /** The page that the person wanted before they had to sign in. */
+  /** The page to return to after signing in. */
   next: string | undefined
-  /** Who is signed in on this device. */
+  /** The account signed in on this device. */
   user: CurrentUser | null
 }
 
-/** A link is used up by a click, not by being opened: mail programs open links to check them. */
+/** A click uses up the link, not opening it: mail programs open links to check them. */
 export function AcceptLinkScreen({ token, link, next, user }: Props) {
   const router = useRouter()
   const accept = useAcceptLink()

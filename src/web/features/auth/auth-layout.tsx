@@ -7,18 +7,18 @@ type AuthLayoutProps = {
   title: string
   text?: ReactNode
   scene: Scene
-  /** Below the form: the other ways in. */
+  /** Below the form: links to the other ways to sign in. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The form on one half, a board of materials on the other; on a phone the form alone. */
+/** The form next to a board of materials; on a phone the form alone. */
 export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
       <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
         <header>
-          {/* The landing page is a page of its own, outside of the application. */}
+          {/* The landing page is a separate document, outside the app. */}
           <a
             href="/"
             className="inline-flex min-h-11 items-center rounded-small"

@@ -43,7 +43,7 @@ test.each([
   [unreachable, 'Registration failed. Please try again.'],
 ])('register: %s reads %s', (error, text) => expect(registerErrorText(error)).toBe(text))
 
-test('forgot and reset show the server’s sentence, their own when it has none, and a common one without a network', () => {
+test('forgot and reset show the server message, their default text without one, and a common text without a network', () => {
   expect(forgotPasswordErrorText(refused('Please enter a valid email address'))).toBe(
     'Please enter a valid email address',
   )

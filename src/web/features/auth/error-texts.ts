@@ -24,7 +24,7 @@ const registerCatalog: readonly Entry[] = [
 
 const network = 'An error occurred. Please try again.'
 
-/** The server's sentence; nothing when the server was not reached or gave none. */
+/** The server's message; undefined when the server was not reached or sent none. */
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message.trim() : '')
 
 const lookUp = (catalog: readonly Entry[], sentence: string) => catalog.find(({ when }) => when.test(sentence))?.say

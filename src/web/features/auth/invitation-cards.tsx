@@ -21,7 +21,7 @@ function useInvitations(): WaitingInvitation[] {
   return invitations > 0 ? data : []
 }
 
-/** Above the page: invitations that wait for an answer. */
+/** Open invitations, above the page. */
 export function InvitationBanner() {
   const postponed = usePostponedInvitations()
   const waiting = useInvitations().filter(({ companyId }) => !postponed.includes(companyId))
@@ -35,7 +35,7 @@ export function InvitationBanner() {
   )
 }
 
-/** In the settings: the invitations that the person has put off. */
+/** Postponed invitations, in the settings. */
 export function PostponedInvitations() {
   const postponed = usePostponedInvitations()
   const waiting = useInvitations().filter(({ companyId }) => postponed.includes(companyId))
@@ -62,7 +62,7 @@ function Invitation({ companyId, companyName, projectName, as, onLater }: Invita
     accept.mutate(companyId, {
       onSuccess: (user) => {
         toast.success('Invitation accepted', projectName ? `${projectName} is now in your projects.` : undefined)
-        // A place on a team gives the builder's navigation, which begins at another page.
+        // Joining a team switches to the builder's navigation, which starts on another page.
         if (user.type !== type) router.history.push(homeOf(user))
         else void router.invalidate()
       },

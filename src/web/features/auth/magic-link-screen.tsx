@@ -16,9 +16,9 @@ import { SentPanel } from './sent-panel.tsx'
 
 type AskProps = {
   title?: string
-  /** The page that the person wanted before they had to sign in. */
+  /** The page to return to after signing in. */
   next?: string | undefined
-  /** Why a new link is needed: the one that was opened has expired or was used. */
+  /** Why a new link is needed: the one opened has expired or was used. */
   refusal?: string
 }
 

@@ -24,10 +24,10 @@ const meKey = ['auth', 'me'] as const
 
 let failed = false
 
-/** Whether the last question who is signed in got no answer: then nobody knows, and the sign-in screen says so. */
+/** Whether the last request for the current user failed: then the sign-in screen says so. */
 export const checkFailed = (): boolean => failed
 
-/** Who is signed in, or null. Any failure counts as signed out; the screens that need a person then ask to sign in. */
+/** The current user, or null. Any failure counts as signed out; screens that need a user then ask to sign in. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
@@ -37,7 +37,7 @@ export const meQuery = queryOptions({
       failed = false
       return user
     } catch (error) {
-      // Asked anew meanwhile: that answer counts.
+      // A newer request has started: its reply counts.
       if (signal.aborted) throw error
       failed = !hasStatus(error, 401)
       if (hasStatus(error, 401)) noteSession(false)
@@ -52,18 +52,18 @@ export const meQuery = queryOptions({
   meta: { anonymous: true },
 })
 
-/** The person at the screen; only inside the signed-in shell, which makes sure that there is one. */
+/** The current user; only inside the signed-in shell, which guarantees that there is one. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useSuspenseQuery(meQuery)
   if (!data) throw new Error('This screen is only for people who are signed in.')
   return data
 }
 
-/** Where a person lives after signing in: their own dashboard. */
+/** The landing page after signing in: the person's own dashboard. */
 export const homeOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
   user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
 
-/** Nothing that one person read may be seen by the next. */
+/** Clears everything cached, so that the next person on this device sees none of it. */
 export function forgetEverything(client: QueryClient): void {
   client.clear()
   client.setQueryData(meKey, null)
@@ -90,7 +90,7 @@ export const useRegister = () => useSignIn((body: BodyInput<typeof register>) =>
 export const useAcceptLink = () =>
   useSignIn((body: BodyInput<typeof acceptMagicLink>) => call(acceptMagicLink, { body }))
 
-/** Signs out here whatever the server says; a session it could not end dies by itself. */
+/** Signs out on this device whatever the server replies; a session it could not end expires by itself. */
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({
@@ -113,7 +113,7 @@ export const useRequestLink = () =>
     ...anonymous,
   })
 
-/** What a link is for. Not a query: signing in empties the cache, and a used link must not be inspected again. */
+/** Reads what a link is for. Not a query: signing in clears the cache, and a used link must not be inspected again. */
 export const inspectLink = (token: string) => call(inspectMagicLink, { body: { token } })
 
 export const invitationsQuery = queryOptions({

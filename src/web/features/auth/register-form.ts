@@ -3,7 +3,7 @@ import { Email, NewPassword, Registration } from '#shared/auth/schemas.ts'
 
 type Pair = { password: string; confirmPassword: string }
 const samePassword = ({ password, confirmPassword }: Pair) => password === confirmPassword
-// Compared even while other fields are still wrong, so that all errors show at once.
+// Compared even while other fields are invalid, so that all errors show at once.
 const onConfirm = (message: string) => ({ path: ['confirmPassword'], message, when: () => true })
 
 export const RegisterForm = z
@@ -21,7 +21,7 @@ export const ResetForm = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine(samePassword, onConfirm('Passwords do not match'))
 
-/** What is sent: the username comes from the part before the @ sign, and the role is always `user`. */
+/** The payload: the username is the part before the @ sign, and the role is always `user`. */
 export const registrationOf = (form: z.infer<typeof RegisterForm>): z.input<typeof Registration> => ({
   username: form.email.split('@')[0],
   email: form.email,

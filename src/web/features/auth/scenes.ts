@@ -1,4 +1,4 @@
-/** A board of materials for each way in, by the names of their pictures. */
+/** Pictures of the material board for each auth screen. */
 export type Scene = { pictures: readonly [string, string, string, string, string, string]; caption: string }
 
 export const scenes = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** What comes next, in place of the form; takes the focus, since the button that had it is gone. */
+/** Replaces the form after sending and takes the focus, because the button that had it is gone. */
 export function SentPanel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -9,7 +9,7 @@ import { scenes } from './scenes.ts'
 
 type Props = { user: CurrentUser; title?: string; refusal: string }
 
-/** A link that no longer works, opened by someone who is signed in anyway: they go on to their pages. */
+/** Shown when someone signed in opens an expired link: it links to their pages. */
 export function SignedInLinkScreen({ user, title, refusal }: Props) {
   const [asking, setAsking] = useState(false)
   if (asking) return <AskForLinkScreen title={title} refusal={refusal} />

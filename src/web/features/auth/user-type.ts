@@ -2,7 +2,7 @@ type UserChoice = 'builder' | 'client'
 
 const KEY = 'finishwork-user-type'
 
-/** The choice of the last sign-in on this device; builder at first. It only words the screen: the account decides. */
+/** The choice of the last sign-in on this device; builder by default. It only changes texts: the account decides. */
 export function chosenUserType(): UserChoice {
   try {
     return localStorage.getItem(KEY) === 'client' ? 'client' : 'builder'
@@ -15,6 +15,6 @@ export function rememberUserType(choice: UserChoice): void {
   try {
     localStorage.setItem(KEY, choice)
   } catch {
-    // Storage may be forbidden; the choice is then asked again.
+    // Storage may be blocked; the choice is then asked again.
   }
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import type { Scene } from './scenes.ts'
 
-/** A form that is on its way: on a slow line the answer to who is there, or what a link is for, takes a while. */
+/** Placeholder while the session or a link is being checked. */
 export function WaitingScreen({ title, scene }: { title: string; scene: Scene }) {
   return (
     <AuthLayout title={title} scene={scene}>

@@ -19,7 +19,7 @@ import { ItemPicture } from './item-picture.tsx'
 import { catalogKeepers } from './keepers.ts'
 import { categoriesQuery, itemsQuery, useRestoreCategory, useRestoreItem } from './queries.ts'
 
-/** Archived categories and items, each with a way back into the catalog. */
+/** Archived categories and items, each with a restore button. */
 export function ArchivedScreen() {
   const user = useCurrentUser()
   return user.can.build ? <Archived /> : <Restricted text={catalogKeepers} />

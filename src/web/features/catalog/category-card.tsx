@@ -18,7 +18,7 @@ type CategoryCardProps = {
   onEdit: () => void
 }
 
-/** The material first, edge to edge; what it is called and how much there is of it below. */
+/** A category: picture, name and number of items. */
 export function CategoryCard({ category, origin, eager, onEdit }: CategoryCardProps) {
   return (
     <li className="group relative overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong">

@@ -22,7 +22,7 @@ import { useUploads } from './use-uploads.ts'
 
 const FORM = 'category-form'
 
-/** A new category, or another name, icon, color and picture for one. */
+/** Creates a category, or edits its name, icon, color and picture. */
 export function CategoryDialog({ category, onClose }: { category?: SelectionCategory; onClose: () => void }) {
   const create = useCreateCategory()
   const edit = useEditCategory()

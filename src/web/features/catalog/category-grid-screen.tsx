@@ -27,7 +27,7 @@ const CategoryDialog = onDemand(() => import('./category-dialog.tsx').then((modu
 
 const route = getRouteApi('/_shell/selections/')
 
-/** All categories of the catalog, found by name or description; with a search also the items of all of them. */
+/** All categories, searched by name or description. A search also lists matching items. */
 export function CategoryGridScreen() {
   const search = route.useSearch()
   const user = useCurrentUser()

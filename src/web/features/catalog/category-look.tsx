@@ -54,7 +54,7 @@ export const tints: Record<CategoryColor, { className: string; label: string }> 
 
 type Looks = Pick<SelectionCategory, 'name' | 'icon' | 'color'>
 
-/** What is drawn where a picture of the category or its items is missing. */
+/** Rendered where a picture of the category or its items is missing. */
 export const swatchOf = (category: Looks | string): SwatchKind =>
   icons[lookOf(typeof category === 'string' ? { name: category } : category).icon].swatch
 

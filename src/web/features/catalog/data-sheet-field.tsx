@@ -14,7 +14,7 @@ type DataSheetFieldProps = {
   onFile: (fileId: number | null) => void
 }
 
-/** An address on the web, or a PDF. */
+/** A web address or a PDF upload. */
 export function DataSheetField({ form, onFile }: DataSheetFieldProps) {
   const [name, setName] = useState<string>()
   const uploads = useUploads((file) => {

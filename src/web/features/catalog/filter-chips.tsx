@@ -11,7 +11,7 @@ const rest = <T,>(list: readonly T[] | undefined, value: T): T[] | undefined => 
   return next.length > 0 ? next : undefined
 }
 
-/** What narrows the list, each with a way to let go of it. */
+/** Active filters, each with a remove button. */
 export function FilterChips({ search, currency, onChange }: FilterChipsProps) {
   const chips: { label: string; without: Partial<ItemsSearch> }[] = [
     ...(search.availability ?? []).map((availability) => ({

@@ -23,7 +23,7 @@ const toggled = <T,>(list: readonly T[] = [], value: T, on: boolean): T[] | unde
   return next.length > 0 ? next : undefined
 }
 
-/** Filters with what they would leave. They work at once; closing only closes. */
+/** Filters with their number of results. They apply at once; closing only closes. */
 export function FilterDialog({ search, filter, currency, onChange }: FilterDialogProps) {
   const open = search.filters === true
   const { data: facets } = useQuery({ ...facetsQuery(filter), enabled: open })
@@ -107,7 +107,7 @@ type PriceFieldProps = {
   onChange: (value: number | undefined) => void
 }
 
-/** Filters as soon as the amount can be read; asks about an ambiguous one when the field is left. */
+/** Applies as soon as the amount can be parsed; asks about an ambiguous one on blur. */
 function PriceField({ label, currency, value, placeholder, onChange }: PriceFieldProps) {
   const [unread, setUnread] = useState<string>()
   const [left, setLeft] = useState(false)

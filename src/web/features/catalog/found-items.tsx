@@ -13,7 +13,7 @@ import { useAddAction } from './use-add-action.ts'
 
 const route = getRouteApi('/_shell/selections/')
 
-/** What a search finds across all categories, best first. */
+/** Search results across all categories, best first. */
 export function FoundItems({ q, search, onClear }: { q: string; search: GridSearch; onClear: () => void }) {
   const navigate = route.useNavigate()
   const change = (next: Partial<GridSearch>, replace = true) =>

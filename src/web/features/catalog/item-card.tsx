@@ -8,14 +8,14 @@ import { swatchOf } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { ItemPrice } from './price.tsx'
 
-/** What can be done with an item from here: put it on a project, or forward it to the selection one came from. */
+/** The item's action: add it to a project, or propose it for the selection the person came from. */
 export type AddAction = { label: string; run: (item: SelectionItem) => void; pending?: number | null }
 
 type ItemProps = {
   item: SelectionItem
   onOpen: () => void
   add: AddAction | null
-  /** The first row of the page is fetched at once. */
+  /** Load the picture at once, for the first row of the page. */
   eager?: boolean
   showCategory?: boolean
 }
@@ -39,7 +39,7 @@ function DataSheetLink({ item }: { item: SelectionItem }) {
   )
 }
 
-/** The name is the button; its area covers the whole card. */
+/** The name is the button; its click area covers the whole card. */
 function OpenButton({ item, onOpen }: Pick<ItemProps, 'item' | 'onOpen'>) {
   return (
     <button

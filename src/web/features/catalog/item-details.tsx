@@ -18,13 +18,13 @@ import { itemQuery } from './queries.ts'
 
 type ItemDetailsProps = {
   itemId: number | undefined
-  /** What the list already knows, so that nothing waits. */
+  /** The item as the list has it, shown while details load. */
   known?: SelectionItem
   add: AddAction | null
   onClose: () => void
 }
 
-/** Everything about one item, in a dialog with its own address to share. */
+/** All details of one item, in a dialog with its own address. */
 export function ItemDetails({ itemId, known, add, onClose }: ItemDetailsProps) {
   const open = itemId !== undefined
   const query = useQuery({ ...itemQuery(itemId ?? 0), enabled: open, initialData: known, initialDataUpdatedAt: 0 })

@@ -12,7 +12,7 @@ const Specification = z
   .object({ name: Line(80, 'The name'), value: Line(500, 'The value') })
   .refine(({ name, value }) => name !== '' || value === '', { message: 'Please name it.', path: ['name'] })
 
-/** The item as a form holds it: fields may be empty while it is filled in, not when it is sent. */
+/** The item as the form holds it: fields may be empty until it is submitted. */
 export const ItemForm = z.object({
   ...fields,
   categoryId: Id.nullable().refine((id) => id !== null, 'Please choose a category.'),
@@ -46,7 +46,7 @@ export function formValuesOf(
   }
 }
 
-/** What is sent: an address of our own stays as it is, an emptied one is taken away. */
+/** The payload: one of our own addresses stays as it is, an empty one becomes null. */
 export function itemBody(values: z.output<typeof ItemForm>) {
   const { categoryId, price: amount, dataSheet, ...rest } = values
   return {

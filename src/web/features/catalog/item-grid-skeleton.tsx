@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shop while it is on its way: squares where pictures will be. */
+/** Placeholder for the item grid. */
 export function ItemGridSkeleton({ count = 12, label = 'Loading items...' }: { count?: number; label?: string }) {
   return (
     <div role="status" className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">

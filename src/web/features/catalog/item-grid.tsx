@@ -11,13 +11,13 @@ type ItemGridProps = {
   view: 'grid' | 'list'
   hasMore: boolean
   loading: boolean
-  /** The next page could not be read: it is not asked for again by itself. */
+  /** The next page failed: it is not requested again automatically. */
   failed: boolean
   onMore: () => void
   children: (item: SelectionItem, index: number) => ReactNode
 }
 
-/** Draws only what is near the window, however long the list; arrow keys walk through it. */
+/** A virtualized grid with arrow key navigation. */
 export function ItemGrid({ items, total, view, hasMore, loading, failed, onMore, children }: ItemGridProps) {
   const { ref, columns: fitting, top } = useColumns()
   const columns = view === 'list' ? 1 : fitting
@@ -34,7 +34,7 @@ export function ItemGrid({ items, total, view, hasMore, loading, failed, onMore,
   useEffect(() => {
     if (hasMore && !loading && !failed && last >= rows - 3) onMore()
   }, [hasMore, loading, failed, last, rows, onMore])
-  // Another number of columns means other heights.
+  // Row heights change with the number of columns.
   useEffect(() => virtualizer.measure(), [columns, view, virtualizer])
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -102,7 +102,7 @@ export function ItemGrid({ items, total, view, hasMore, loading, failed, onMore,
   )
 }
 
-/** The row may still be on its way into the page. */
+/** The row may not be rendered yet. */
 function focusSoon(grid: HTMLElement, index: number, tries = 10): void {
   const target = grid.querySelector<HTMLElement>(`[data-item="${index}"] [data-open]`)
   if (target) target.focus()

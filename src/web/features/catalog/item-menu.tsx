@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useArchiveItem, useDuplicateItem, useRestoreItem } from './queries.ts'
 
-/** What a builder does with an item. Archiving needs no question: it can be undone. */
+/** Builder actions for an item. Archiving needs no confirmation because it can be undone. */
 export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => void }) {
   const archive = useArchiveItem()
   const restore = useRestoreItem()

@@ -5,7 +5,7 @@ import type { SwatchKind } from '#web/ui/swatch.tsx'
 type ItemPictureProps = {
   picture: PictureData | null | undefined
   alt?: string
-  /** How wide it is drawn, as the `sizes` attribute says it. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes: string
   fallback: SwatchKind
   eager?: boolean
@@ -13,7 +13,7 @@ type ItemPictureProps = {
   className?: string
 }
 
-/** A picture of the catalog in the size the screen needs, with its own colors until it arrives. */
+/** A catalog picture in the size the screen needs, with its average color until it loads. */
 export function ItemPicture({ picture, alt = '', sizes, fallback, eager, ratio, className }: ItemPictureProps) {
   return (
     <Picture

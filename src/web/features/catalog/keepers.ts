@@ -1,2 +1,2 @@
-/** Said to whoever opens a page on which the catalog is kept. */
+/** For people who open a page for editing the catalog without permission. */
 export const catalogKeepers = 'Only builders and administrators can manage the catalog.'

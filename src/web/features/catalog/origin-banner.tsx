@@ -6,7 +6,7 @@ import { projectQuery } from '../projects/queries.ts'
 
 type Origin = { projectId?: number; selectionId?: number }
 
-/** Says why one is here: an option is wanted for a selection, or something to choose for a project. */
+/** Says why the person is here: to propose an option for a selection, or to choose an item for a project. */
 export function OriginBanner({ origin: { projectId, selectionId } }: { origin: Origin }) {
   const user = useCurrentUser()
   if (projectId === undefined) return null

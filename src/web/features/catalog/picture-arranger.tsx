@@ -20,7 +20,7 @@ const moved = (list: readonly Picture[], from: number, to: number): readonly Pic
   return list.toSpliced(from, 1).toSpliced(to, 0, picture)
 }
 
-/** Pictures of an item: dropped in or picked, dragged or stepped into their order. The first is the one on the card. */
+/** Pictures of an item: added by drop or file dialog, reordered by dragging or buttons. The card shows the first one. */
 export function PictureArranger({ pictures, onChange }: PictureArrangerProps) {
   const uploads = useUploads(({ picture }) => picture && onChange((list) => [...list, picture]))
   const [dragged, setDragged] = useState<number>()

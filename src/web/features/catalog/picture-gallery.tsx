@@ -9,7 +9,7 @@ import { ItemPicture } from './item-picture.tsx'
 
 type PictureGalleryProps = { pictures: readonly Picture[]; name: string; fallback: SwatchKind }
 
-/** Swiped with a finger, walked with arrows, enlarged with a click. */
+/** Pictures of an item: swipe, arrow keys, click to enlarge. */
 export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -116,7 +116,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
 const beginInTheMiddle = (frame: HTMLElement | null) =>
   frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2)
 
-/** Larger than its frame: a mouse looks around by moving, a finger by dragging. */
+/** A zoomed picture: pans with the mouse or by dragging. */
 function Enlarged({ picture, name, onClick }: { picture: Picture; name: string; onClick: () => void }) {
   const look = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.pointerType !== 'mouse') return

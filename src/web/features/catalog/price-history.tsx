@@ -7,7 +7,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { itemPricesQuery } from './queries.ts'
 
-/** What the item has cost: read when somebody asks for it. */
+/** Earlier prices of the item, loaded when opened. */
 export function PriceHistory({ itemId, currency }: { itemId: number; currency: string }) {
   const [open, setOpen] = useState(false)
   const { data: prices, isError } = useQuery({ ...itemPricesQuery(itemId), enabled: open })

@@ -64,7 +64,7 @@ export const itemQuery = (itemId: number) =>
     queryFn: ({ signal }) => call(catalog.getItem, { itemId, signal }),
   })
 
-/** Another item with this name and model, if there is one. A search that fails finds none: it must not keep anyone from saving. */
+/** Another item with this name and model, if any. A failed search returns none, because it must not prevent saving. */
 export async function findSameItem(item: { name: string; model?: string | null }, exceptId?: number) {
   const found = await call(catalog.listItems, { query: { q: item.name, limit: 50 } }).catch(() => [])
   return found.find((other) => other.id !== exceptId && isSameItem(other, item))
@@ -82,7 +82,7 @@ function useCatalogChange<Input, Output>(change: (input: Input) => Promise<Outpu
   return useMutation({ mutationFn: change, onSuccess: () => refresh({ kind: 'item.edited' }) })
 }
 
-/** The reply is the item as it is now, so opening it next needs no request. */
+/** The reply is the current item, so opening it next needs no request. */
 function useItemChange<Input>(change: (input: Input) => Promise<SelectionItem>) {
   const client = useQueryClient()
   return useCatalogChange(async (input: Input) => {

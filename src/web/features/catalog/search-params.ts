@@ -2,7 +2,7 @@ import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { amount, flag, id, listOf, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 import type { ItemFilter } from './queries.ts'
 
-/** Where a person came from: a selection that waits for an option. */
+/** The selection the person came from, which needs an option. */
 const origin = { projectId: id, selectionId: id }
 
 export const gridSearch = searchParams({ q: text, categoryId: id, item: id, add: id, ...origin })
@@ -34,7 +34,7 @@ export const filterOf = (search: ItemsSearch, categoryId: number): ItemFilter =>
   maxPrice: search.maxPrice,
 })
 
-/** How many filters narrow the list. */
+/** The number of active filters. */
 export const filterCount = ({ brand, availability, minPrice, maxPrice }: ItemsSearch): number =>
   (brand?.length ?? 0) + (availability?.length ?? 0) + (minPrice === undefined && maxPrice === undefined ? 0 : 1)
 

@@ -15,12 +15,12 @@ const SEARCH_FROM = 8
 
 type SelectProjectDialogProps = {
   itemId: number | undefined
-  /** What the list already knows. */
+  /** The item as the list has it. */
   known?: SelectionItem
   onClose: () => void
 }
 
-/** Which project the item is for; the new-selection form follows. */
+/** Asks which project the item is for, then opens the new-selection form. */
 export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDialogProps) {
   const open = itemId !== undefined
   const { data: item } = useQuery({ ...itemQuery(itemId ?? 0), enabled: open && !known, initialData: known })
@@ -30,7 +30,7 @@ export function SelectProjectDialog({ itemId, known, onClose }: SelectProjectDia
   const choices = useQuery({ ...projectChoicesQuery(q), enabled: open })
   const projects = choices.data ?? []
   const navigate = useNavigate()
-  // With only one project it is selected from the start.
+  // A single project is preselected.
   const chosen = picked ?? (q === '' && projects.length === 1 ? projects[0]?.id : undefined)
   const none = choices.data?.length === 0 && q === ''
   const proceed = () => {

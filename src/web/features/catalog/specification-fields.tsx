@@ -9,7 +9,7 @@ import type { ItemForm } from './item-form-schema.ts'
 
 export type ItemFormState = ZodForm<z.input<typeof ItemForm>, z.output<typeof ItemForm>>
 
-/** Pairs of a name and a value: Finish, Chrome. */
+/** Pairs of name and value: Finish, Chrome. */
 export function SpecificationFields({ form }: { form: ItemFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'specifications' })
   return (

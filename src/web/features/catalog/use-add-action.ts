@@ -9,9 +9,8 @@ import { useProposeOptions } from '../selections/queries.ts'
 type Origin = { projectId?: number; selectionId?: number }
 
 /**
- * Who came from a selection puts the item forward there and returns; a builder who came from a project fills in the form
- * for it at once, and one who just browses chooses a project first.
- * A client who just browses adds nothing: they propose from their selections.
+ * The add button. From a selection it proposes the item there and returns; from a project it opens the form for that project;
+ * otherwise a builder chooses a project first. Clients who only browse have no add button: they propose from their selections.
  */
 export function useAddAction(
   { projectId, selectionId }: Origin,

@@ -9,7 +9,7 @@ export type RunningUpload = { key: string; name: string; done: number; cancel: (
 
 let started = 0
 
-/** Files on their way to the server, each with how far it is. One that is refused says why and leaves the others alone. */
+/** Running uploads with their progress. A refused file shows why and does not affect the others. */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [running, setRunning] = useState<RunningUpload[]>([])
   const forget = (key: string) => setRunning((all) => all.filter((one) => one.key !== key))
@@ -32,7 +32,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   }
   return {
     running,
-    /** They arrive in the order in which they were picked, however long each one takes. */
+    /** Added in the order they were picked, no matter which upload finishes first. */
     start: (files: File[]) => {
       let turn: Promise<unknown> = Promise.resolve()
       for (const file of files) turn = start(file, turn)

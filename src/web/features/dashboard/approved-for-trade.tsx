@@ -9,7 +9,7 @@ import { PictureCard } from './picture-card.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { forTradeQuery } from './queries.ts'
 
-/** What a trade is to fit: which item, how much of it, and where. */
+/** What a trade installs: item, quantity and room. */
 export function ApprovedForTrade() {
   return (
     <PictureSection

@@ -23,10 +23,10 @@ type DashboardProps = {
   firstStep: ReactNode
   createFirst: ReactNode
   projects: ReactNode
-  /** The recent selections, and what people say and do: from the features that know them. */
+  /** Content from other features: recent selections, messages and activity. */
   selections: ReactNode
   activity: ReactNode
-  /** Fills in a project to look at. */
+  /** Creates a sample project. */
   loadSample: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function BuilderDashboard({
         subtitle={data.onboarding.hasProject ? 'Here is what is happening on your projects.' : 'Good to have you here.'}
         actions={newProject}
       />
-      {/* On a phone the tab that somebody came for comes first. */}
+      {/* On a phone the tab named in the address comes first. */}
       <div className={cx(tab !== 'projects' && 'max-sm:hidden')}>
         <Onboarding steps={data.onboarding} createFirst={firstStep} loadSample={loadSample} />
         <Figures data={data} />

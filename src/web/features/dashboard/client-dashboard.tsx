@@ -10,7 +10,7 @@ import { ApprovedForTrade } from './approved-for-trade.tsx'
 import { LatestTalk, Signed } from './client-news.tsx'
 import { OwedDecisions } from './owed-decisions.tsx'
 
-/** What needs my decision, soonest first; then my projects, the latest words, and what I signed. */
+/** Decisions to make, soonest first; then projects, latest messages and signatures. */
 export function ClientDashboard({ data, projects }: { data: Data; projects: ReactNode }) {
   const user = useCurrentUser()
   const trade = user.type === 'subcontractor'

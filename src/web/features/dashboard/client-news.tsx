@@ -31,7 +31,7 @@ function News({ title, to, all, children }: { title: string; to: string; all: st
 
 const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p>
 
-/** `all` is where the person reads everything: clients and builders have different addresses for it. */
+/** `all` is the page with everything: clients and builders have different addresses for it. */
 export function LatestTalk({ all = paths.messages }: { all?: string }) {
   const { data: threads, error, refetch, isFetching } = useQuery(latestTalkQuery)
   const now = useNow()

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { LatestTalk } from './client-news.tsx'
 import { latestTalkQuery } from './queries.ts'
 
-// Questions and requests that nobody has answered yet.
+// Questions and requests without a reply.
 const waiting = { to: '/communications', search: { show: 'open' } } as const
 
 const shown = (count: number): string => waitingInWords(count, COUNTED.figure)

@@ -13,7 +13,7 @@ import type { DashboardTab } from './tabs.ts'
 type Dashboard = ReplyOf<typeof dashboard>
 type GateProps = { tab: DashboardTab; children: (data: Dashboard) => ReactNode }
 
-/** The person's own dashboard: while it loads, when that failed, and when it is there. */
+/** Renders the person's dashboard with its loading and error states. */
 export function DashboardGate({ tab, children }: GateProps) {
   return (
     <QueryGate

@@ -14,7 +14,7 @@ type OnboardingProps = {
   loadSample: ReactNode
 }
 
-/** The way to a client's first sign-off, one step at a time; gone when it has been walked. */
+/** Steps up to the client's first sign-off; hidden once they are done. */
 export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) {
   const user = useCurrentUser()
   const list = [

@@ -8,15 +8,15 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type PictureCardProps = {
   selection: Selection
-  /** What stands for it in the picture. */
+  /** The picture, or the drawing that replaces it. */
   item: { name: string; imageUrl: string | null } | null
   /** In the corner of the picture. */
   badge?: ReactNode
-  /** Below its name and its place. */
+  /** Below name and room. */
   children: ReactNode
 }
 
-/** A selection as its picture, with what one must know of it below; all of it leads to its page. */
+/** A selection as a picture with its main facts; the whole card links to its page. */
 export function PictureCard({ selection, item, badge, children }: PictureCardProps) {
   const { id, projectId, name, room, projectName } = selection
   return (

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
 
-/** The pictures that are on their way. */
+/** Placeholders for the pictures. */
 export function SkeletonPictures({ cards }: { cards: number }) {
   return (
     <span className={grid}>
@@ -38,7 +38,7 @@ const loading = (
 type PictureSectionProps<Key extends readonly unknown[]> = {
   id: string
   title: string
-  /** Leads to all of them; nothing where there are none. */
+  /** A link to all of them; hidden when there are none. */
   all: string | undefined
   query: UseQueryOptions<Selection[], Error, Selection[], Key>
   failed: string
@@ -46,7 +46,7 @@ type PictureSectionProps<Key extends readonly unknown[]> = {
   Face: ComponentType<{ selection: Selection }>
 }
 
-/** The first thing that a person came for, as pictures. */
+/** The most important selections, as pictures. */
 export function PictureSection<Key extends readonly unknown[]>(props: PictureSectionProps<Key>) {
   const { id, title, all, query, failed, empty, Face } = props
   return (

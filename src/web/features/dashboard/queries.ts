@@ -9,13 +9,13 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call(dashboard, { signal }),
 })
 
-/** What the person can decide, soonest first; as many as fit the top of a page. */
+/** Decisions the person can make, soonest first; as many as fit the top of a page. */
 export const owedQuery = queryOptions({
   queryKey: ['selections', 'owed'],
   queryFn: ({ signal }) => call(listSelections, { query: { status: 'to_answer', sort: 'deadline', limit: 8 }, signal }),
 })
 
-/** What a trade may see was approved for it, the newest first. */
+/** Approved selections that a trade may see, newest first. */
 export const forTradeQuery = queryOptions({
   queryKey: ['selections', 'for-trade'],
   queryFn: ({ signal }) => call(listSelections, { query: { sort: 'newest', limit: 8 }, signal }),

@@ -6,7 +6,7 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 
 export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; recent: ReactNode }) {
-  // Chosen, and pending only until the client signs.
+  // Chosen, and pending only the client's signature.
   const unsigned = figures.pendingSelections - figures.pendingReview
   return (
     // On a phone the list comes before its figures.

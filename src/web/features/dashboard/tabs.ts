@@ -1,7 +1,7 @@
-/** Apart from the screen, so that the routes stay light. */
+/** Separate from the screen, so that routes load little code. */
 export const dashboardTabs = ['projects', 'selections', 'communications', 'activity'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** Which selections the tab of that name shows; the newest unless the address says otherwise. */
+/** Which selections the Selections tab shows; the newest by default. */
 export const selectionViews = ['newest', 'overdue', 'soon', 'order'] as const
 export type SelectionView = (typeof selectionViews)[number]

@@ -8,7 +8,7 @@ test.each([
   ['/projects/4?tab=communications#message-7', '/projects/4?tab=communications', true],
   ['/projects/4', '/projects/4?tab=timeline', true],
   ['/projects/4?tab=communications', '/projects/4?tab=timeline', false],
-  // One project is not the other because its number begins like it.
+  // Project 12 is not project 1, although its address starts with it.
   ['/projects/1', '/projects/12', false],
   ['/projects/4/selections/4', '/projects/4/selections/43', false],
   ['/projects/4', '/dashboard', false],

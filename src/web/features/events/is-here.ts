@@ -1,4 +1,4 @@
-/** Whether the screen already shows the place that a link leads to: what stands before one's eyes needs no toast. */
+/** Whether the screen already shows what a link opens: then no toast is needed. */
 export function isHere(link: string, { href }: { href: string }): boolean {
   const [there, here] = [new URL(link, href), new URL(href)]
   if (there.pathname !== here.pathname) return false

@@ -6,10 +6,10 @@ import { staleKeys } from '#web/platform/stale-keys.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isHere } from './is-here.ts'
 
-/** Events that arrive together are handled together. */
+/** Events within this many milliseconds are handled together. */
 const GATHER_MS = 60
 
-/** Keeps every open screen and badge up to date. Only a notification to this person shows a toast. */
+/** Keeps every open screen and badge up to date. Only a notification for this person shows a toast. */
 export function useLiveUpdates(userId: number): void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useLiveUpdates(userId: number): void {
       timer ??= setTimeout(refresh, GATHER_MS)
       const { kind, title, link } = event
       if (kind !== 'notification.new' || !title || !link || document.visibilityState !== 'visible') return
-      // A toast over a dialog would cover what people are about to press; the bell shows it too.
+      // A toast could cover the buttons of a dialog; the bell shows the notification too.
       if (isHere(link, location) || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return
       toast.info(title, undefined, { action: { label: 'Open', onClick: () => void navigate({ href: link }) } })
     }

@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { DraftFile } from './use-draft.ts'
 import type { RunningUpload } from './use-attachments.ts'
 
-/** Pictures as pictures, documents as a name that opens them. */
+/** Pictures as thumbnails, documents as links. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (
@@ -56,7 +56,7 @@ type DraftFilesProps = {
   onRemove: (fileId: number) => void
 }
 
-/** What will go with the message: what is on its way, and what is there already. */
+/** Attachments of the message being written, uploaded or still uploading. */
 export function DraftFiles({ files, uploads, onRemove }: DraftFilesProps) {
   if (files.length + uploads.length === 0) return null
   return (

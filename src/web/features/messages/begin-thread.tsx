@@ -5,14 +5,14 @@ import { placeOf, samePlace, type Place } from './place.ts'
 
 type Props = {
   project: Place
-  /** The trades have one thread only. */
+  /** Trades have only one thread. */
   trade: boolean
   conversations: readonly Conversation[]
   current: Place | null
   onOpen: (place: Place) => void
 }
 
-/** Threads that every project has, for as long as nobody has written in them. */
+/** Threads that every project has, listed until someone writes in them. */
 export function BeginThread({ project, trade, conversations, current, onOpen }: Props) {
   const begun = (place: Place) => conversations.some((conversation) => samePlace(placeOf(conversation), place))
   const threads = [

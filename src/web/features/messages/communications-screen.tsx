@@ -41,7 +41,7 @@ const shows = [
   { value: 'open', label: 'Open' },
 ] as const
 
-/** All conversations of the person, across their projects. */
+/** All conversations of the person, across projects. */
 export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const { show = 'all', q = '' } = search
   const { data: counts } = useQuery(countsQuery)
@@ -59,7 +59,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const house = open && <ProjectName projectId={open.projectId} />
   return (
     <>
-      {/* On a phone the open conversation takes the place of the header. */}
+      {/* On a phone the open conversation replaces the header. */}
       {open && <h1 className="sr-only lg:hidden">{title}</h1>}
       <div className={cx(open && 'max-lg:hidden')}>
         <PageHeader
@@ -130,11 +130,11 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         }
         thread={
           open && {
-            // As in the list: the house comes first where the conversation is the project's own.
+            // As in the list: a project's own conversation is titled by the project.
             title: open.forTrades ? 'Trades' : current && open.selectionId !== null ? threadName(current) : house,
             subtitle: open.selectionId !== null || open.forTrades ? house : 'Project conversation',
             actions: <PlaceLink place={open} />,
-            // Where the new begins is known once the list is there.
+            // The position of the first new message comes with the list.
             content: isPending ? (
               <div className="flex-1 p-4 sm:p-5">
                 <SkeletonList bare rows={5} />
@@ -163,7 +163,7 @@ const loading = (
 const unreadInWords = (unread: number) =>
   unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'No unread messages'
 
-/** The trades have one conversation on a project, theirs. */
+/** Trades have one conversation per project. */
 function openPlace({ project, selection, trades = false }: CommunicationsSearch, trade: boolean): Place | null {
   if (project === undefined) return null
   return { projectId: project, selectionId: trade ? null : (selection ?? null), forTrades: trade || trades }

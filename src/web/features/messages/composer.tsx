@@ -93,7 +93,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           className="max-h-60 min-w-0 flex-1 [field-sizing:content]"
         />
         {mayBeInternal && !answering && (
-          // On a phone the lock stands here, so that the other tools keep to one row.
+          // On a phone the Internal switch is here, so that the other tools fit in one row.
           <button
             type="button"
             aria-label="Internal: only your team reads it"

@@ -11,7 +11,7 @@ type Props = {
   conversations: readonly Conversation[]
   isCurrent: (conversation: Conversation) => boolean
   onOpen: (conversation: Conversation) => void
-  /** Inside a project its name says nothing new. */
+  /** Inside a project, its name is left out. */
   withProject: boolean
 }
 
@@ -42,7 +42,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
   const Icon = forTrades ? Wrench : MessageSquareText
   const open = openQuestions + openRequests
   const now = useNow()
-  // In an inbox the house comes first: "Project conversation" under a dozen of them tells nobody anything.
+  // The inbox titles conversations by project: a dozen entries called "Project conversation" would look the same.
   const ofProject = withProject && conversation.selectionId === null && !forTrades
   const [title, place] = ofProject ? [projectName, threadName(conversation)] : [threadName(conversation), projectName]
   return (

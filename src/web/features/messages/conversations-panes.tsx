@@ -11,13 +11,13 @@ type PanesProps = {
   onBack: () => void
 }
 
-/** Conversations beside the open one on a desk; one after the other on a phone. */
+/** List and open conversation side by side on a desktop; one at a time on a phone. */
 export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesProps) {
   return (
     <div
       className={cx(
         'relative grid grid-cols-1 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
-        // On a phone the open conversation has the whole screen below the bar, and the list is as long as it is.
+        // On a phone the open conversation fills the screen below the bar, and the list grows with its content.
         thread && 'h-[calc(100dvh-7rem)] min-h-112',
       )}
     >

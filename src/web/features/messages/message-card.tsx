@@ -11,7 +11,7 @@ import { TypeBadge } from './type-badge.tsx'
 
 type MessageCardProps = {
   message: Message
-  /** What it answers, when that is on the screen. */
+  /** The message it replies to, when that one is loaded. */
   answered: Message | undefined
   own: boolean
   onAnswer: () => void
@@ -37,7 +37,7 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
         </p>
         <div
           className={cx(
-            // A long quote is cut, and never pushes its own bubble out of the thread.
+            // A long quote is cut, so that it does not widen the bubble.
             'max-w-full min-w-0 rounded-card border px-3.5 py-2.5',
             message.isInternal ? 'border-warn bg-warn-soft' : own ? 'border-transparent bg-primary-soft' : 'bg-surface',
           )}

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { projectChoicesQuery } from '../projects/queries.ts'
 
-/** Opens the conversation of a project, also one in which nobody has written yet. */
+/** Opens the conversation of a project, also an empty one. */
 export function NewConversation({ onChosen }: { onChosen: (projectId: number) => void }) {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')

@@ -19,7 +19,7 @@ const views = [
   { value: 'activity', label: 'Activity' },
 ] as const
 
-/** The conversations of a project, and its activity. */
+/** Conversations and activity of a project. */
 export function ProjectCommunicationsTab({ projectId, activity }: TabProps) {
   const [view, setView] = useState<'talk' | 'activity'>('talk')
   return (

@@ -43,7 +43,7 @@ function change(client: QueryClient, place: Place, edit: (newest: Message[], ind
 
 type Sending = { body: BodyInput<typeof postMessage>; idempotencyKey: string }
 
-/** What was sent stands in the thread at once, with the answer of the server. */
+/** Adds the sent message to the thread from the server's reply, without a refetch. */
 export function useSendMessage(place: Place) {
   const client = useQueryClient()
   const { projectId } = place

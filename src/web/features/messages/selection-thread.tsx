@@ -5,7 +5,7 @@ import { placeKey, placeOf, samePlace } from './place.ts'
 import { conversationsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
 
-/** The conversation about one selection, where the decision is. */
+/** The conversation about one selection, on its page. */
 export function SelectionThread({ projectId, selectionId }: { projectId: number; selectionId: number }) {
   const place = { projectId, selectionId, forTrades: false }
   const { items, isPending } = useInfinite(conversationsQuery({ projectId }))

@@ -18,18 +18,18 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 
 type ThreadProps = {
   place: Place
-  /** The first message that was new when the thread was opened. */
+  /** The first message that was unread when the thread was opened. */
   firstUnreadId: number | null
   className?: string
 }
 
-/** One conversation: what was said, where the new begins, and a place to answer. */
+/** One conversation: messages, the line above new ones, and the composer. */
 export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   const user = useCurrentUser()
   const query = useInfiniteQuery(threadQuery(place))
   const settle = useSettle(place)
   const [answering, setAnswering] = useState<Message | null>(null)
-  // Reading it makes it old; the line stays where it was while the thread is open.
+  // Opening the thread marks it as read; the line stays where it was while the thread is open.
   const [newFrom] = useState(firstUnreadId)
   const messages = (query.data?.pages ?? []).toReversed().flat()
   const box = useRef<HTMLDivElement>(null)
@@ -106,9 +106,9 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   )
 }
 
-/** Goes to a message of this thread, however old: earlier pages are read until it is there. */
+/** Scrolls to a message of this thread, loading earlier pages until it is there. */
 function useReaching({ data, hasNextPage, fetchNextPage }: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
-  // A link from a mail may name a message that is not on the newest page.
+  // A link in an email may name a message that is not on the newest page.
   const wanted = useRef<number | null>(Number(/message-(\d{1,10})$/.exec(location.hash)?.[1]) || null)
   const go = () => {
     if (wanted.current === null || !data) return
@@ -134,7 +134,7 @@ const NewLine = () => (
   </div>
 )
 
-/** What is on the screen of a person who looks at it has been read. */
+/** Marks the thread as read while the person is looking at it. */
 function useReading(place: Place, messages: Message[]): void {
   const user = useCurrentUser()
   const { mutate } = useMarkRead(place)

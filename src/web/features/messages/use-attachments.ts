@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 export type RunningUpload = { key: string; name: string; done: number; cancel: () => void }
 
-/** Uploads for a message of a project, each with how far it is. */
+/** Uploads for a message, with their progress. */
 export function useAttachments(projectId: number, onStored: (file: StoredFile) => void) {
   const [running, setRunning] = useState<RunningUpload[]>([])
   const start = (file: File) => {

@@ -9,7 +9,7 @@ export type Draft = {
   messageType: MessageType
   isInternal: boolean
   files: DraftFile[]
-  /** The repetition of a failed sending is the same message. */
+  /** Retrying a failed send keeps the key, so the message is posted once. */
   idempotencyKey: string
 }
 
@@ -21,7 +21,7 @@ const empty = (): Draft => ({
   idempotencyKey: newId(),
 })
 
-/** What is being written in a thread. It is kept in this browser, so that a reload or a slip of the finger loses nothing. */
+/** The draft of a thread. It is stored in this browser, so that a reload loses nothing. */
 export function useDraft(userId: number, place: Place) {
   const key = `finishwork-draft-${userId}-${placeKey(place)}`
   const [draft, setDraft] = useState<Draft>(() => stored(key))
@@ -30,7 +30,7 @@ export function useDraft(userId: number, place: Place) {
       if (next.message === '' && next.files.length === 0) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Storage may be full or forbidden; the draft then lasts as long as the page.
+      // Storage may be full or blocked; the draft then lasts until the page closes.
     }
     return next
   }

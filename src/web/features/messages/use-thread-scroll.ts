@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Stays at the newest message while the reader is there; does not begin there when the address names a message. */
+/** Keeps the newest message in view while the reader is at the end; starts elsewhere when the address names a message. */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, newest: number | undefined) {
   const [atEnd, setAtEnd] = useState(true)
   const following = useRef(true)

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { notificationsQuery, useReadNotifications } from './queries.ts'
 
-/** The list that opens from the bell. */
+/** The list of notifications. */
 export function BellPopover({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   return (

@@ -6,10 +6,10 @@ import { IconButton } from '#web/ui/button.tsx'
 import { onDemand, preload } from '#web/ui/on-demand.tsx'
 
 const loadPopover = () => import('./bell-popover.tsx')
-// The bell is on every page, its list is opened on few: it is loaded when someone reaches for it.
+// The bell is on every page but rarely opened, so its list is loaded on first use.
 const BellPopover = onDemand(() => loadPopover().then((module) => module.BellPopover))
 
-/** What the person was told, behind a bell that counts what is new. */
+/** A bell with the number of new notifications, and their list. */
 export function Bell() {
   const [wanted, setWanted] = useState(false)
   const { data: counts } = useQuery(countsQuery)
@@ -40,7 +40,7 @@ function Icon({ unread }: { unread: number }) {
       {unread > 0 && (
         <span
           aria-hidden
-          // Drawn by the style sheet: as text it would be a second name of the button, which says the whole figure.
+          // Rendered by CSS: as text it would be read twice, because the button's label already has the number.
           data-count={unread > 9 ? '9+' : unread}
           className="absolute -top-1.5 -right-2 min-w-4 rounded-full bg-accent-ink px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums before:content-[attr(data-count)]"
         />

@@ -29,7 +29,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(notificationSettings, { signal }),
 })
 
-/** Shows the choice at once, and takes it back when the server refuses. */
+/** Shows the choice at once, and reverts it when the server refuses. */
 export function useEditNotificationSettings() {
   const client = useQueryClient()
   const { queryKey } = notificationSettingsQuery

@@ -8,7 +8,7 @@ import { Message, MessageFrame, MessageSkeleton } from '#web/ui/message-screen.t
 import { toast } from '#web/ui/toast.tsx'
 import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
-/** Opened from an email, signed in or not: the click there was the decision, this page confirms it and can undo it. */
+/** Opened from an email, signed in or not. The click there unsubscribed; this page confirms it and can undo it. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isLoading, isFetching, refetch } = useQuery(unsubscribeQuery(token))
   const again = useResubscribe(token)
@@ -75,7 +75,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   )
 }
 
-/** By the server, which would say the same again. */
+/** Refused by the server: retrying would get the same reply. */
 const refused = (error: unknown) => error instanceof ApiError && error.status < 500
 
 const allSettings = <ButtonAnchor href="/settings?section=notifications">Email settings</ButtonAnchor>

@@ -23,7 +23,7 @@ const asOption = (user: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' 
   hint: user.email,
 })
 
-/** The company's clients and the current user. The server searches, so that any number of clients can be found. */
+/** The company's clients and the current user. The server searches, so that it works with any number of clients. */
 export function ClientPicker({ value, onChange, onBlur, chosen, ref }: ClientPickerProps) {
   const user = useCurrentUser()
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import { SegmentedControl } from '#web/ui/choices.tsx'
 import type { ProjectValues } from './project-values.ts'
 import type { ProjectEditing } from './use-project-edit.ts'
 
-/** Somebody else was faster: shows what they changed, and lets the person decide where both changed the same thing. */
+/** Someone else saved first: shows their changes, and asks which to keep where both changed the same field. */
 export function ConflictPanel({ edit }: { edit: ProjectEditing }) {
   const [theirs, setTheirs] = useState<(keyof ProjectValues)[]>([])
   const fields = edit.conflict?.fields ?? []

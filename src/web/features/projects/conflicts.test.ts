@@ -20,7 +20,7 @@ const emma = { id: 2, name: 'Emma Clarke', primary: true, joined: true, seat: 'c
 const nothingElse = { firstName: null, lastName: null, email: null, phone: null }
 const current = { currency: 'EUR', people: [{ ...nothingElse, ...emma }] }
 
-test('tells what others changed, and where both changed the same thing', () => {
+test('lists what others changed, and marks fields that both changed', () => {
   const theirs = { ...before, name: 'Pier House', budget: 2000, status: 'active' as const, version: 2 }
   const mine = { ...before, name: 'Quay House', notes: 'Mine alone' }
   expect(conflictsBetween(before, theirs, mine, current)).toEqual([
@@ -30,12 +30,12 @@ test('tells what others changed, and where both changed the same thing', () => {
   ])
 })
 
-test('the same change made twice is no conflict', () => {
+test('reports no conflict when both made the same change', () => {
   const both = { ...before, name: 'Quay House' }
   expect(conflictsBetween(before, both, both, current)).toEqual([])
 })
 
-test('a client and a time zone are told by their names', () => {
+test('shows clients and time zones by name', () => {
   const theirs = { ...before, clientId: 2, timeZone: 'America/New_York' }
   expect(conflictsBetween(before, theirs, before, current).map((conflict) => conflict.theirs)).toEqual([
     'Emma Clarke',

@@ -20,7 +20,7 @@ const labels: Partial<Record<keyof ProjectValues, string>> = {
   timeZone: 'Time zone',
 }
 
-/** What someone else changed since the form was opened. A field that both changed clashes. */
+/** What someone else changed since the form was opened. A field that both changed is a clash. */
 export function conflictsBetween(
   before: ProjectValues,
   theirs: ProjectValues,

@@ -20,7 +20,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const create = useCreateProject()
   const formId = useId()
-  // One dialog creates one project, however often its button is pressed.
+  // One key per dialog: pressing the button twice creates one project.
   const [key] = useState(() => newId())
   const form = useZodForm({
     schema: NewProjectForm,

@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts'
 
 const grounds = ['bg-primary-soft', 'bg-accent-soft', 'bg-sunken', 'bg-info-soft', 'bg-warn-soft']
 
-/** A few numbers that stay the same for one project. */
+/** Pseudorandom numbers that are stable per project. */
 function seeded(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761) >>> 0
   return (below) => {
@@ -11,7 +11,7 @@ function seeded(seed: number): (below: number) => number {
   }
 }
 
-/** The front elevation of a house, drawn like a plan and never twice the same: the picture of a project that has none. */
+/** A drawn house front, different for each project, for projects without pictures. */
 export function HouseDrawing({ seed, className }: { seed: number; className?: string }) {
   const pick = seeded(seed)
   const ground = grounds[pick(grounds.length)]

@@ -10,7 +10,7 @@ import { ProjectCards } from './project-card.tsx'
 import { LoadingProjects, projectsFailed } from './projects-screen.tsx'
 import { projectsQuery } from './queries.ts'
 
-/** The projects on which the person has a seat. */
+/** The projects the person has a seat on. */
 export function MyProjectsScreen() {
   const trade = useCurrentUser().type === 'subcontractor'
   const projects = useInfinite(projectsQuery({ mine: true }))

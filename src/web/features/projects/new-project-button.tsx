@@ -4,16 +4,16 @@ import { Button } from '#web/ui/button.tsx'
 import { onDemand, preload } from '#web/ui/on-demand.tsx'
 
 const loadDialog = () => import('./create-project-dialog.tsx')
-// A form of this size is loaded when someone reaches for it, not with every page that offers it.
+// The form is large, so it is loaded on first use.
 const CreateProjectDialog = onDemand(() => loadDialog().then((module) => module.CreateProjectDialog))
 
 type NewProjectButtonProps = {
   label?: string
-  /** Of several on one page only one is primary. */
+  /** Only one button per page is primary. */
   variant?: 'primary' | 'secondary'
 }
 
-/** Opens the dialog, which is empty again after it was closed. */
+/** Opens the dialog, which starts empty each time. */
 export function NewProjectButton({ label = 'New Project', variant }: NewProjectButtonProps) {
   const [open, setOpen] = useState(false)
   const prepare = () => preload(loadDialog)

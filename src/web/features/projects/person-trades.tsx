@@ -16,7 +16,7 @@ import { tradesQuery, useSetTrades } from './queries.ts'
 
 type Props = { projectId: number; person: ProjectPerson }
 
-/** Which trades a subcontractor works in: it decides what they see of the project's selections. */
+/** The trades of a subcontractor, which decide which selections they see. */
 export function PersonTrades({ projectId, person, onChoose }: Props & { onChoose: () => void }) {
   const trades = useQuery(tradesQuery(projectId))
   const categories = useQuery(categoriesQuery({ projectId }))

@@ -14,7 +14,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { ProjectFace } from './project-face.tsx'
 import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
 
-/** One project at a glance. A sample is looked at and leads nowhere. */
+/** A project in a list. A sample cannot be opened. */
 export function ProjectCard({ project, sample = false }: { project: Project; sample?: boolean }) {
   const now = useNow()
   return (
@@ -34,7 +34,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
               {sample ? (
                 project.name
               ) : (
-                // The whole card opens the project; the link is what keyboards and readers find.
+                // The whole card opens the project; the link is for keyboards and screen readers.
                 <Link
                   to="/projects/$projectId"
                   params={{ projectId: String(project.id) }}
@@ -93,12 +93,12 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
   )
 }
 
-/** To builders the name leads to the client. */
+/** For builders the name links to the client. */
 export function ClientName({ project, className }: { project: Project; className?: string }) {
   const { client, clientEmail, can } = project
   if (!clientEmail || !(can.edit || can.restore)) return client
   return (
-    // Large enough for a finger without pushing the lines around it apart.
+    // Enlarges the tap target without changing the line height.
     <TextLink
       to="/clients"
       search={{ q: clientEmail }}
@@ -118,7 +118,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** How many are decided, and what is still owed. */
+/** Decided selections, and pending and overdue ones. */
 export function SelectionProgress({ project }: { project: Project }) {
   const pending = project.pendingSelections ?? 0
   const complete = project.completedSelections ?? 0
@@ -141,7 +141,7 @@ export function SelectionProgress({ project }: { project: Project }) {
 
 type BudgetBarProps = {
   project: Project
-  /** As on the project's page; lists show one decimal. */ wholePercent?: boolean
+  /** As on the project's page, but with one decimal. */ wholePercent?: boolean
 }
 
 export function BudgetBar({ project: { budget, spentBudget, currency }, wholePercent }: BudgetBarProps) {

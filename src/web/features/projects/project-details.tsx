@@ -9,7 +9,7 @@ import { BudgetBar, ClientName, SelectionProgress } from './project-card.tsx'
 import { ProjectFace } from './project-face.tsx'
 import { ProjectPeople } from './project-people.tsx'
 
-/** `form` stands in for the facts while they are edited. */
+/** `form` replaces the facts while they are edited. */
 export function ProjectDetails({ project, form }: { project: ProjectDetail; form?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

@@ -20,11 +20,11 @@ export type EditorParts = { saving: ReactNode; form: ReactNode }
 type EditorProps = {
   project: ProjectDetail
   onEnd: () => void
-  /** Lays the buttons and the form out among the rest of the page. */
+  /** Places the buttons and the form within the page. */
   children: (parts: EditorParts) => ReactNode
 }
 
-/** Everything that editing needs, apart from the page, which most people only read. */
+/** Everything for editing, in its own chunk, because most people only read. */
 export function ProjectEditor({ project, onEnd, children }: EditorProps) {
   const edit = useProjectEdit(project, onEnd)
   const saving = (
@@ -35,7 +35,7 @@ export function ProjectEditor({ project, onEnd, children }: EditorProps) {
   return children({ saving, form: <EditForm project={project} edit={edit} /> })
 }
 
-/** In the header on a desk, under the thumb on a phone. */
+/** In the header on a desktop, at the bottom on a phone. */
 function Saving({ edit }: { edit: ProjectEditing }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { HouseDrawing } from './house-drawing.tsx'
 
-/** How a project is recognized: the materials its house is made of, beside a drawing of it while they are few. */
+/** A project's picture: its chosen materials, next to a drawing of a house while there are few. */
 export function ProjectFace({ project, className }: { project: Project; className?: string }) {
   const palette = project.palette ?? []
   return (

@@ -22,7 +22,7 @@ type Name =
   | 'timeZone'
   | 'notes'
 
-/** Creating and editing have the same fields. */
+/** Fields shared by creating and editing. */
 type FieldProps<I extends FieldValues, O> = { form: ZodForm<I, O>; currency: string; min?: Day }
 
 const types = projectTypes.map((value) => ({ value, label: projectTypeLabel(value) }))
@@ -46,7 +46,7 @@ type ClientFieldProps<I extends FieldValues, O> = Pick<FieldProps<I, O>, 'form'>
   chosen?: { id: number; name: string }
 }
 
-/** Required: leaving it empty says so at once. */
+/** Required: an empty value is reported at once. */
 export function ClientField<I extends FieldValues, O>({ form, hint, chosen }: ClientFieldProps<I, O>) {
   const name = 'clientId' as string as Path<I>
   return (

@@ -13,7 +13,7 @@ import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
 
 type HeaderProps = {
   project: ProjectDetail
-  /** What stands there while the details are edited. */
+  /** Replaces the buttons while the details are edited. */
   saving?: ReactNode
   onEdit: () => void
   editButton: Ref<HTMLButtonElement>

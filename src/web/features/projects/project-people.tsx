@@ -19,13 +19,13 @@ import { usersQuery } from '../people/queries.ts'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
 import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
 
-/** Whose house it is, and who works on it. A couple is two clients; the trades see what was approved for them. */
+/** The clients and trades of a project. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {
   const [adding, setAdding] = useState(false)
   const [opener, returnFocus] = useReturnFocus()
   const [tradesOf, setTradesOf] = useState<number | null>(null)
   const tradesman = project.people.find(({ id }) => id === tradesOf)
-  // Whoever joins a trade is asked for at once: without one they see nothing.
+  // A new subcontractor is asked for trades at once: without any they see nothing.
   const added = (userId: number, people: readonly ProjectPerson[]) => {
     setAdding(false)
     returnFocus()

@@ -36,7 +36,7 @@ const ProjectEditor = onDemand(() => import('./project-editor.tsx').then((module
 type ProjectScreenProps = {
   projectId: number
   tab: ProjectTab
-  /** What other features show on their tabs. */
+  /** Content of the tabs that other features provide. */
   panels: Record<Exclude<ProjectTab, 'details'>, ReactNode>
 }
 
@@ -83,7 +83,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     <>
       <title>{`${project.name} · Finishwork`}</title>
       <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} editButton={editButton} />
-      {/* On a phone the tab that somebody came for comes first, and the form while it is open. */}
+      {/* On a phone the tab named in the address comes first, or the form while it is open. */}
       <div className={cx(parts && 'max-md:hidden', tab !== 'details' && 'max-sm:hidden print:hidden')}>
         <ProjectCards project={project} />
       </div>
@@ -180,7 +180,7 @@ function LoadingProject({ tab }: { tab: ProjectTab }) {
   )
 }
 
-/** The document's not-found state: the id and the error, with a way back to the list. */
+/** The specification's not-found state: id and error, with a link back to the list. */
 const notFound = (id: string, error?: Error) => ({
   title: 'Project not found',
   text: (

@@ -17,7 +17,7 @@ export const valuesOf = (project: ProjectDetail) => ({
   version: project.version,
 })
 
-/** A budget that cannot be read stays as it was typed, and the client may be empty until the form is sent. */
+/** A budget that cannot be parsed stays as typed, and the client may be empty until submit. */
 export type ProjectValues = Omit<ReturnType<typeof valuesOf>, 'budget' | 'clientId'> & {
   budget: NumberFieldValue
   clientId: number | null

@@ -98,7 +98,7 @@ function ProjectResults() {
   )
 }
 
-/** The document's text for a list of projects that cannot be read. */
+/** The specification's text for a project list that cannot be read. */
 export const projectsFailed = (what: string) => ({
   title: `${what} could not be loaded`,
   text: 'Failed to fetch projects. Check your connection and try again.',
@@ -139,7 +139,7 @@ function NoProjects({ search }: { search: ProjectSearch }) {
   )
 }
 
-/** Kept apart from real data: under its own heading, grayed, and not clickable. */
+/** Separate from real data: under its own heading, grayed, and not clickable. */
 function SampleData() {
   return (
     <section aria-labelledby="sample-data" className="mt-8">

@@ -21,7 +21,7 @@ import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 export type ProjectSearch = { q?: string; status?: ProjectFilter; sort?: ProjectSort; mine?: boolean }
 
-/** The list is tried once more and no further: it has something to show when it fails. */
+/** The list is retried only once, because it shows samples when it fails. */
 const once = (failures: number, error: Error) => failures < 1 && !hasStatus(error, 400, 401, 403, 404, 422)
 
 export const projectsQuery = (search: ProjectSearch) => ({
@@ -36,7 +36,7 @@ export const projectsQuery = (search: ProjectSearch) => ({
   retry: once,
 })
 
-/** Projects to choose one from, found by the server. */
+/** Projects to choose from, searched by the server. */
 export const projectChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ['projects', 'choices', q],

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useLoadSample } from './queries.ts'
 
-/** Fills in a project with selections, so that a new company sees what everything looks like. */
+/** Creates a sample project with selections, so that a new company sees how the product works. */
 export function SampleProjectButton() {
   const load = useLoadSample()
   const navigate = useNavigate()

@@ -49,7 +49,7 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   ...more,
 })
 
-/** What the list looks like, for when the real one cannot be read. Never mixed with real projects. */
+/** Sample list for when the real one cannot be read. Never mixed with real projects. */
 export const sampleProjects: readonly Project[] = [
   sample(11, 'Lakeside Family Home', {
     address: '14 Shore Drive',

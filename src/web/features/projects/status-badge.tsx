@@ -10,10 +10,10 @@ const tones: Record<ProjectStatus, Tone> = {
   on_hold: 'warn',
 }
 
-/** A sample is called one wherever it stands among real houses. */
+/** Marks a sample project among real ones. */
 export const SampleBadge = () => <Badge tone="accent">Sample</Badge>
 
-/** A status that nobody knows is shown as something wrong. */
+/** An unknown status is shown as destructive. */
 export function ProjectStatusBadge({ status, archived }: { status: string; archived?: boolean }) {
   if (archived) return <Badge>Archived</Badge>
   const label = statusLabel(status)

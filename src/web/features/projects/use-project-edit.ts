@@ -9,7 +9,7 @@ import { conflictsBetween, type Conflict } from './conflicts.ts'
 import { type ProjectValues, valuesOf } from './project-values.ts'
 import { useEditProject } from './queries.ts'
 
-/** Editing the details: what was typed stays until it is saved or discarded, even when someone else saved first. */
+/** Edits the details: typed values stay until saved or discarded, even when someone else saved first. */
 export function useProjectEdit(project: ProjectDetail, end: () => void) {
   const [base, setBase] = useState(project)
   const [conflict, setConflict] = useState<{ current: ProjectDetail; fields: Conflict[] } | null>(null)
@@ -44,7 +44,7 @@ export function useProjectEdit(project: ProjectDetail, end: () => void) {
     }
   })
 
-  /** Continues from the current state: untouched fields take it over, the person's own input stays. */
+  /** Continues from the current state: untouched fields take it, the person's own input stays. */
   const rebase = (take: readonly (keyof ProjectValues)[] = []) => {
     if (!conflict) return
     const current = valuesOf(conflict.current)

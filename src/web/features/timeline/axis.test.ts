@@ -14,7 +14,7 @@ const event = (id: number, scheduledDate: string, status: TimelineEvent['status'
   can: { edit: true },
 })
 
-test('today is always on the axis, and everything lies within it', () => {
+test('always has today on the axis, and every event within it', () => {
   const axis = axisOf([event(1, '2027-01-01'), event(2, '2027-12-31')], '2028-02-01')
   for (const left of [axis.today, ...axis.placed.map((placed) => placed.left)]) {
     expect(left).toBeGreaterThanOrEqual(0)
@@ -23,7 +23,7 @@ test('today is always on the axis, and everything lies within it', () => {
   expect(axis.months.map(({ label }) => label)).toContain('Jan 2028')
 })
 
-test('labels that would run into each other take lanes of their own', () => {
+test('puts labels that would overlap into separate lanes', () => {
   const axis = axisOf(
     [event(1, '2027-03-01'), event(2, '2027-03-01'), event(3, '2027-03-02'), event(4, '2028-03-01')],
     '2027-03-01',
@@ -32,7 +32,7 @@ test('labels that would run into each other take lanes of their own', () => {
   expect(axis.placed.at(-1)?.turned).toBe(true)
 })
 
-test('where no lane has room for its words, a mark stands alone and covers nobody', () => {
+test('shows a mark without its label where no lane has room', () => {
   const crowd = Array.from({ length: 12 }, (_, n) => event(n, '2027-03-01'))
   const { placed, lanes } = axisOf(crowd, '2027-03-01')
   const spoken = placed.filter(({ wordless }) => !wordless)
@@ -40,12 +40,12 @@ test('where no lane has room for its words, a mark stands alone and covers nobod
   expect(placed.filter(({ wordless }) => wordless).every(({ lane }) => lane === lanes - 1)).toBe(true)
 })
 
-test('years of months are thinned out, and an empty axis is still one', () => {
+test('thins out month labels over many years, and shows an empty axis', () => {
   expect(axisOf([event(1, '2020-01-01')], '2030-01-01').months.length).toBeLessThanOrEqual(13)
   expect(axisOf([], '2027-03-01')).toMatchObject({ placed: [], lanes: 1 })
 })
 
-test('past, current and next', () => {
+test('sorts events into past, current and next', () => {
   const events = [
     event(1, '2027-01-01', 'completed'),
     event(2, '2027-02-01', 'overdue'),

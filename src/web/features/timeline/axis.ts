@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type Day } from '#shared/kernel/dates.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 
-/** `turned`: so close to the end that its words stand before its mark. `wordless`: too crowded for words, a mark alone. */
+/** `turned`: so close to the end that its label is left of its mark. `wordless`: no room for a label, only a mark. */
 export type Placed = TimelineEvent & { left: number; turned: boolean; wordless: boolean; lane: number }
 export type Axis = {
   from: Day
@@ -14,13 +14,13 @@ export type Axis = {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Share of the axis, in percent, that a label needs beside the next one in its lane. */
+/** Percent of the axis that a label needs before the next one in its lane. */
 const ROOM = 16
-/** The margin beside the axis takes the end of a label. */
+/** The margin next to the axis takes the end of a label. */
 const TURNED = 86
 const MAX_LANES = 8
 
-/** Puts events on one axis: days to percent, and labels that would run into each other into lanes of their own. */
+/** Places events on one axis: days as percent, and overlapping labels in separate lanes. */
 export function axisOf(events: readonly TimelineEvent[], today: Day): Axis {
   const days = [...events.map(({ scheduledDate }) => scheduledDate), today].toSorted()
   const from = addDays(days[0] ?? today, -7)
@@ -34,7 +34,7 @@ export function axisOf(events: readonly TimelineEvent[], today: Day): Axis {
     const begins = turned ? left - ROOM : left
     let lane = free.findIndex((until) => until <= begins)
     if (lane === -1 && free.length < MAX_LANES) lane = free.length
-    // Marks without words share the last lane.
+    // Marks without labels share the last lane.
     if (lane === -1) return { ...event, left, turned, wordless: true, lane: MAX_LANES }
     free[lane] = begins + ROOM
     return { ...event, left, turned, wordless: false, lane }
@@ -53,7 +53,7 @@ function monthsOn(from: Day, until: Day, at: (day: Day) => number) {
     if (day > until) break
     starts.push(day)
   }
-  // More than a year of months would run into each other.
+  // More than a year of month labels would overlap.
   const every = Math.ceil(starts.length / 12)
   return starts
     .filter((_, index) => index % every === 0)
@@ -63,7 +63,7 @@ function monthsOn(from: Day, until: Day, at: (day: Day) => number) {
     })
 }
 
-/** Past, current and next at a glance. */
+/** Groups events into past, current and next. */
 export function chapters(events: readonly TimelineEvent[]) {
   const open = events.filter(({ status }) => status !== 'completed')
   return {

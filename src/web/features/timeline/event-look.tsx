@@ -21,6 +21,6 @@ export function TimelineBadge({ status }: { status: TimelineStatus }) {
   )
 }
 
-/** A flag for what the builder planned, an hourglass for what somebody must decide. */
+/** A flag for milestones, an hourglass for decision deadlines. */
 export const KindIcon = ({ kind }: Pick<TimelineEvent, 'kind'>) =>
   kind === 'milestone' ? <Flag aria-hidden /> : <Hourglass aria-hidden />

@@ -10,7 +10,7 @@ import { KindIcon, markOf } from './event-look.tsx'
 
 const LANE = 52
 
-/** Everything on one line of time, with today marked. For wide screens; phones read the list. */
+/** All events on one time axis, with today marked. For wide screens; phones show the list. */
 export function TimelineAxis({
   events,
   today,
@@ -22,7 +22,7 @@ export function TimelineAxis({
 }) {
   const axis = axisOf(events, today)
   const frame = useRef<HTMLDivElement>(null)
-  // Where the axis is wider than the page, it opens on today, with what comes next beside it.
+  // An axis wider than the page scrolls to today first.
   useLayoutEffect(() => {
     const element = frame.current
     if (element) element.scrollLeft = (axis.today / 100) * element.scrollWidth - element.clientWidth * 0.6

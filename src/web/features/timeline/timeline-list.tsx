@@ -18,7 +18,7 @@ export type TimelineActs = {
 }
 type ListProps = { events: readonly TimelineEvent[]; today: Day; projectId: number; acts: TimelineActs }
 
-/** Overdue, current, next and past, each under its own heading. */
+/** Overdue, current, next and past events, each under a heading. */
 export function TimelineList({ events, ...rest }: ListProps) {
   const { overdue, current, next, past } = chapters(events)
   const parts = [
@@ -32,7 +32,7 @@ export function TimelineList({ events, ...rest }: ListProps) {
     <div className="flex flex-col gap-6">
       {parts.map(([title, part]) =>
         part.length === 0 ? null : (
-          // What is over is kept out of the way of what is not.
+          // Past events are collapsed.
           <details key={title} open={title !== 'Past' || !open} className="group">
             <summary className="mb-2 flex min-h-8 w-fit cursor-pointer items-center gap-1.5 rounded-small text-sm font-semibold text-ink-soft touch:min-h-11">
               <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
