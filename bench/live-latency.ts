@@ -31,7 +31,7 @@ async function instance() {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const stop = async () => {
-    platform.events.hangUp()
+    platform.events.shutdown()
     if ('closeAllConnections' in server) server.closeAllConnections()
     await new Promise<void>((resolve) => void server.close(() => resolve()))
     await platform.close()

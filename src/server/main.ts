@@ -91,7 +91,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
-    platform.events.hangUp()
+    platform.events.shutdown()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // Requests get 10 s to finish; after that, connections that are still open are cut.

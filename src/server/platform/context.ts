@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
 import type { Outbox } from './events/emit.ts'
-import type { Events } from './events/hub.ts'
+import type { EventHub } from './events/hub.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Health } from './db/health.ts'
 import type { UploadLimits } from './files/upload-limits.ts'
@@ -23,7 +23,7 @@ export type Platform = {
   sessions: Sessions
   listener: Listener
   health: Health
-  events: Events
+  events: EventHub
   files: FileStore
   starter: StarterContent
   uploads: UploadLimits

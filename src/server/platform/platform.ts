@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { Listener } from './db/listener.ts'
-import { Events } from './events/hub.ts'
+import { EventHub } from './events/hub.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { UploadLimits } from './files/upload-limits.ts'
 import { Health } from './db/health.ts'
@@ -28,7 +28,7 @@ export async function openPlatform({
   const database = openDatabase(url, { pool: config.databasePool, log })
   const listener = new Listener(url, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
-  const events = new Events(database.db, listener, log)
+  const events = new EventHub(database.db, listener, log)
   const workers = new WorkerPool()
   await listener.start()
   return {

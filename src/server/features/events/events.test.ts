@@ -57,7 +57,7 @@ test('every recorded change arrives at those who may see it, and at nobody else'
     await record(tx, ctx, { ...about, kind: 'milestone.created' })
     await record(tx, ctx, { companyId: company.id, kind: 'member.edited', data: {} })
   })
-  world.platform.events.written()
+  world.platform.events.committed()
   const kindsFor = async (listener: LiveListener | undefined, count: number) => {
     await listener?.until((heard) => heard.length >= count, count === 0 ? 300 : 10_000)
     await listener?.hangUp()

@@ -3,7 +3,7 @@ import {
   canResume,
   parsePosition,
   type Position,
-  presentPosition,
+  latestPosition,
   readAfter,
   type StoredEvent,
 } from '#server/platform/events/feed.ts'
@@ -34,7 +34,7 @@ export class LiveStreams {
       onGap: () => {},
     })
     // The server stops: the browsers come back to another instance.
-    platform.events.onHangUp(() => {
+    platform.events.onShutdown(() => {
       this.#closed = true
       for (const connection of this.#connections) connection.close()
     })
@@ -60,7 +60,7 @@ export class LiveStreams {
     this.#beat ??= setInterval(() => void this.#beatAll(), BEAT_MS).unref()
     try {
       // From now on nothing passes by: what arrives while the past is read waits its turn.
-      await this.#platform.events.follow(this.#deliver)
+      await this.#platform.events.subscribe(this.#deliver)
       await this.#catchUp(connection, lastEventId, replaySeconds)
     } catch (error) {
       connection.close()
@@ -71,7 +71,7 @@ export class LiveStreams {
   async #catchUp(connection: Connection, lastEventId: string | undefined, replaySeconds: number): Promise<void> {
     const { db } = this.#platform
     const given = lastEventId === undefined ? undefined : parsePosition(lastEventId)
-    let position = given && (await canResume(db, given)) ? given : await presentPosition(db, replaySeconds)
+    let position = given && (await canResume(db, given)) ? given : await latestPosition(db, replaySeconds)
     if (lastEventId !== undefined && position !== given) connection.reset()
     for (let read = 0; connection.open;) {
       const { events, more } = await readAfter(db, position, PAGE)
@@ -80,7 +80,7 @@ export class LiveStreams {
       read += events.length
       if (!more) break
       if (read >= REPLAY_LIMIT) {
-        position = await presentPosition(db)
+        position = await latestPosition(db)
         connection.reset()
         break
       }
@@ -153,7 +153,7 @@ export class LiveStreams {
   #forget(connection: Connection): void {
     this.#connections.delete(connection)
     if (this.#connections.size > 0) return
-    this.#platform.events.unfollow(this.#deliver)
+    this.#platform.events.unsubscribe(this.#deliver)
     clearInterval(this.#beat)
     this.#beat = undefined
     this.#position = undefined

@@ -55,7 +55,7 @@ test('a subcontractor hears of approved selections of their trade, and no other 
     for (const [kind, selectionId] of acts)
       await record(tx, ctx, { ...at, kind, selectionId: selectionId ?? 0, data: {} })
   })
-  world.platform.events.written()
+  world.platform.events.committed()
   await listener.until((heard) => heard.length >= 2)
   await listener.hangUp()
   expect(listener.heard.map(({ data }) => [data['kind'], data['selectionId']])).toEqual([

@@ -47,7 +47,7 @@ async function scene(now?: string) {
         { ...about, kind, data: { project: 'Hill House', selection: 'Kitchen tap', by, ...data } },
       ),
     )
-    world.platform.events.written()
+    world.platform.events.committed()
     await world.runJobs()
   }
   const told = async (person: Person) => (await world.call(person, listNotifications, {})).body

@@ -12,7 +12,7 @@ const api = operations(endpoints, contract)
 
 export function notificationRoutes(http: Http): void {
   const { platform } = http
-  platform.events.onWritten(fanOut.name, (db) => enqueue(db, fanOut, {}, { key: fanOut.name }))
+  platform.events.afterCommit(fanOut.name, (db) => enqueue(db, fanOut, {}, { key: fanOut.name }))
 
   http.serve(api.listNotifications, async ({ ctx, query, request }) => {
     const { page, unreadCount, next } = await notifications.list(ctx, {

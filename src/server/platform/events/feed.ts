@@ -3,7 +3,7 @@ import type { Json } from '#shared/kernel/canonical-json.ts'
 import type { Db } from '../db/database.ts'
 import type { Audience } from './emit.ts'
 
-/** A place in the stream of events: the transaction that wrote one, and its number. Transactions are 64 bits, hence text. */
+/** A position in the stream of events: the transaction that wrote one, and its id. Transaction ids have 64 bits, hence text. */
 export type Position = { xid: string; id: number }
 
 export type StoredEvent = Position & {
@@ -17,9 +17,9 @@ export type StoredEvent = Position & {
 
 export type Batch = {
   events: StoredEvent[]
-  /** Something is written but cannot be told yet: an older transaction has not ended. Look again soon. */
+  /** There are events that cannot be delivered yet, because an older transaction has not ended. */
   waiting: boolean
-  /** There is more to read at once. */
+  /** The limit was reached: read again. */
   more: boolean
 }
 
@@ -37,9 +37,9 @@ export function isAfter(a: Position, b: Position): boolean {
 type Row = StoredEvent & { ready: boolean }
 
 /**
- * Events after a position, in the order of their transactions. Only those of transactions below the oldest one that still
- * runs: nothing can appear before them any more, so whoever follows never skips a late commit. The order is that of the
- * column: a bare `xid` would be the text beside it, in which 1000 comes before 999.
+ * Events after a position, in the order of their transactions. Only those of transactions below the oldest one still
+ * running: nothing can appear before them, so a late commit is never skipped. `order by events.xid` names the column,
+ * because a bare `xid` would be the text in the select list, in which 1000 comes before 999.
  */
 export async function readAfter(db: Db, { xid, id }: Position, limit: number): Promise<Batch> {
   const { rows } = await db.execute<Row>(sql`
@@ -51,8 +51,8 @@ export async function readAfter(db: Db, { xid, id }: Position, limit: number): P
   return { events, waiting: held !== -1, more: held === -1 && rows.length === limit }
 }
 
-/** Where somebody who begins to listen now begins: behind everything that is final, or that many seconds before. */
-export async function presentPosition(db: Db, secondsBack = 0): Promise<Position> {
+/** The position of the newest event that is final, or of the newest one that is `secondsBack` old. */
+export async function latestPosition(db: Db, secondsBack = 0): Promise<Position> {
   const { rows } = await db.execute<Position>(sql`
     select xid::text as xid, id from events
     where xid < pg_snapshot_xmin(pg_current_snapshot()) and created_at <= now() - make_interval(secs => ${secondsBack})
@@ -60,13 +60,13 @@ export async function presentPosition(db: Db, secondsBack = 0): Promise<Position
   return rows[0] ?? prunedPosition(db)
 }
 
-/** Everything up to here may have been thrown away. */
+/** Events up to this position may have been deleted. */
 export async function prunedPosition(db: Db): Promise<Position> {
   const { rows } = await db.execute<Position>(sql`select xid::text as xid, id from event_marks where name = 'pruned'`)
   return rows[0] ?? { xid: '0', id: 0 }
 }
 
-/** Whether everything after a position is still here; one that this database never gave out is none of its own. */
+/** Whether every event after a position is still stored. A position that this database never issued is refused. */
 export async function canResume(db: Db, position: Position): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select ${position.xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot())
@@ -75,7 +75,7 @@ export async function canResume(db: Db, position: Position): Promise<boolean> {
   return rows[0]?.known ?? false
 }
 
-/** Throws old events away, but none that a follower still has to read. */
+/** Deletes old events, except those that the fan-out has not read yet. */
 export async function prune(db: Db, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<Position>(sql`

@@ -64,7 +64,7 @@ export class Http {
   ): Promise<Response> {
     const input = await this.#input(endpoint, c)
     const response = await handle(c, input)
-    if (input.ctx.outbox.hasEvents) this.platform.events.written()
+    if (input.ctx.outbox.hasEvents) this.platform.events.committed()
     return response
   }
 

@@ -65,7 +65,7 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
           // The worker logs and stores what a task throws.
           throw withoutSecrets(error)
         }
-        if (outbox.hasEvents) platform.events.written()
+        if (outbox.hasEvents) platform.events.committed()
       },
     ]),
   )
