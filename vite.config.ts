@@ -4,13 +4,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
-import { partsApart } from './scripts/vite/parts-apart.ts'
+import { splitScripts } from './scripts/vite/parts-apart.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
 import { routeHints } from './scripts/vite/route-hints.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { precompress } from './scripts/vite/precompress.ts'
-import { writtenPages } from './scripts/vite/written-pages.ts'
+import { prerenderPages } from './scripts/vite/written-pages.ts'
 import { legalPages, serverPaths } from './src/shared/kernel/pages.ts'
 
 const legal = Object.values(legalPages)
@@ -41,12 +41,12 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pages(),
-    writtenPages({
+    prerenderPages({
       'index.html': path('src/web/landing/page.tsx'),
       ...Object.fromEntries(legal.map(({ name }) => [`${name}.html`, path(`src/web/legal/${name}.tsx`)])),
     }),
     preloadFonts(),
-    partsApart(),
+    splitScripts(),
     buildId(),
     routeHints(),
     serviceWorker(path('src/web/platform/service-worker.js')),

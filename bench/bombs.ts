@@ -13,12 +13,12 @@ import { Victim } from './torture/victim.ts'
 const { values } = parseArgs({ options: { port: { type: 'string', default: '4397' } } })
 const port = Number(values.port)
 
-/** Each file must be refused in this time, while /healthz is answered in this time and memory grows by no more than this. */
+/** Each file must be refused within this time, while /healthz replies within this time and memory grows by at most this much. */
 const targets = { refusedMs: 2_000, healthMs: 50, growthMb: 200 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Asks /healthz over and over on one connection, and keeps the longest wait and the largest memory. */
+/** Requests /healthz repeatedly on one connection and keeps the longest wait and the largest memory. */
 class Watch {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #pid: number
@@ -59,7 +59,7 @@ class Watch {
 const memoryMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** CPU time that the server has used; the kernel counts in hundredths of a second. */
+/** CPU time of the server; the kernel counts in hundredths of a second. */
 function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -114,7 +114,7 @@ async function main(): Promise<boolean> {
     await victim.start()
     const account = { email: 'bombs@bench.example', password: 'a-long-enough-one', firstName: 'B', lastName: 'B' }
     const { cookie } = await must(victim.url, 'POST', '/auth/register', null, account)
-    // The threads and the decoders are loaded with the first files.
+    // Warm-up: worker threads and decoders are loaded with the first files.
     for (let n = 0; n < 4; n++) await send(victim.url, cookie, rawPdf(), 'a.pdf')
     const rows = [await measure(victim, cookie, [], 'nothing, to compare with')]
     for (const bomb of [...pdfBombs, ...pictureBombs]) rows.push(await measure(victim, cookie, [bomb], bomb.kind))
@@ -126,7 +126,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** On a busy machine waits say more about its other work than about us: then CPU time counts, and /healthz is not judged. */
+/** On a busy machine waiting times depend on other work: then CPU time counts, and /healthz is not judged. */
 function report(rows: Row[]): boolean {
   say('| file | size | status | refused after | CPU | longest wait for /healthz | memory |')
   say('|---|---|---|---|---|---|---|')

@@ -40,7 +40,7 @@ async function register(url: string): Promise<string> {
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** Someone else reads their projects, one request after another. */
+/** Another account reads its projects, one request after another. */
 async function read(url: string, cookie: string, samples: Sample[]): Promise<void> {
   for (const end = performance.now() + ROUND_MS; performance.now() < end;) {
     const started = performance.now()
@@ -73,7 +73,7 @@ function p99(samples: Sample[]): number {
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
-/** Sockets that send the head of an upload and then one byte now and then. */
+/** Sockets that send the head of an upload and then one byte at a time. */
 async function slowUploads(url: string, cookie: string) {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = Array.from({ length: SLOW_UPLOADS }, () => {

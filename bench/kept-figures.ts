@@ -1,4 +1,4 @@
-/** What the triggers would have kept of a company (`$1`) whose rows came in without them. */
+/** The counts that triggers would have kept for a company (`$1`) whose rows were inserted without them. */
 export const keptFigures = [
   `
   update projects p set total_selections = s.total, pending_selections = s.open, review_selections = s.review, completed_selections = s.total - s.open

@@ -3,8 +3,8 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import startServer from '../e2e/server.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 
-// npm run bench:lighthouse: what a visitor and a signed-in person get, on a phone and on a desk, from the built program with
-// the demo company. Each page is measured five times; the median counts.
+// npm run bench:lighthouse: pages for a visitor and for a signed-in person, on a phone and on a desktop, from the production
+// build with the demo company. Each page is measured five times; the median counts.
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -14,7 +14,7 @@ const PORT = 9222 + Math.floor(Math.random() * 500)
 const { path: executablePath } = ensureChromium()
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
 
-/** A browser of its own for every visit: what the one before left behind would be measured too. */
+/** A new browser for every visit, because leftovers of the previous one would be measured too. */
 const openBrowser = () =>
   chromium.launch({
     ...(executablePath && { executablePath }),

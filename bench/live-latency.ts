@@ -57,7 +57,7 @@ async function ask(
   return { reply: (await response.json()) as { id: number }, cookie }
 }
 
-/** Calls back with the number of each message as it arrives. */
+/** Calls back with the number of each message that arrives. */
 async function listen(url: string, { cookie }: Session, heard: (messageId: number) => void): Promise<AbortController> {
   const stop = new AbortController()
   const response = await fetch(`${url}/api/events`, { headers: { cookie }, signal: stop.signal })

@@ -10,7 +10,7 @@ import {
   signIn,
 } from './support/people.ts'
 
-test('a builder registers, after the form has said what is missing', async ({ page }) => {
+test('a builder registers after the form reports missing fields', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -39,7 +39,7 @@ test('a builder registers, after the form has said what is missing', async ({ pa
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('Welcome, Robin!')).toBeVisible()
 })
 
-test('registering with a taken address says what to do', async ({ page, request }) => {
+test('registering with a taken email address suggests signing in', async ({ page, request }) => {
   const person = await aBuilder(request)
   await page.goto('/register')
   await page.getByLabel('Email').fill(person.email.toUpperCase())
@@ -50,7 +50,7 @@ test('registering with a taken address says what to do', async ({ page, request 
   await expect(page.getByText('This email address is already registered. Please try signing in instead.')).toBeVisible()
 })
 
-test('signing in: first wrong, then right, then back to the page one came for', async ({ page, request }) => {
+test('a failed sign-in can be corrected and returns to the requested page', async ({ page, request }) => {
   const person = await aBuilder(request)
   await page.goto('/client-dashboard?from=mail')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -63,14 +63,14 @@ test('signing in: first wrong, then right, then back to the page one came for', 
   await expect(page.getByRole('alert').getByText('Invalid email or password. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 
-  // Having chosen wrongly between Builder and Client locks nobody out.
+  // Choosing the wrong one of Builder and Client locks nobody out.
   await signIn(page, person)
   await expect(page).toHaveURL('/client-dashboard?from=mail')
   await expect(page.getByText('Login successful')).toBeVisible()
   await expect(page.getByText('Welcome back, Sam!').first()).toBeVisible()
 })
 
-test('a link to another site is not followed after signing in', async ({ page, request }) => {
+test('signing in never redirects to another site', async ({ page, request }) => {
   const person = await aBuilder(request)
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/dashboard')}`)
   await signIn(page, person)
@@ -85,7 +85,7 @@ test('signed-in people are redirected away from the sign-in pages', async ({ pag
   }
 })
 
-test('a forgotten password is reset through the mailbox page', async ({ page, request }) => {
+test('a forgotten password is reset through the emailed link', async ({ page, request }) => {
   const person = await registerBuilder(request)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -119,14 +119,14 @@ test('a forgotten password is reset through the mailbox page', async ({ page, re
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('without a token there is nothing to reset', async ({ page }) => {
+test('the reset form is disabled without a token', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByText('Invalid or missing reset token')).toBeVisible()
   await expect(page.getByLabel('New password')).toBeDisabled()
   await expect(page.getByLabel('Confirm password')).toBeDisabled()
 })
 
-test('a link that is still loading, or could not be checked, is not called broken', async ({ page }) => {
+test('a link that is loading or could not be checked is not called invalid', async ({ page }) => {
   await page.route('**/api/auth/magic-link/inspect', () => {})
   await page.goto('/magic-link?token=x')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening your link')
@@ -151,7 +151,7 @@ async function invitedClient(request: APIRequestContext) {
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  // The login screen, which is left here, has an Email field too.
+  // The login screen that is left here has an Email field too.
   await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
@@ -164,7 +164,7 @@ async function newerLink(request: APIRequestContext, email: string, older: strin
   return linkInMail(request, email, '/magic-link?token=')
 }
 
-test('a magic link signs in once, opens the page one wanted, and says so the second time', async ({
+test('a magic link signs in once, opens the requested page, and is refused the second time', async ({
   page,
   request,
   context,
@@ -199,7 +199,7 @@ test('a magic link signs in once, opens the page one wanted, and says so the sec
   await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
 })
 
-test('a seat waits until it is accepted: not now, later in the settings, and then the project opens', async ({
+test('an invitation can be postponed, accepted later in the settings, and then opens the project', async ({
   page,
   request,
 }) => {
@@ -233,7 +233,10 @@ test('a seat waits until it is accepted: not now, later in the settings, and the
   await expect(page.getByRole('heading', { level: 1, name: 'Hillside Residence' })).toBeVisible()
 })
 
-test('an invited client accepts with a name and a password, and finds the client’s side', async ({ page, request }) => {
+test('an invited client accepts with a name and a password and sees the client navigation', async ({
+  page,
+  request,
+}) => {
   const { email, link } = await invitedClient(request)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
@@ -247,7 +250,7 @@ test('an invited client accepts with a name and a password, and finds the client
   ).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Ada Fielding')).toBeVisible()
 
-  // The link of the email opened again, while signed in, is no dead end.
+  // The link in the email still works as a way in for someone signed in.
   await page.goto(link)
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page).toHaveURL('/client-dashboard')

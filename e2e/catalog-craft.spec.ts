@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { password, registerBuilder, type Person } from './support/people.ts'
 
-// Registering is limited for each address.
+// Registration is rate limited per address.
 test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '10.79.0.1' } })
 
 let keeper: Person | undefined
@@ -14,9 +14,7 @@ async function asShopkeeper(page: Page): Promise<void> {
 
 const found = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('listitem')
 
-test('a slash leads to the search, an arrow from there to the shelf, and Escape back from an item', async ({
-  page,
-}) => {
+test('slash focuses the search, arrow down the first item, and Escape closes an item', async ({ page }) => {
   await asShopkeeper(page)
   await page.goto('/selections')
   await page.getByRole('link', { name: 'Tapware' }).click()
@@ -36,7 +34,7 @@ test('a slash leads to the search, an arrow from there to the shelf, and Escape 
   await expect(page).toHaveURL(/q=gooseneck/)
 })
 
-test('a picture is enlarged, looked around in, and made small again', async ({ page }) => {
+test('a picture can be enlarged, panned, and closed', async ({ page }) => {
   await asShopkeeper(page)
   await page.goto('/selections?q=gooseneck')
   await found(page).first().getByRole('button').first().click()
@@ -51,7 +49,7 @@ test('a picture is enlarged, looked around in, and made small again', async ({ p
   await expect(large).toHaveCount(0)
 })
 
-test('however much is found, only what is near the window is drawn', async ({ page }) => {
+test('a long list renders only the rows near the window', async ({ page }) => {
   await asShopkeeper(page)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/selections?q=brass')
@@ -63,7 +61,7 @@ test('however much is found, only what is near the window is drawn', async ({ pa
   expect(await found(page).count()).toBeLessThan(total)
 })
 
-test('an item is duplicated, and its pictures are dragged into another order', async ({ page }) => {
+test('an item can be duplicated and its pictures reordered by dragging', async ({ page }) => {
   await asShopkeeper(page)
   const shade = (background: string) => sharp({ create: { width: 600, height: 600, channels: 3, background } })
   await page.goto('/selections?q=gooseneck')

@@ -5,7 +5,7 @@ import { password, registerBuilder, type Person } from './support/people.ts'
 
 let builder: Person | undefined
 
-/** A builder whose catalog only these journeys change. */
+/** A builder whose catalog only these tests change. */
 async function asShopkeeper(page: Page): Promise<void> {
   if (builder) {
     await page.request.post('/api/auth/login', { data: { email: builder.email, password } })
@@ -30,7 +30,7 @@ const photo = (color: string) =>
     .jpeg()
     .toBuffer()
 
-test('browse: from the grid of categories to an item and its data sheet', async ({ page, context }) => {
+test('browsing leads from the categories to an item and its data sheet', async ({ page, context }) => {
   await asShopkeeper(page)
   await page.goto('/selections')
   await expect(page.getByText('9 categories', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('browse: from the grid of categories to an item and its data sheet', async 
   await expect(page).not.toHaveURL(/item=/)
 })
 
-test('specifications that cannot be read say so', async ({ page }) => {
+test('unreadable specifications show the message for them', async ({ page }) => {
   await asShopkeeper(page)
   await page.route(/\/api\/selection-items/, async (route) => {
     const response = await route.fetch()
@@ -76,7 +76,7 @@ test('specifications that cannot be read say so', async ({ page }) => {
   await expect(page.getByText('Unable to display specifications')).toBeVisible()
 })
 
-test('search, sort and filter: all of it is in the address, and reload keeps it', async ({ page }) => {
+test('search, sorting and filters are in the address and survive a reload', async ({ page }) => {
   await asShopkeeper(page)
   await openShelf(page, 'Tapware')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price high to low')
@@ -108,7 +108,7 @@ test('search, sort and filter: all of it is in the address, and reload keeps it'
   await expect(cards(page).first()).toContainText(/[A-Z]{2}-/)
 })
 
-test('the keyboard walks the shelf', async ({ page }) => {
+test('arrow keys move through the item grid', async ({ page }) => {
   await asShopkeeper(page)
   await openShelf(page, 'Tiles')
   await cards(page).first().getByRole('button').first().focus()
@@ -122,7 +122,7 @@ test('the keyboard walks the shelf', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('add to project: the dialog lists projects and leads to the new-selection form', async ({ page }) => {
+test('adding to a project lists projects and opens the new-selection form', async ({ page }) => {
   await asShopkeeper(page)
   await openShelf(page, 'Tapware')
   const add = page.getByRole('button', { name: 'Add to project: Heron Gooseneck Mixer, Chrome' })
@@ -139,7 +139,7 @@ test('add to project: the dialog lists projects and leads to the new-selection f
   await expect(page).toHaveURL(/\/projects\/\d+\/selections\/new\?itemId=\d+&categoryId=\d+/)
 })
 
-test('from a selection: the picked item returns there as an option', async ({ page }) => {
+test('an item picked for a selection becomes an option there', async ({ page }) => {
   await asShopkeeper(page)
   const project = (await (
     await page.request.post('/api/projects', { data: { name: 'Lake House', address: '1 Lake Road' } })
@@ -162,7 +162,7 @@ test('from a selection: the picked item returns there as an option', async ({ pa
   expect(JSON.stringify(options)).toContain('Heron Gooseneck Mixer, Chrome')
 })
 
-test('manage: create an item with pictures, edit it, archive it and undo', async ({ page }) => {
+test('a builder creates an item with pictures, edits it, archives it and undoes that', async ({ page }) => {
   test.setTimeout(120_000)
   await asShopkeeper(page)
   await openShelf(page, 'Benchtops')
@@ -212,7 +212,7 @@ test('manage: create an item with pictures, edit it, archive it and undo', async
   await expect(page.getByRole('button', { name: 'Basalt slab, honed', exact: true })).toBeVisible()
 })
 
-test('manage: a category of one’s own, with icon and color', async ({ page }) => {
+test('a builder creates a category with icon and color', async ({ page }) => {
   await asShopkeeper(page)
   await page.goto('/selections')
   await page.getByRole('button', { name: 'New category' }).click()
@@ -233,7 +233,7 @@ test('manage: a category of one’s own, with icon and color', async ({ page }) 
   await expect(page.getByText('Nothing is archived')).toBeVisible()
 })
 
-test('what cannot be shown says why, with a way onward', async ({ page }) => {
+test('a page that cannot be shown says why and links elsewhere', async ({ page }) => {
   await asShopkeeper(page)
   await page.goto('/selections/category/999999')
   await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible()

@@ -22,12 +22,12 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const at = (path: string): Stop => ({ name: path, path })
-/** Every so-manieth of a list, so that several workers share a long walk. */
+/** Every nth entry of a list, so that several workers share a long walk. */
 const share = <T>(list: readonly T[], part: number, of: number) => list.filter((_, index) => index % of === part)
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   for (const part of [0, 1, 2]) {
-    test(`every screen of a ${person}, part ${part + 1}`, async ({ page, context }) => {
+    test(`every screen of a ${person} passes the checks, part ${part + 1}`, async ({ page, context }) => {
       test.setTimeout(300_000)
       await signInToDemo(context, person)
       expect(await walk(page, share((await demoScreens(page.request)).map(at), part, 3))).toEqual({})
@@ -37,7 +37,7 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   for (const part of [0, 1]) {
-    test(`what opens over the screens of a ${person}, part ${part + 1}`, async ({ page, context }) => {
+    test(`every dialog and menu of a ${person} passes the checks, part ${part + 1}`, async ({ page, context }) => {
       test.setTimeout(300_000)
       await signInToDemo(context, person)
       expect(await walk(page, share(await openings(page.request, person), part, 2))).toEqual({})
@@ -45,7 +45,7 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   }
 }
 
-test('every screen of a subcontractor, and what a builder does with them', async ({ browser, page }) => {
+test('the screens of a subcontractor, and of builders managing them, pass the checks', async ({ browser, page }) => {
   test.setTimeout(300_000)
   const site = await aTradesman(browser)
   expect(await walk(site.page, site.paths.map(at))).toEqual({})
@@ -53,7 +53,7 @@ test('every screen of a subcontractor, and what a builder does with them', async
   expect(await walk(page, [{ ...at(site.invitation), logs: ofStrangers }])).toEqual({})
 })
 
-test('the empty house of a new builder', async ({ page, context }) => {
+test('the screens of a new builder without data pass the checks', async ({ page, context }) => {
   test.setTimeout(300_000)
   await registerBuilder(page.request, 'Nora')
   const paths = ['/dashboard', '/projects', '/clients', '/communications', '/my-projects', '/my-selections']
@@ -63,7 +63,7 @@ test('the empty house of a new builder', async ({ page, context }) => {
   expect(await walk(other, [await openedOffline(other)])).toEqual({})
 })
 
-/** Where people arrive first, from a mail or a bookmark; elsewhere the same parts wait and fail. */
+/** Pages people open first, from an email or a bookmark; other pages use the same loading and error parts. */
 const firstPages: Record<DemoPerson, RegExp> = {
   builder:
     /^\/(dashboard|projects|clients|communications|selections|settings\?section=(security|team)|selections\/category\/\d+|projects\/\d+(\?tab=\w+|\/selections\/\d+|\/sign-offs\/\d+)?)$/,
@@ -71,7 +71,7 @@ const firstPages: Record<DemoPerson, RegExp> = {
 }
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
-  test(`what a ${person} sees before the answer comes, and when it is a refusal`, async ({ page, context }) => {
+  test(`loading and error states of a ${person} pass the checks`, async ({ page, context }) => {
     test.setTimeout(300_000)
     await signInToDemo(context, person)
     const paths = (await demoScreens(page.request)).filter((path) => firstPages[person].test(path))
@@ -81,16 +81,16 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   })
 }
 
-test('what is not there, and nothing found', async ({ page, context }) => {
+test('missing pages and empty searches pass the checks', async ({ page, context }) => {
   test.setTimeout(300_000)
   await signInToDemo(context, 'builder')
   expect(await walk(page, [...missing, ...nothingFound])).toEqual({})
 })
 
-/** To strangers the question who they are is answered with 401, which browsers call an error. */
+/** For visitors, the current-user request returns 401, which browsers log as an error. */
 const ofStrangers = /401 .*\/api\/auth\/me\)$/
 
-test('every screen for people who are not signed in', async ({ page, request }) => {
+test('every screen for visitors passes the checks', async ({ page, request }) => {
   test.setTimeout(300_000)
   const doors = ['/register', '/forgot-password', '/reset-password', '/reset-password?token=abc', '/magic-link']
   const others = ['/verify', '/unsubscribe', '/no/such/page']
@@ -101,7 +101,7 @@ test('every screen for people who are not signed in', async ({ page, request }) 
   expect(await walk(page, stops)).toEqual({})
 })
 
-/** A link that works, to somebody who has asked for it. */
+/** A working link for someone who asked for it. */
 async function resetLink(request: APIRequestContext): Promise<string> {
   const { email } = await aBuilder(request)
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
@@ -109,7 +109,7 @@ async function resetLink(request: APIRequestContext): Promise<string> {
   return pathname + search
 }
 
-/** From a mail to somebody of the demo company whom no other journey sends mails to. */
+/** From an email to a person of the demo company who gets no email in other tests. */
 async function unsubscribeLink(request: APIRequestContext): Promise<string> {
   const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
   const others = mails.filter(({ to }) => to.endsWith('@home.example') && to !== demoPeople.client)
@@ -119,7 +119,7 @@ async function unsubscribeLink(request: APIRequestContext): Promise<string> {
   return pathname + search
 }
 
-/** Stopped in the first hand, and on again in the other. */
+/** Unsubscribed at the first size, subscribed again at the other. */
 const stopMails = {
   name: 'unsubscribed',
   leave: async (page: Page) => {
@@ -143,7 +143,7 @@ const refused: Stop = {
 const spent: Stop = { ...at('/magic-link?token=x'), logs: /422|This link is not valid/ }
 const noProof: Stop = { ...at('/verify/AAAA-AAAA-AAAA-AAAA-AAAA'), logs: /404/ }
 
-/** The code of a certificate, which whoever holds one may look up. */
+/** The code of a certificate, which anyone who has it may look up. */
 async function aCode(request: APIRequestContext): Promise<string> {
   const data = { email: demoPeople.client, password: 'brass-and-oak', userType: 'client' }
   expect((await request.post('/api/auth/login', { data })).status()).toBe(200)
@@ -152,7 +152,7 @@ async function aCode(request: APIRequestContext): Promise<string> {
   return signed?.code ?? ''
 }
 
-test('the landing page, and what the server draws', async ({ page }) => {
+test('the landing page and pages rendered by the server pass the checks', async ({ page }) => {
   test.setTimeout(300_000)
   const tour: Stop = {
     name: 'tour',
@@ -178,7 +178,7 @@ test('the landing page, and what the server draws', async ({ page }) => {
   expect(await walk(page, [...apart, tour, menu])).toEqual({})
 })
 
-test('the walk finds what is wrong', async ({ page }) => {
+test('the checks find planted faults', async ({ page }) => {
   const spoil = (target: Page) =>
     target.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
       '<p style="color: var(--color-line)">Too pale</p><img src="/favicon.svg"><div style="width: 2000px; height: 9px">Too wide</div>' +

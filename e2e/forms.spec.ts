@@ -2,14 +2,12 @@ import { expect, test } from '@playwright/test'
 import { aDesk, makeProject } from './support/desk.ts'
 import { freshEmail } from './support/people.ts'
 
-test('a project is created by keyboard: the client is found while the list loads, and doubtful input is asked about', async ({
-  browser,
-}) => {
+test('a project is created by keyboard, and ambiguous input is asked about', async ({ browser }) => {
   const page = await aDesk(browser)
   const client = { firstName: 'Zelda', lastName: 'Quill', email: freshEmail('zelda'), invite: false }
   expect((await page.request.post('/api/clients', { data: client })).status()).toBe(201)
   await page.goto('/projects')
-  // The list of clients comes late: what is typed meanwhile must not get lost.
+  // The list of clients loads late: what is typed meanwhile must not get lost.
   await page.route('**/api/users*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
@@ -58,9 +56,7 @@ test('a project is created by keyboard: the client is found while the list loads
   await page.context().close()
 })
 
-test('a planned decision survives Esc, warns about a past deadline, is sent with its status, and asks for a unit', async ({
-  browser,
-}) => {
+test('a planned selection survives Esc, warns about a past deadline, and asks for a unit', async ({ browser }) => {
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Knob House' })
   await page.goto(`/projects/${project.id}?tab=selections`)
@@ -96,10 +92,10 @@ test('a planned decision survives Esc, warns about a past deadline, is sent with
   await page.context().close()
 })
 
-test('on plain http from another machine a project and a message can be started', async ({ browser }) => {
+test('projects and messages can be created over plain http from another machine', async ({ browser }) => {
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Wi-Fi House' })
-  // What browsers offer on secure addresses only, as on a phone that opens http://192.168.1.20:3000.
+  // Removes what browsers offer only in secure contexts, as on a phone that opens http://192.168.1.20:3000.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
     Reflect.deleteProperty(Crypto.prototype, 'subtle')
@@ -117,9 +113,7 @@ test('on plain http from another machine a project and a message can be started'
   await page.context().close()
 })
 
-test('a dialog that cannot be loaded offline leaves the page as it is, and opens once the connection is back', async ({
-  browser,
-}) => {
+test('a dialog that cannot load offline leaves the page alone and opens when online', async ({ browser }) => {
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Tunnel House' })
   await page.goto(`/projects/${project.id}?tab=selections`)

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signInToDemo } from './support/demo.ts'
 
-/** Whoever works without a mouse sees where they are. */
+/** Focus must be visible for people who work without a mouse. */
 const expectRing = (control: Locator) =>
   expect
     .poll(() =>
@@ -16,7 +16,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
 
 test.beforeEach(({ context }) => signInToDemo(context, 'builder'))
 
-test('the first step leads past the navigation, and every stop is seen', async ({ page }) => {
+test('the first Tab skips the navigation, and focus is always visible', async ({ page }) => {
   await open(page, '/projects', 'Projects')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -30,7 +30,7 @@ test('the first step leads past the navigation, and every stop is seen', async (
   await expectRing(create)
 })
 
-test('a dialog takes the focus, keeps it, closes on Esc, and gives it back', async ({ page }) => {
+test('a dialog takes the focus, keeps it, closes on Esc, and returns it', async ({ page }) => {
   await open(page, '/projects', 'Projects')
   const create = page.getByRole('button', { name: 'New Project' })
   await create.focus()
@@ -46,7 +46,7 @@ test('a dialog takes the focus, keeps it, closes on Esc, and gives it back', asy
   await expect(create).toBeFocused()
 })
 
-test('a menu is walked with arrows, and Esc returns to its button', async ({ page }) => {
+test('arrow keys move through a menu, and Esc returns to its button', async ({ page }) => {
   await open(page, '/clients', 'Clients')
   const button = page.getByRole('button', { name: /^Actions for/ }).first()
   await button.focus()
@@ -59,7 +59,7 @@ test('a menu is walked with arrows, and Esc returns to its button', async ({ pag
   await expect(button).toBeFocused()
 })
 
-test('the search for everything gives the focus back', async ({ page }) => {
+test('the command palette returns the focus', async ({ page }) => {
   await open(page, '/projects', 'Projects')
   const search = page.getByRole('searchbox').or(page.getByLabel('Search projects')).first()
   await page.keyboard.press('/')
@@ -70,7 +70,7 @@ test('the search for everything gives the focus back', async ({ page }) => {
   await expect(search).toBeFocused()
 })
 
-test('a change of page is said aloud, and the next step is in the new page', async ({ page }) => {
+test('navigation is announced, and the next Tab is in the new page', async ({ page }) => {
   await open(page, '/dashboard', /./)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' })
   await link.focus()
@@ -80,7 +80,7 @@ test('a change of page is said aloud, and the next step is in the new page', asy
   await expect(page.locator('p[aria-live=polite]').first()).toHaveText(/Clients/)
 })
 
-test('tabs of a project are one stop, and arrows go along them', async ({ page }) => {
+test('the tabs of a project are one tab stop, and arrow keys move between them', async ({ page }) => {
   const [project] = (await (await page.request.get('/api/projects')).json()) as { id: number; name: string }[]
   await open(page, `/projects/${project?.id}`, project?.name ?? '')
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -92,7 +92,7 @@ test('tabs of a project are one stop, and arrows go along them', async ({ page }
   await expect(tab('Selections')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('with reduced motion nothing moves for longer than a blink', async ({ page }) => {
+test('reduced motion stops animations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/projects', 'Projects')
   const slow = await page.evaluate(

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { asBuilder } from './support/people.ts'
 
-test('visitors find the way in, at all three addresses', async ({ page }) => {
+test('visitors find sign-in and registration at all three addresses', async ({ page }) => {
   for (const path of ['/', '/home', '/landing']) {
     await page.goto(path)
     const bar = page.getByRole('banner')
@@ -11,7 +11,7 @@ test('visitors find the way in, at all three addresses', async ({ page }) => {
   }
 })
 
-test('people who are signed in find the way to their dashboard instead', async ({ page }) => {
+test('signed-in people see links to their dashboard', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Finishwork, start page' }).first().click()
@@ -23,7 +23,9 @@ test('people who are signed in find the way to their dashboard instead', async (
   await expect(page.getByText('30-day free trial')).toBeHidden()
 })
 
-test('they see it so from the first picture on, and no longer once they are signed out elsewhere', async ({ page }) => {
+test('the landing page shows the signed-in state from the first paint, until the person signs out elsewhere', async ({
+  page,
+}) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,7 +50,7 @@ test('pictures show a blurred placeholder until they arrive', async ({ page }) =
   expect(backgrounds.filter((background) => !background.startsWith('url("data:image/webp'))).toEqual([])
 })
 
-test('the figures are real until they come into view', async ({ page }) => {
+test('the figures are final until they come into view', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 500 })
   await page.goto('/')
   await expect(page.locator('[data-count-to="98"]')).toHaveText('98')
@@ -65,7 +67,7 @@ test('the figures count up within two seconds', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page can be read whole', async ({ page }) => {
+  test('the whole page is readable', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every finish chosen, signed and on time.')
     await expect(page.getByText('98%')).toBeVisible()
@@ -73,7 +75,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   })
 
-  test('the sections are found from a tablet too', async ({ page }) => {
+  test('the sections are reachable on a tablet', async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1000 })
     await page.goto('/')
     const bar = page.getByRole('banner')
@@ -87,7 +89,7 @@ test.describe('without scripts', () => {
     ['/privacy-policy', 'Privacy Policy', 'How long it is kept'],
     ['/terms-of-service', 'Terms of Service', 'Sign-offs'],
   ] as const) {
-    test(`the ${title} can be read whole`, async ({ page, baseURL }) => {
+    test(`the ${title} is readable`, async ({ page, baseURL }) => {
       await page.goto(path)
       await expect(page).toHaveTitle(`${title} · Finishwork`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -99,7 +101,7 @@ test.describe('without scripts', () => {
     })
   }
 
-  test('the application says what it needs, and what can be read without', async ({ page }) => {
+  test('the app says that it needs scripts, and links to what works without', async ({ page }) => {
     for (const path of ['/login', '/dashboard']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finishwork needs JavaScript here')
@@ -108,7 +110,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the legal texts wear the theme, and that is all the script they have', async ({ page }) => {
+test('the legal pages follow the theme and load no other script', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('finishwork-theme', 'dark'))
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
@@ -117,7 +119,7 @@ test('the legal texts wear the theme, and that is all the script they have', asy
   expect(scripts).toEqual(['/theme.js'])
 })
 
-test('Watch Demo leads into the live demo with one click, as builder or as client', async ({ page }) => {
+test('Watch Demo opens the live demo with one click, as builder or client', async ({ page }) => {
   for (const [way, home] of [
     ['Enter as the builder', '/dashboard'],
     ['Enter as a client', '/client-dashboard'],
@@ -132,7 +134,7 @@ test('Watch Demo leads into the live demo with one click, as builder or as clien
   }
 })
 
-test('whoever is signed in is asked before the demo signs them out', async ({ page }) => {
+test('signed-in people are asked before the demo signs them out', async ({ page }) => {
   const { firstName, lastName } = await asBuilder(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Watch Demo' }).click()
@@ -150,14 +152,14 @@ test('whoever is signed in is asked before the demo signs them out', async ({ pa
   await question.getByRole('button', { name: 'Sign out and enter the demo' }).click()
   await expect(page).toHaveURL('/client-dashboard')
 
-  // Whoever is in the demo already loses nothing by changing sides.
+  // Switching sides within the demo loses nothing.
   await page.goto('/')
   await page.getByRole('link', { name: 'Watch Demo' }).click()
   await dialog.getByRole('button', { name: 'Enter as the builder' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('on a server without a demo, Watch Demo is a tour of real screens', async ({ page }) => {
+test('Watch Demo shows a tour of screens on a server without a demo', async ({ page }) => {
   await page.route('/api/demo', (route) => route.fulfill({ json: { offered: false, signedInAs: null } }))
   await page.goto('/')
   await page.getByRole('link', { name: 'Watch Demo' }).click()
@@ -169,7 +171,7 @@ test('on a server without a demo, Watch Demo is a tour of real screens', async (
   await expect(dialog).toBeHidden()
 })
 
-test('search engines and links find what they need, under the public address', async ({ page, baseURL }) => {
+test('search engines and link previews get public addresses', async ({ page, baseURL }) => {
   await page.goto('/home')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')

@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext } from '@playwright/test'
 import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
 
-/** Pages that people open first: from a mail, a bookmark, the landing page. */
+/** Pages that people open first: from an email, a bookmark, the landing page. */
 const mainPages = {
   builder:
     /^\/(dashboard|projects|clients|selections|communications|my-selections|selections\/category\/\d+)$|^\/projects\/\d+(\?tab=selections|\/selections\/\d+)?$/,
@@ -23,7 +23,7 @@ for (const [device, viewport] of [
   ['phone', { width: 360, height: 740 }],
   ['desk', { width: 1440, height: 900 }],
 ] as const) {
-  test(`no page jumps while it loads, ${device}`, async ({ page, context }) => {
+  test(`no page shifts its layout while loading on ${device}`, async ({ page, context }) => {
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     await page.addInitScript(countShifts)
@@ -41,10 +41,7 @@ for (const [device, viewport] of [
 }
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
-  test(`what the server announces with a page of a ${person} is what the page asks for, once`, async ({
-    page,
-    context,
-  }) => {
+  test(`a page of a ${person} makes each request that the server preloads, once`, async ({ page, context }) => {
     test.setTimeout(120_000)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -63,19 +60,19 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
         await expect.poll(() => asked.filter((one) => one === call).length, { message: `${path}: ${call}` }).toBe(1)
       }
     }
-    // Chromium says so a few seconds after the page was loaded.
+    // Chromium reports unused preloads a few seconds after the page loaded.
     await page.waitForTimeout(4000)
     expect(unused).toEqual([])
   })
 }
 
-test('strangers are announced no data', async ({ request }) => {
+test('the server preloads no data for visitors', async ({ request }) => {
   const { link } = (await request.get('/projects/1')).headers()
   expect(link).toContain('rel=modulepreload')
   expect(link).not.toContain('/api/')
 })
 
-test('the frame of the page stands before the application does', async ({ page, context }) => {
+test('the frame of the page is visible before the app starts', async ({ page, context }) => {
   await signInToDemo(context, 'builder')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
@@ -88,7 +85,7 @@ test('the frame of the page stands before the application does', async ({ page, 
   await expect(page.locator('#frame')).toBeHidden()
 })
 
-test('the data of a page is on its way as soon as somebody points at a link to it', async ({ page, context }) => {
+test('hovering a link starts loading the data of its page', async ({ page, context }) => {
   await signInToDemo(context, 'builder')
   await page.goto('/projects')
   const card = page.getByRole('link', { name: 'View Project' }).first()

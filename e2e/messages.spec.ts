@@ -9,9 +9,7 @@ const write = async (page: Page, text: string) => {
   await expect(log(page).getByText(text)).toBeVisible()
 }
 
-test('builder and client see each other write, without reloading; what is internal stays inside', async ({
-  browser,
-}) => {
+test('builder and client see new messages without reloading, and internal ones stay internal', async ({ browser }) => {
   const { builder, client, path } = await buildHouse(browser)
   await Promise.all([builder.goto(path('?tab=communications')), client.goto(path('?tab=communications'))])
   await write(builder, 'The tiles have arrived.')
@@ -33,7 +31,7 @@ test('builder and client see each other write, without reloading; what is intern
   await expect(client.getByText('We have a box left over.')).toHaveCount(0)
 })
 
-test('a draft survives a reload, and badges and the bell count what is new', async ({ browser }) => {
+test('a draft survives a reload, and badges and the bell count unread messages', async ({ browser }) => {
   const { builder, client, projectId, path } = await buildHouse(browser)
   await client.goto('/messages')
   await builder.goto(path('?tab=communications'))
@@ -55,7 +53,7 @@ test('a draft survives a reload, and badges and the bell count what is new', asy
   await expect(log(client).getByText('Brass or chrome?')).toBeVisible()
 })
 
-test('a decision arrives at the other side, and the bell leads to it', async ({ browser }) => {
+test('a decision reaches the other side, and the bell links to it', async ({ browser }) => {
   const { builder, client, items, selection } = await buildHouse(browser)
   const [tap] = await items('Tapware')
   if (!tap) throw new Error('The starter catalog has no taps.')
@@ -69,7 +67,7 @@ test('a decision arrives at the other side, and the bell leads to it', async ({ 
   await expect(builder.getByText(`proposed ${tap.name} for Kitchen tap`)).toBeVisible()
 })
 
-test('settings: profile, notifications, calendar address', async ({ browser }) => {
+test('settings change profile, notifications and calendar address', async ({ browser }) => {
   const { builder } = await buildHouse(browser)
   await builder.goto('/settings')
   await builder.getByLabel('Phone').fill('555 0100')
@@ -88,7 +86,7 @@ test('settings: profile, notifications, calendar address', async ({ browser }) =
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
 })
 
-test('settings: the storage that a company uses grows with an upload', async ({ browser }) => {
+test('the storage figure in the settings grows with an upload', async ({ browser }) => {
   const { builder } = await buildHouse(browser)
   await builder.goto('/settings?section=company')
   const storage = builder.getByRole('progressbar', { name: 'Storage used' })
@@ -104,9 +102,7 @@ test('settings: the storage that a company uses grows with an upload', async ({ 
   await expect(storage).not.toHaveAttribute('aria-valuetext', /^0 bytes/)
 })
 
-test('the new begins at a line that one press leads to, and a link leads to a message however old', async ({
-  browser,
-}) => {
+test('one press jumps to the first new message, and a link opens a message of any age', async ({ browser }) => {
   const { builder, client, projectId, path } = await buildHouse(browser)
   const say = (message: string) => post(builder.request, `/api/projects/${projectId}/messages`, { message })
   const first = await say('The very first word')
@@ -121,7 +117,7 @@ test('the new begins at a line that one press leads to, and a link leads to a me
   await expect(log(client).getByText('The very first word')).toBeInViewport()
 })
 
-test('without live events everything still works, and is there when a screen is opened', async ({ browser }) => {
+test('everything works without live events once a screen is opened again', async ({ browser }) => {
   const { builder, client, path } = await buildHouse(browser)
   for (const page of [builder, client]) await page.context().route('**/api/events*', (route) => route.abort())
   await builder.goto(path('?tab=communications'))

@@ -3,20 +3,20 @@ import { signInToDemo } from './support/demo.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The program keeps itself a while after the first page has come to rest. */
+/** The service worker caches the app some time after the first page has loaded. */
 const kept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
     .toBe('activated')
 
-test('without a connection the application opens, says so, and comes back by itself', async ({ page, context }) => {
+test('the app opens offline, says so, and recovers by itself', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signInToDemo(context, 'builder')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await kept(page)
 
-  // Inside of the application: the frame stays, and a page that was never opened before can be gone to.
+  // Inside the app: the frame stays, and pages that were never opened can be navigated to.
   await context.setOffline(true)
   await expect(page.getByText('Connection lost. Attempting to reconnect...')).toBeVisible()
   await page.getByRole('link', { name: 'Clients' }).click()
@@ -27,7 +27,7 @@ test('without a connection the application opens, says so, and comes back by its
   await context.setOffline(false)
   await expect(page.getByRole('cell', { name: /Emma Clarke/ }).first()).toBeVisible({ timeout: 30_000 })
 
-  // Opened anew: no page of the browser, and nothing of yesterday shown as if it were of today.
+  // After a reload: no browser error page, and no old data shown as current.
   await context.setOffline(true)
   await page.goto('/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
@@ -39,14 +39,14 @@ test('without a connection the application opens, says so, and comes back by its
   await expect(page).toHaveURL('/projects')
   expect(words.filter((word) => /OfflineError|#185/.test(word))).toEqual([])
 
-  // What has a page of its own is kept as it is.
+  // Legal pages are cached as they are.
   await context.setOffline(true)
   await page.goto('/terms-of-service')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await context.setOffline(false)
 })
 
-test('nothing of the API is kept, and only this build is', async ({ page, context }) => {
+test('no API reply is cached, and only the current build is', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signInToDemo(context, 'builder')
   await page.goto('/dashboard')
@@ -67,7 +67,7 @@ test('nothing of the API is kept, and only this build is', async ({ page, contex
   expect(paths.filter((path) => path.startsWith('/api/') || path.includes('landing'))).toEqual([])
 })
 
-test('it can be installed, and the landing page is not burdened with it', async ({ page, request }) => {
+test('the app is installable, and the landing page loads nothing for it', async ({ page, request }) => {
   await page.goto('/')
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)

@@ -2,13 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectSigned } from './support/deciding.ts'
 import { freshEmail, linkInMail, password } from './support/people.ts'
 
-/** How somebody in no hurry works: looks before each click, and finds the keys one by one. */
+/** An unhurried person: pauses before each click and types slowly. */
 const LOOK_MS = 3000
 const KEY_MS = 300
 /** Set to 1 to really wait that long. */
 const unhurried = process.env.UNHURRIED === '1'
 
-/** Hands that count what they do. */
+/** Counts clicks and typing. */
 function hands() {
   let [clicks, keys] = [0, 0]
   return {
@@ -32,7 +32,7 @@ function hands() {
 
 const current = (page: Page) => page.getByRole('listitem').and(page.locator('[aria-current=step]'))
 
-test('from registering to a client’s first sign-off in under five minutes of unhurried clicking', async ({
+test('from registration to the first client sign-off takes under five minutes of unhurried clicking', async ({
   browser,
 }, info) => {
   test.setTimeout(unhurried ? 600_000 : 180_000)
@@ -53,7 +53,7 @@ test('from registering to a client’s first sign-off in under five minutes of u
   await click(builder.getByRole('checkbox'))
   await click(builder.getByRole('button', { name: 'Create account' }))
 
-  // Each step of the first page leads to the next.
+  // Each onboarding step links to the next.
   await expect(current(builder)).toContainText('Create your first project')
   await click(current(builder).getByRole('button', { name: 'Create First Project' }))
   await type(field('Project name'), 'Harbour House')
@@ -92,7 +92,7 @@ test('from registering to a client’s first sign-off in under five minutes of u
   await click(client.getByRole('button', { name: 'Sign 1 selection' }))
   await expectSigned(client)
 
-  // The builder hears of it where they are, and the first steps are behind them.
+  // The builder is notified, and onboarding is complete.
   await expect(builder.getByText('Approved').first()).toBeVisible()
   await builder.goto('/dashboard')
   await expect(builder.getByRole('heading', { name: 'Three steps to the first sign-off' })).toHaveCount(0)
@@ -100,12 +100,12 @@ test('from registering to a client’s first sign-off in under five minutes of u
   const { clicks, keys, seconds } = done()
   const waited = (Date.now() - began) / 1000
   info.annotations.push({ type: 'figures', description: `${clicks} clicks, ${keys} keys, ${seconds} s of hands` })
-  // A busy machine is not the person's hurry: unless they really wait, a minute is left for the product to answer in.
+  // Unless the pauses are real, a minute remains for the product to respond on a busy machine.
   if (unhurried) expect(waited).toBeLessThan(300)
   expect(seconds).toBeLessThan(240)
 })
 
-test('a sample project is there at a click, says that it is one, and there is only ever one', async ({
+test('a sample project is created with one click, is labeled as a sample, and exists only once', async ({
   browser,
 }, info) => {
   const from = {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { aDesk, makeProject } from './support/desk.ts'
 import { freshEmail } from './support/people.ts'
 
-test('an edit is saved; one that comes too late shows what changed and keeps what was typed', async ({ browser }) => {
+test('an edit is saved, and a stale edit shows what changed and keeps the input', async ({ browser }) => {
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000 })
   await page.goto(`/projects/${project.id}`)
@@ -38,7 +38,7 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Project name')).toHaveValue('Never saved')
-  // Closing the tab asks, too: in the browser's own words.
+  // Closing the tab asks too, in the browser's own words.
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const question = await asked
@@ -50,15 +50,13 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a budget is digits, an end comes after its start, and what is refused is refused beside its field', async ({
-  browser,
-}) => {
+test('invalid budgets and dates are reported next to their fields', async ({ browser }) => {
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Harbour House', budget: 1000, startDate: '2099-03-10' })
   await page.goto(`/projects/${project.id}`)
   await page.getByRole('button', { name: 'Edit Project' }).click()
   const budget = page.getByRole('textbox', { name: 'Budget' })
-  // What is typed is refused in words, never turned into another amount.
+  // Invalid input is reported, never converted into another amount.
   for (const [typed, said] of [
     ['-1,250,000', 'The budget cannot be negative.'],
     ['12.75', 'The budget must be a whole number.'],
@@ -90,7 +88,7 @@ test('a budget is digits, an end comes after its start, and what is refused is r
 
 const names = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
 
-test('a couple: the second client is added, takes over, and the first one leaves', async ({ browser }) => {
+test('a second client is added and becomes the main client, and the first one is removed', async ({ browser }) => {
   const page = await aDesk(browser)
   const invite = async (firstName: string) => {
     const data = { firstName, lastName: 'Moreno', email: freshEmail(firstName.toLowerCase()), invite: false }
@@ -116,7 +114,7 @@ test('a couple: the second client is added, takes over, and the first one leaves
   await page.context().close()
 })
 
-test('an archived project leaves the list, is found under Archived, and comes back', async ({ browser }) => {
+test('an archived project moves from the list to Archived, and can be restored', async ({ browser }) => {
   const page = await aDesk(browser)
   const name = `Attic ${Date.now()}`
   const project = await makeProject(page.request, { name })
@@ -138,7 +136,7 @@ test('an archived project leaves the list, is found under Archived, and comes ba
   await page.context().close()
 })
 
-test('a dialog with something typed in it asks before it goes', async ({ browser }) => {
+test('a dialog with unsaved input asks before closing', async ({ browser }) => {
   const page = await aDesk(browser)
   await page.goto('/clients?add=true')
   const email = page.getByRole('textbox', { name: 'Email' })

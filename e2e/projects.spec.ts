@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { aDesk, makeProject, newBuilder } from './support/desk.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 
-test('a new company is led to its first project, which the dialog creates', async ({ browser }) => {
+test('a new company is guided to create its first project', async ({ browser }) => {
   const page = await newBuilder(browser)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
@@ -32,7 +32,7 @@ test('a new company is led to its first project, which the dialog creates', asyn
   await page.context().close()
 })
 
-test('the list is searched and filtered, and the address keeps both', async ({ browser }) => {
+test('search and filter of the list are kept in the address', async ({ browser }) => {
   const page = await newBuilder(browser)
   const active = await makeProject(page.request, { name: 'Oak Cottage', address: '5 Elm Lane' })
   await page.request.put(`/api/projects/${active.id}`, { data: { status: 'in_progress', version: active.version } })
@@ -60,7 +60,7 @@ test('the list is searched and filtered, and the address keeps both', async ({ b
   await page.context().close()
 })
 
-test('a list that cannot be read says so, and shows samples apart from real projects', async ({ browser }) => {
+test('a failed list shows an error, with samples separate from real projects', async ({ browser }) => {
   const page = await aDesk(browser)
   await makeProject(page.request, { name: 'Real House' })
   await page.route('**/api/projects?*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
@@ -75,7 +75,7 @@ test('a list that cannot be read says so, and shows samples apart from real proj
   await page.context().close()
 })
 
-test('a client is invited, arrives by the link, and sees their house and nothing to manage', async ({ browser }) => {
+test('an invited client arrives by the link and sees only their own project', async ({ browser }) => {
   const page = await aDesk(browser)
   const email = freshEmail('emma')
   await page.goto('/clients')
@@ -109,7 +109,7 @@ test('a client is invited, arrives by the link, and sees their house and nothing
   await page.context().close()
 })
 
-test('milestones are added, completed and deleted on the timeline', async ({ browser }) => {
+test('milestones can be added, completed and deleted', async ({ browser }) => {
   const page = await aDesk(browser)
   const project = await makeProject(page.request, { name: 'Harbour House' })
   await page.request.post(`/api/projects/${project.id}/timeline`, {
@@ -131,7 +131,7 @@ test('milestones are added, completed and deleted on the timeline', async ({ bro
   await page.context().close()
 })
 
-test('a project that is not there says so, with a way back', async ({ browser }) => {
+test('a missing project shows the not-found page with a link back', async ({ browser }) => {
   const page = await aDesk(browser)
   await page.goto('/projects/999999999')
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 
-// Two people, one house and everything in it: a busy machine takes its time.
+// Several people and a full project: a busy machine needs more time.
 test.slow()
 
-test('two tabs edit one selection: the later one sees what changed, and loses nothing', async ({ browser }) => {
+test('a stale edit of a selection shows what changed and keeps the input', async ({ browser }) => {
   const { builder, path, selection, read } = await buildHouse(browser)
   const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen' })
   const other = await builder.context().newPage()
@@ -17,7 +17,7 @@ test('two tabs edit one selection: the later one sees what changed, and loses no
   await other.getByLabel('Room').fill('Pantry')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Selection saved')).toBeVisible()
-  // The first save is refused, whether or not the news has arrived: the dialog says it, and keeps what was typed.
+  // The first save is refused, whether or not the live event has arrived: the dialog says so and keeps the input.
   await builder.getByRole('button', { name: 'Save changes' }).click()
   await expect(builder.getByText('Somebody changed this selection while you were editing')).toBeVisible()
   await expect(builder.getByRole('row', { name: 'Room Kitchen Pantry' })).toBeVisible()
@@ -27,7 +27,9 @@ test('two tabs edit one selection: the later one sees what changed, and loses no
   expect(await read(tap.id)).toMatchObject({ notes: 'Spout of 22 cm, please.', version: 3 })
 })
 
-test('options from both sides, and a choice on behalf of the client, who still has to sign', async ({ browser }) => {
+test('both sides propose options, and a choice on behalf of the client still needs a signature', async ({
+  browser,
+}) => {
   const { builder, client, path, items, selection, read } = await buildHouse(browser)
   const [first, second, third] = await items('Lighting')
   if (!first || !second || !third) throw new Error('The starter catalog has no lights.')
@@ -62,7 +64,9 @@ test('options from both sides, and a choice on behalf of the client, who still h
   await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
 })
 
-test('reopened with a reason that the client reads, ordered with reference and date', async ({ browser }) => {
+test('a reopened selection shows its reason to the client, and an order its reference and date', async ({
+  browser,
+}) => {
   const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
   const [tile] = await items('Tiles')
   const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })
@@ -96,7 +100,7 @@ test('reopened with a reason that the client reads, ordered with reference and d
   await expect(builder.getByText(/^Expected \w{3} \d\d, \d{4}$/)).toBeVisible()
 })
 
-test('deleted while nothing was signed; without an item there is no new selection', async ({ browser }) => {
+test('an unsigned selection can be deleted, and a new one needs an item', async ({ browser }) => {
   const { builder, path, selection } = await buildHouse(browser)
   const lamp = await selection({ name: 'Porch lamp' })
   await builder.goto(path(`/selections/${lamp.id}`))
@@ -113,7 +117,7 @@ test('deleted while nothing was signed; without an item there is no new selectio
   await expect(builder).toHaveURL(/\/selections$/)
 })
 
-test('a subcontractor is given a trade and sees what was approved in it, without a price', async ({ browser }) => {
+test('a subcontractor sees approved selections of their trade, without prices', async ({ browser }) => {
   const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
   const [tile] = await items('Tiles')
   const [tap] = await items('Tapware')

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
 import { phone } from './support/touch.ts'
 
-// Two people, one house and everything in it: a busy machine takes its time.
+// Several people and a full project: a busy machine needs more time.
 test.slow()
 
-test('options side by side, what they cost, one choice, one signature, and its proof', async ({ browser }) => {
+test('a client compares options, chooses one, signs it, and gets proof', async ({ browser }) => {
   const { client, path, items, selection, read } = await buildHouse(browser)
   const [cheap, dear] = await items('Tapware')
   if (!cheap || !dear) throw new Error('The starter catalog has no taps.')
@@ -42,8 +42,8 @@ test('options side by side, what they cost, one choice, one signature, and its p
   await expect(client.getByText('Ana Moreno')).toHaveCount(0)
 })
 
-test.describe('with a thumb on a phone', () => {
-  test('several in one act: approve, decline with a reason, leave open', async ({ browser }) => {
+test.describe('on a phone', () => {
+  test('one signature approves lines, declines some with a reason, and leaves others open', async ({ browser }) => {
     const { client, items, selection, read } = await buildHouse(browser, phone)
     const [tile] = await items('Tiles')
     const [light] = await items('Lighting')
@@ -76,7 +76,7 @@ test.describe('with a thumb on a phone', () => {
   })
 })
 
-test('declined with a reason before anything was signed', async ({ browser }) => {
+test('a client declines with a reason before signing', async ({ browser }) => {
   const { client, builder, path, items, selection } = await buildHouse(browser)
   const lamp = await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
 
@@ -92,9 +92,7 @@ test('declined with a reason before anything was signed', async ({ browser }) =>
   await expect(builder.getByText('“It hangs too low.”')).toBeVisible()
 })
 
-test('a line that changed since refuses the act, shows the difference, and keeps everything typed', async ({
-  browser,
-}) => {
+test('a stale line refuses the whole sign-off, shows the difference, and keeps the input', async ({ browser }) => {
   const { client, builder, projectId, path, items, selection, read } = await buildHouse(browser)
   const [paint] = await items('Paint')
   const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
@@ -111,7 +109,7 @@ test('a line that changed since refuses the act, shows the difference, and keeps
   await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
   await expect(client.getByLabel('Your full name')).toHaveValue('Ana Moreno')
   expect((await read(wall.id)).status).toBe('in_review')
-  // Consent was to what stood there before.
+  // Consent was given to the earlier version.
   const agreed = client.getByRole('checkbox', { name: /I have looked at the selections/ })
   await expect(agreed).not.toBeChecked()
   await agreed.check()
@@ -119,7 +117,7 @@ test('a line that changed since refuses the act, shows the difference, and keeps
   await expectSigned(client)
 })
 
-test('a signature whose answer was lost counts once, however often it is sent', async ({ browser }) => {
+test('a signature that is sent again after a lost reply counts once', async ({ browser }) => {
   const { client, projectId, path, items, selection } = await buildHouse(browser)
   const [tile] = await items('Tiles')
   const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })

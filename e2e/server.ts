@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const program = join(import.meta.dirname, '../dist/server/main.js')
 const logFile = join(import.meta.dirname, '../.cache/e2e-server.log')
 
-/** The built program as `npm start` runs it, on a free port and a data folder that nobody keeps; one for all journeys. */
+/** The production build as `npm start` runs it, on a free port with a temporary data folder; shared by all tests. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return () => Promise.resolve()
   if (!existsSync(program)) throw new Error('Nothing is built yet: run "npm run build" first.')
@@ -23,7 +23,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
       TRUSTED_PROXIES: '127.0.0.1,::1',
-      // Journeys come through the addresses of invented proxies.
+      // Tests send made-up client addresses as a proxy would.
       MAILBOX: 'open',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +59,7 @@ async function isReady(url: string, hasEnded: () => boolean): Promise<void> {
   throw new Error(`The server does not come up; its words are in ${logFile}.`)
 }
 
-/** The journeys run on the defaults, whatever the person who runs them has set for themselves. */
+/** Tests run with the default settings, whatever the environment has. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG } = process.env
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG }

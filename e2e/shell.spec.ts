@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { asBuilder } from './support/people.ts'
 
-test('the sidebar shows where one is, who one is, and the way out', async ({ page }) => {
+test('the sidebar shows the current page, the person, and Sign Out', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -20,7 +20,7 @@ test('the sidebar shows where one is, who one is, and the way out', async ({ pag
   await expect(sidebar.getByText(/^Builder/)).toBeVisible()
 })
 
-test('badges show what waits, and nothing at 0 or when they cannot be read', async ({ page }) => {
+test('badges show open counts, and nothing at 0 or after an error', async ({ page }) => {
   await asBuilder(page)
   const counts = { projects: 0, selections: 3, messages: 120, approvals: 2, notifications: 0 }
   await page.route('/api/counts', (route) => route.fulfill({ json: counts }))
@@ -35,7 +35,7 @@ test('badges show what waits, and nothing at 0 or when they cannot be read', asy
   await expect(navigation.getByRole('link', { name: 'Communications' })).toHaveText('Communications')
 })
 
-test('signing out forgets everything, even when the server cannot be reached', async ({ page }) => {
+test('signing out clears everything, even when the server cannot be reached', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await page.route('/api/auth/logout', (route) => route.abort())
@@ -53,7 +53,7 @@ test('signing out forgets everything, even when the server cannot be reached', a
   await expect(page.getByText('Sam Carpenter')).toHaveCount(0)
 })
 
-test('a session that ended elsewhere leads to the door and back', async ({ page }) => {
+test('an ended session redirects to sign-in and back', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await page.context().clearCookies()
@@ -61,7 +61,7 @@ test('a session that ended elsewhere leads to the door and back', async ({ page 
   await expect(page).toHaveURL('/login?next=%2Fdashboard')
 })
 
-test('the banner says when the connection is lost, and goes when it is back', async ({ page, context }) => {
+test('the offline banner appears without a connection and disappears with it', async ({ page, context }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await context.setOffline(true)
@@ -81,7 +81,7 @@ test('a newly deployed version is announced and loaded', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a part that a deploy has taken away leads to the new version, not to an empty page', async ({ page }) => {
+test('a missing script of an old version loads the new version, not an empty page', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -94,7 +94,7 @@ test('a part that a deploy has taken away leads to the new version, not to an em
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
 })
 
-test('the theme is kept, and applied before the first paint', async ({ page }) => {
+test('the theme is stored and applied before the first paint', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -102,7 +102,7 @@ test('the theme is kept, and applied before the first paint', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await page.evaluate("localStorage.getItem('finishwork-theme')")).toBe('dark')
 
-  // The application is held back: what is seen then comes from the page and its theme script alone.
+  // The app is blocked: what is visible comes from the page and its theme script alone.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -121,7 +121,7 @@ test('on a phone the menu bar opens the navigation', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
 })
 
-test('Ctrl+K goes anywhere', async ({ page }) => {
+test('Ctrl+K opens the command palette', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -139,7 +139,7 @@ test('Ctrl+K goes anywhere', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Herringbone')
 })
 
-test('whatever the screen wears, paper is light', async ({ page }) => {
+test('printed pages are light in every theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('finishwork-theme', 'dark'))
   await asBuilder(page)
   await page.goto('/settings?section=appearance')
@@ -151,13 +151,13 @@ test('whatever the screen wears, paper is light', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('background-color', white)
 })
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
 })
 
-test('nothing on the way breaks the content security policy', async ({ page }) => {
+test('no page violates the content security policy', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
   await asBuilder(page)

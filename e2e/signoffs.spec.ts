@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
 
-// A machine that runs everything at once may take its time over a sealed PDF.
+// On a busy machine a sealed PDF takes longer.
 test.slow()
 
 const act = (selectionId: number, fingerprint: string) => ({
@@ -10,15 +10,13 @@ const act = (selectionId: number, fingerprint: string) => ({
   consent: true,
 })
 
-test('the certificate itself is checked: genuine as it was sealed, altered when a byte differs', async ({
-  browser,
-}) => {
+test('an unchanged certificate is verified as genuine, and a changed byte is detected', async ({ browser }) => {
   const { client, projectId, path, items, selection } = await buildHouse(browser)
   const [tile] = await items('Tiles')
   const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })
   const signed = await post(client.request, `/api/projects/${projectId}/sign-offs`, act(splash.id, splash.fingerprint))
   const ask = () => client.request.get(`/api/sign-offs/${signed.id}/certificate.pdf`)
-  // On a busy machine the answer may be to try again in a minute.
+  // On a busy machine the reply may ask to try again in a minute.
   await expect.poll(async () => (await ask()).status(), { timeout: 90_000 }).toBe(200)
   const answer = await ask()
   expect(answer.headers()['content-type']).toBe('application/pdf')
@@ -34,7 +32,7 @@ test('the certificate itself is checked: genuine as it was sealed, altered when 
   await expect(client.getByText('This certificate is genuine')).toBeVisible()
   await expect(client.getByRole('heading', { name: 'This sign-off is valid' })).toBeVisible()
 
-  // The same by hand: dragged over the page and let go.
+  // The same by drag and drop.
   await client.reload()
   const dropped = await client.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -58,7 +56,7 @@ test('the certificate itself is checked: genuine as it was sealed, altered when 
   await expect(client.getByText('This is no certificate of ours')).toBeVisible()
 })
 
-test('a code that was never given out says so, and a half-typed one how it should look', async ({ page }) => {
+test('an unknown code and an incomplete code are explained', async ({ page }) => {
   await page.goto('/verify/7Q2M-K9PX-3RTV-H4WD-8BNF')
   await expect(page.getByRole('heading', { name: 'No sign-off found' })).toBeVisible()
   await page.getByLabel('Code of the sign-off').fill('7Q2M')

@@ -3,7 +3,7 @@ import { buildHouse, expectSigned } from './support/deciding.ts'
 import { registerBuilder } from './support/people.ts'
 import { drag, phone } from './support/touch.ts'
 
-// Two people, one house and everything in it: a busy machine takes its time.
+// Several people and a full project: a busy machine needs more time.
 test.slow()
 
 const boxOf = async (page: Page, role: 'radiogroup' | 'img' | 'dialog', name: string | RegExp) => {
@@ -57,7 +57,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
   await expect(client.getByRole('log').or(client.getByRole('main')).getByText('This is how it looks')).toBeVisible()
 })
 
-test('a builder opens a project and proposes options, all within reach of a thumb', async ({ browser }) => {
+test('a builder opens a project and proposes options with reachable buttons', async ({ browser }) => {
   const builder = await (await browser.newContext(phone)).newPage()
   await registerBuilder(builder.request, 'Robin')
   await builder.goto('/projects')
@@ -65,7 +65,7 @@ test('a builder opens a project and proposes options, all within reach of a thum
   const sheet = builder.getByRole('dialog')
   await sheet.getByLabel('Project name').fill('Quay House')
   await sheet.getByLabel('Address').fill('12 Quay Street')
-  // A sheet from below: edge to edge, with its buttons at the lower end of the screen.
+  // A bottom sheet: full width, with its buttons at the bottom of the screen.
   await expect
     .poll(async () => {
       const box = await sheet.boundingBox()

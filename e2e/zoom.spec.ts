@@ -6,7 +6,7 @@ import { arrived, go, openRequests } from './support/walk.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Window in CSS pixels, and the size of the letters. */
+/** Window in CSS pixels, and text size. */
 const views = [
   { name: 'a desk at 200 %', width: 720, height: 450, letters: 16 },
   { name: 'a desk at 400 %', width: 320, height: 256, letters: 16 },
@@ -18,11 +18,11 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<st
   const found: Record<string, string[]> = {}
   const traffic = openRequests(page)
   const session = await page.context().newCDPSession(page)
-  // There and back again, so that each screen begins as the last one ended.
+  // Back and forth, so that each screen starts at the size where the last one ended.
   for (const [step, path] of paths.entries()) {
     await go(page, { name: path, path })
     for (const view of step % 2 === 0 ? views : views.toReversed()) {
-      // As somebody sets them in the browser.
+      // The browser's text size setting.
       await session.send('Page.setFontSizes', { fontSizes: { standard: view.letters } })
       await resize(page, view.width, view.height)
       await arrived(page, traffic)
@@ -39,20 +39,20 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<st
 }
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
-  test(`everything of a ${person} can be read enlarged`, async ({ page, context }) => {
+  test(`every screen of a ${person} is readable when enlarged`, async ({ page, context }) => {
     test.setTimeout(180_000)
     await signInToDemo(context, person)
     expect(await faultsOf(page, await demoScreens(page.request))).toEqual({})
   })
 }
 
-test('everything for people who are not signed in can be read enlarged', async ({ page }) => {
+test('every screen for visitors is readable when enlarged', async ({ page }) => {
   test.setTimeout(180_000)
   const paths = ['/login', '/register', '/forgot-password', '/reset-password?token=abc', '/magic-link', '/verify']
   expect(await faultsOf(page, [...paths, '/no/such/page'])).toEqual({})
 })
 
-test('the pages outside of the application can be read enlarged', async ({ page }) => {
+test('pages outside the app are readable when enlarged', async ({ page }) => {
   test.setTimeout(180_000)
   expect(await faultsOf(page, ['/', '/privacy-policy', '/terms-of-service', '/api/docs'])).toEqual({})
 })

@@ -1,4 +1,4 @@
-// npm run audit:verify [companyId]: walks the chains of the database and names the first row that is not as it was written.
+// npm run audit:verify [companyId]: verifies the audit chains of the database and names the first row that was changed.
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
 
 requireNode()

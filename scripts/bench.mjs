@@ -1,4 +1,4 @@
-// npm run bench:api and the others: installs what only benchmarks need (bench/package.json), builds, and runs one of them.
+// npm run bench:api and the others: installs the packages that only benchmarks need (bench/package.json), builds, and runs one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run build: the screens and the server, unless what is built is already up to date.
+// npm run build: builds web and server, unless the build is up to date.
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
 
 requireNode()

@@ -1,4 +1,4 @@
-// The browser of the journeys: the one named, the one on the machine, or Debian's, where we may install it.
+// The browser for the browser tests: the one configured, the one installed, or Debian's package, where we may install it.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -18,7 +18,7 @@ export function findChromium() {
   return [...onPath, ...usualPlaces].find(isExecutable)
 }
 
-/** Answers the browser's path, or a sentence that says why there is none. */
+/** Returns the browser's path, or a message that says why there is none. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return { path: found }

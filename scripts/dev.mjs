@@ -1,4 +1,4 @@
-// npm run dev: one address; screens change in place, the server restarts when its sources change.
+// npm run dev: one address; hot reload for the web, and the server restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createProbe } from 'node:net'

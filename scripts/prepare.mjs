@@ -1,4 +1,4 @@
-// What npm start, npm run dev and npm test need before anything is installed: plain JavaScript, no dependencies.
+// Setup for npm start, npm run dev and npm test before anything is installed: plain JavaScript without dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export function requireNode() {
   fail(`Finishwork needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs exactly what the folder's package-lock.json says, unless that was done for this lock, this Node.js and this machine. */
+/** Installs exactly what the folder's package-lock.json says, unless that was done for this lock file, Node.js and machine. */
 export async function ensureInstalled(folder = root) {
   const stamp = join(folder, 'node_modules', '.finishwork-installed')
   const wanted = hash([
@@ -29,14 +29,14 @@ export async function ensureInstalled(folder = root) {
   if (read(stamp) === wanted) return
   if (!installedByHand(folder)) {
     console.log(folder === root ? 'Installing dependencies …' : 'Installing what the benchmarks need …')
-    // The build needs the development dependencies, whatever NODE_ENV says.
+    // The build needs development dependencies, whatever NODE_ENV says.
     const [file, args] = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
     await run(file, args, folder)
   }
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the screens and the server when a source is not the one that was built last. */
+/** Builds web and server when a source has changed since the last build. */
 export async function ensureBuilt() {
   const sources = sourcesFingerprint()
   if (read(buildStamp) === sources) return

@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
 
-test('the README lists exactly the settings that the program reads', () => {
+test('the README lists exactly the settings that the server reads', () => {
   const known = [...read('src/server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1])
   const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
   const listed = table

@@ -1,4 +1,4 @@
-// Runs one check after another in a child process and counts what it really did.
+// Runs checks one after another in child processes and counts their results.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { root } from './prepare.mjs'
@@ -6,7 +6,7 @@ import { root } from './prepare.mjs'
 /** @typedef {{ passed: number, failed: number, skipped: number, why?: string }} Count */
 /** @typedef {{ name: string, file: string, args: string[], env?: NodeJS.ProcessEnv, count: (code: number | null) => Count }} Check */
 
-/** Runs a check, keeps its words to itself unless something failed, and answers its count. */
+/** Runs a check, hides its output unless something failed, and returns its count. */
 export async function runCheck(/** @type {Check} */ check) {
   const began = Date.now()
   const { code, words } = await collect(check)
@@ -29,7 +29,7 @@ export function oneCheck(/** @type {number | null} */ code) {
 /** @returns {(code: number | null) => Count} */
 export const vitestCount = (/** @type {string} */ report) => (code) => {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  // A file that could not even be loaded has no tests to fail.
+  // A file that could not be loaded has no tests to fail.
   const broken = testResults.filter(
     (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
       file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
@@ -40,7 +40,7 @@ export const vitestCount = (/** @type {string} */ report) => (code) => {
 /** @returns {(code: number | null) => Count} */
 export const playwrightCount = (/** @type {string} */ report) => (code) => {
   const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  // A journey that only passes at the second try is a failure: either the product or the journey is wrong.
+  // A test that passes only on retry is a failure: either the product or the test is wrong.
   return settle({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
 }
 

@@ -25,7 +25,7 @@ test('a static check counts as one', () => {
   expect(oneCheck(1)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('tests are counted as their runner counted them', () => {
+test('counts tests as their runner reports them', () => {
   expect(vitestCount(vitest({}))(0)).toMatchObject({ passed: 3, failed: 0 })
   expect(vitestCount(vitest({ numFailedTests: 2, numPendingTests: 1 }))(1)).toEqual({
     passed: 3,
@@ -35,16 +35,16 @@ test('tests are counted as their runner counted them', () => {
   expect(playwrightCount(playwright({ unexpected: 1 }))(1)).toMatchObject({ passed: 2, failed: 1 })
 })
 
-test('a test file that cannot be loaded is a failure', () => {
+test('counts a test file that cannot be loaded as a failure', () => {
   const broken = vitest({ testResults: [{ status: 'failed', assertionResults: [] }] })
   expect(vitestCount(broken)(1)).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('a journey that passed only at the second try is a failure', () => {
+test('counts a test that passed only on retry as a failure', () => {
   expect(playwrightCount(playwright({ flaky: 1 }))(0)).toMatchObject({ passed: 2, failed: 1 })
 })
 
-test('a runner that ran nothing, or failed without saying which, has failed', () => {
+test('counts a runner without tests, or with an unexplained exit code, as a failure', () => {
   expect(vitestCount(vitest({ numPassedTests: 0 }))(0)).toMatchObject({ failed: 1, why: 'No test was run.' })
   expect(vitestCount(vitest({}))(1)).toMatchObject({ passed: 3, failed: 1 })
 })

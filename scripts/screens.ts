@@ -5,8 +5,8 @@ import startServer from '../e2e/server.ts'
 import { BOARD_WIDTH, boardMaterials } from '../src/web/landing/board-materials.ts'
 import { ensureChromium } from './chromium.mjs'
 
-// npm run screens: remakes the README's pictures, the screens on the landing page and the picture that links to it carry, from
-// the demo company, on a server and data of its own. Those of the landing page first: the README shows the page with them.
+// npm run screens: retakes the pictures in the README, the screens on the landing page and the link preview, from the demo
+// company on its own server and data. The landing page comes first, because the README shows it.
 type Shot = {
   name: string
   as: 'builder' | 'client' | 'nobody'
@@ -78,7 +78,7 @@ async function take(browser: Browser, { as, path, width, height, theme = 'light'
   await page.goto(typeof path === 'string' ? path : await path(page))
   await page.locator('h1').filter({ visible: true }).first().waitFor()
   await page.waitForTimeout(2_500)
-  // News that arrives in that moment would lie over the page.
+  // A toast that arrives now would cover the page.
   await page.evaluate(`document.querySelector('[aria-label="Messages of the program"]')?.remove()`)
   const picture = await page.screenshot()
   await context.close()

@@ -1,4 +1,4 @@
-// npm start: installs when needed, builds when stale, and runs the server in this very process.
+// npm start: installs and builds when needed, and runs the server in this process.
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
 
 requireNode()

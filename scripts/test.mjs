@@ -1,4 +1,4 @@
-// npm test: everything, on a fresh clone too. npm run check (--fast): the part without a build and a browser.
+// npm test: everything, also on a fresh clone. npm run check (--fast): without build and browser tests.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -22,7 +22,7 @@ const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...
 const still = (/** @type {string} */ name, /** @type {string} */ script, /** @type {string[]} */ ...args) =>
   check({ name, file: process.execPath, args: [script, ...args], count: oneCheck })
 
-// Two lanes for two cores: what reads the sources, and what runs them.
+// Two lanes for two cores: static checks, and tests.
 await Promise.all([staticChecks(), tests()])
 if (!fast) await journeys()
 

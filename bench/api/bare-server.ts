@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { Pool } from 'pg'
 
 /**
- * The limit: node:http and pg, nothing else. No session, no permission, no log, no validation; one prepared statement, JSON
- * built by PostgreSQL. What stands between this and us is what everything else costs.
+ * The baseline: node:http and pg only. No session, permission, log or validation; one prepared statement, JSON built by
+ * PostgreSQL. The difference to ours is what everything else costs.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 
-// The same fields as ours, but for what a person may do: there are no persons here.
+// The same fields as ours except `can`, because there are no people here.
 const project = `p.id, p.name, p.description, p.address, p.client_id as "clientId", p.builder_id as "builderId",
   u.first_name || ' ' || u.last_name as client, u.email as "clientEmail", p.start_date as "startDate",
   p.expected_completion_date as "expectedCompletionDate", p.completion_date as "completionDate", p.budget_cents / 100 as budget,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 type Used = { parent: number; ticks: number }
 const MS_PER_TICK = 10
 
-/** Processor time of a process as Linux counts it; nothing elsewhere, or when it has gone. */
+/** CPU time of a process as Linux counts it; undefined on other systems or when the process has ended. */
 function usedBy(pid: string | number): Used {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -20,8 +20,8 @@ function usedBy(pid: string | number): Used {
 export type Spent = { server: number; database: number }
 
 /**
- * Milliseconds of processor time of a server and of PostgreSQL with all its sessions. On a machine that does other work too,
- * requests per second tell how much of it was left over; what a request costs does not change much.
+ * Milliseconds of CPU time of a server and of PostgreSQL with all its sessions. On a busy machine requests per second vary; CPU
+ * time per request hardly does.
  */
 export function processorTime(server: number, postmaster: number): Spent {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { keptFigures } from '../kept-figures.ts'
 
-/** One company of the size that the figures speak of, among others, so that nothing is served by an empty table. */
+/** One company of the size the figures refer to, among others, so that no query runs on an empty table. */
 export const size = { projects: 500, selections: 20_000, items: 5_000, clients: 100, otherCompanies: 20 }
 
 export type Dataset = {
@@ -15,7 +15,7 @@ export type Dataset = {
 
 export async function fill(client: Client, tokenHash: Buffer, cookie: string): Promise<Dataset> {
   const companies = size.otherCompanies + 1
-  // Kept row by row by the triggers, the figures of forty thousand rows in one transaction take minutes: they are counted at the end.
+  // With triggers, keeping the counts of forty thousand rows in one transaction takes minutes, so they are counted at the end.
   await client.query('begin; set local session_replication_role = replica')
   await client.query(`insert into companies (name) select 'Company ' || n from generate_series(1, ${companies}) n`)
   await client.query(`insert into users (email, username, first_name, last_name, type)
@@ -23,7 +23,7 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
   await client.query(`insert into members (company_id, user_id, type, role, is_owner, first_name, last_name, joined_at)
     select c.id, u.id, 'builder', 'user', true, u.first_name, u.last_name, now()
     from companies c join users u on u.username = 'owner' || substr(c.name, 9)`)
-  // Houses belong to people: one client for five houses, with a seat on each.
+  // One client for five projects, with a seat on each.
   await client.query(`insert into users (email, username, first_name, last_name, type)
     select 'client' || n || '@bench.example', 'client' || n, 'Client', n::text, 'client' from generate_series(1, ${size.clients}) n`)
   await client.query(`insert into members (company_id, user_id, type, role, first_name, last_name, joined_at)
@@ -33,7 +33,7 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
       (array['planning', 'active', 'in_progress', 'completed', 'on_hold'])[1 + n % 5], now() - n * interval '1 hour', now()
     from members m cross join lateral generate_series(1, case when m.company_id = 1 then ${size.projects} else 25 end) n
     where m.type = 'builder'`)
-  // In the order of the projects, so that the last thread is the last project's.
+  // In the order of the projects, so that the last thread belongs to the last project.
   await client.query(
     `insert into message_threads (company_id, project_id) select company_id, id from projects order by company_id <> 1 desc, id`,
   )

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { Pool } from 'pg'
 import { postgraphile } from 'postgraphile'
 
-// The peer: what a developer puts together in an afternoon. Same database, as many connections to it, its own way of asking.
-// Functions are left out of its schema: two of ours would have the same name there as tables.
+// The peer: PostGraphile on the same database with as many connections. Functions are left out of its schema because two of ours
+// would have the same names as tables there.
 const withoutFunctions = (builder) => {
   builder.hook('build', (build) => {
     for (const procedure of build.pgIntrospectionResultsByKind.procedure) procedure.tags.omit = true

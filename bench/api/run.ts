@@ -27,7 +27,7 @@ const options = { connections: Number(values.connections), seconds: Number(value
 const ports = { ours: 4231, bare: 4232, peer: 4233 }
 type Name = keyof typeof ports
 
-/** Milliseconds of processor time that one request cost. */
+/** Milliseconds of CPU time per request. */
 type Costed = Result & { cost: Spent }
 const whole = ({ cost }: Costed): number => cost.server + cost.database
 
@@ -35,7 +35,7 @@ type Contest = { name: string; target: number; shots: Partial<Record<Name, Shot>
 
 function contests({ projectId, threadId, userId, categoryId, cookie }: Dataset): Contest[] {
   const headers = { Cookie: cookie }
-  // Every figure that it can count by itself; what is overdue it cannot ask for.
+  // Every count it can compute itself; it cannot query what is overdue.
   const counted = ['pending', 'in_review', 'selected', 'approved', 'ordered']
     .map((status) => `${status}: selectionsByCompanyIdAndProjectId(condition: {status: "${status}"}) { totalCount }`)
     .join(' ')
@@ -84,7 +84,7 @@ function contests({ projectId, threadId, userId, categoryId, cookie }: Dataset):
 }
 
 let logs = ''
-/** Filled when the servers are up. */
+/** Set once the servers are up. */
 const pids: Partial<Record<Name | 'postgres', number>> = {}
 const processor = (server: Name): Spent => processorTime(pids[server] ?? 0, pids.postgres ?? 0)
 
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     const dataset = await fill(client, hash, `finishwork=${token}`)
     await client.end()
     const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: 'production' }
-    // As it ships: sessions, permissions, limits, metrics and a log line per request. Nothing here sends a mail.
+    // As shipped: sessions, permissions, limits, metrics and a log line per request. Nothing here sends email.
     const ours = {
       ...env,
       PORT: String(ports.ours),
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Rounds in turn, so that whatever else the machine does falls on all alike. Answers how many targets were missed. */
+/** Rounds alternate, so that other work on the machine affects all servers alike. Returns how many targets were missed. */
 async function hold({ name, shots, target, peerTarget }: Contest): Promise<number> {
   const results: Partial<Record<Name, Costed[]>> = {}
   for (let round = 0; round <= Number(values.rounds); round += 1) {
@@ -146,7 +146,7 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
       const result = { ...fired, cost: { server: each('server'), database: each('database') } }
       if (result.errors > 0)
         throw new Error(`${name}: ${server} answered ${result.errors} errors\n${await complaintsOf(server)}`)
-      // The first round is not counted: a server is compiled while it runs, and a large one takes longer to be.
+      // The first round is not counted, because the JIT is still compiling.
       if (round > 0) (results[server] ??= []).push(result)
     }
   }
@@ -175,13 +175,13 @@ async function hold({ name, shots, target, peerTarget }: Contest): Promise<numbe
   return against('bare', target) + against('peer', peerTarget)
 }
 
-/** The worst and the best round: what the machine's other work does to a ratio. */
+/** The worst and the best round, which show how much other work on the machine changes the ratio. */
 function spread(ours: Costed[] = [], others: Costed[] = []): string {
   const ratios = ours.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? perSecond))
   return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
 }
 
-/** What a server had to say about what went wrong. */
+/** The server's error output. */
 async function complaintsOf(server: Name): Promise<string> {
   await sleep(1000)
   const lines = readFileSync(join(logs, `${ports[server]}.log`), 'utf8').split('\n')
@@ -191,7 +191,7 @@ async function complaintsOf(server: Name): Promise<string> {
     .join('\n')
 }
 
-/** Logs go to a file, as they would in service: reading them here would take time from those who are measured. */
+/** Logs go to a file, as in production: reading them here would take CPU time from the servers. */
 async function up(command: string, args: string[], env: NodeJS.ProcessEnv, ready: string): Promise<ChildProcess> {
   const log = join(env['DATA_DIR'] ?? '', `${env['PORT']}.log`)
   const file = openSync(log, 'w')

@@ -46,7 +46,7 @@ export const catalog: Part = {
   ],
 }
 
-/** One company with so many items, in words that repeat as those of a real catalog do. */
+/** One company with this many items, whose words repeat as in a real catalog. */
 async function fill(client: Client, size: number): Promise<Tenant> {
   const { companyId, ownerId } = await withoutTriggers(client, () => found(client, `shop${size}`))
   const { rows: shelves } = await client.query<{ first: number }>(
@@ -55,7 +55,7 @@ async function fill(client: Client, size: number): Promise<Tenant> {
     [companyId],
   )
   const first = shelves[0]?.first ?? 0
-  // Its triggers work once per statement: items come in with their counts and words.
+  // The triggers run once per statement, so items are inserted with their counts and search words.
   await client.query(
     `insert into selection_items (company_id, category_id, name, brand, model, description, price_cents, availability, specifications, pictures, created_at, updated_at)
     select $1, $2::int + n % ${CATEGORIES},

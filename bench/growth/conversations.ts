@@ -50,7 +50,7 @@ export const conversations: Part = {
   ],
 }
 
-/** Threads about selections of twenty messages each; every hundredth message is an open question. */
+/** Selection threads of twenty messages each; every hundredth message is an open question. */
 function fill(client: Client, size: number): Promise<Tenant> {
   return withoutTriggers(client, async () => {
     const name = `talk${size}`
@@ -85,7 +85,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
     await at(
       `insert into message_threads (company_id, project_id, selection_id) select $1, project_id, id from selections where company_id = $1`,
     )
-    // Threads are written to in turn, so that what is newest lies in many of them.
+    // Threads are written in turn, so that the newest messages are spread over many of them.
     await at(
       `insert into messages (company_id, project_id, selection_id, thread_id, sender_id, message_type, message, created_at)
       select $1, t.project_id, t.selection_id, t.id, case when n % 2 = 0 then $2::int else $3::int end,
@@ -97,7 +97,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
       `update message_threads t set last_message_id = x.last, last_public_id = x.last
       from (select thread_id, max(id) as last from messages where company_id = $1 group by 1) x where x.thread_id = t.id`,
     )
-    // The owner has read everything but the last twenty messages; the late one nothing.
+    // The owner has read everything except the last twenty messages; the late reader has read nothing.
     await at(
       `insert into message_floors (user_id, up_to) select $2, max(id) - 20 from messages where company_id = $1`,
       [ownerId],

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** A company of one size: whoever looks, and what their addresses need to know. */
+/** A company of one size: the signed-in person and the ids their addresses need. */
 export type Tenant = { size: number; readers: Record<string, number>; facts: Record<string, string | number> }
 
-/** One page of a list, a search, a dashboard, an inbox. `full` is the size from which on the page is full. */
+/** One page: a list, a search, a dashboard, an inbox. `full` is the smallest size at which the page is full. */
 export type Look = { name: string; path: (tenant: Tenant) => string; reader?: string; full?: number }
 
 export type Part = {
@@ -17,7 +17,7 @@ export type Part = {
 
 type Founded = { companyId: number; ownerId: number }
 
-/** A company with its owner. The caller has opened a transaction without triggers. */
+/** A company with its owner. The caller has opened a transaction with triggers disabled. */
 export async function found(client: Client, name: string): Promise<Founded> {
   const { rows } = await client.query<Founded>(
     `with c as (insert into companies (name) values ($1) returning id),
@@ -31,7 +31,7 @@ export async function found(client: Client, name: string): Promise<Founded> {
   return row
 }
 
-/** Figures are counted once at the end: kept row by row by the triggers, half a million rows would take an hour. */
+/** Counts are computed once at the end: row by row, with triggers, half a million rows would take an hour. */
 export async function withoutTriggers<T>(client: Client, run: () => Promise<T>): Promise<T> {
   await client.query('begin; set local session_replication_role = replica')
   const result = await run()
@@ -39,7 +39,7 @@ export async function withoutTriggers<T>(client: Client, run: () => Promise<T>):
   return result
 }
 
-/** Indexes that no rule hangs on are built when the rows are in: row by row they would take most of the time. */
+/** Indexes without a constraint are built after the rows are inserted: row by row they would take most of the time. */
 export async function withoutIndexes<T>(client: Client, tables: readonly string[], run: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -53,7 +53,7 @@ export async function withoutIndexes<T>(client: Client, tables: readonly string[
   return result
 }
 
-/** A number as letters, so that words are found by what they are and not by a number inside another. */
+/** A number as letters, so that a search word does not match inside another number. */
 export const letters = (n: string): string => `translate(left(md5((${n})::text), 8), '0123456789', 'ghiklmnoru')`
 
 export const cursor = (...key: (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')

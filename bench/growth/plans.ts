@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What EXPLAIN says of one step, as far as it matters here. */
+/** The fields of an EXPLAIN node that matter here. */
 type Step = {
   'Node Type': string
   'Relation Name'?: string
@@ -15,7 +15,7 @@ type Step = {
 }
 export type Plan = { text: string; root: Step }
 
-/** Every new session on this database tells the plan of each of its statements, with what really happened. */
+/** Makes every new session on this database report the plan of each statement, with actual rows. */
 export async function explainEverything(client: Client, database: string): Promise<void> {
   const settings = {
     session_preload_libraries: `'auto_explain'`,
@@ -39,7 +39,7 @@ export function planOf(notice: string): Plan | null {
 
 const loops = (step: Step): number => step['Actual Loops']
 
-/** Rows that were looked at in tables and indexes, whether they were of use or not. */
+/** Rows read from tables and indexes, whether they were used or not. */
 export function rowsRead(step: Step): number {
   const inner = (step.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
   if (step['Node Type'] === 'Bitmap Index Scan' || step['Relation Name'] === undefined) return inner
@@ -47,7 +47,7 @@ export function rowsRead(step: Step): number {
   return inner + Math.round((step['Actual Rows'] + thrownAway) * loops(step))
 }
 
-/** The plan as a person reads it: what was read, by which way, how many rows came of it. */
+/** The plan in readable form: what was read, how, and how many rows it returned. */
 export function draw(step: Step, depth = 0): string {
   if (loops(step) === 0) return ''
   const place = [step['Relation Name'], step['Index Name']].filter(Boolean).join(' by ')

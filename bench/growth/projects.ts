@@ -63,7 +63,9 @@ export const projects: Part = {
   ],
 }
 
-/** A company with so many projects of four decisions, a client for every five, three acts and a notice each. */
+/**
+ * A company with this many projects of four selections, one client per five projects, three activities and a notification each.
+ */
 function fill(client: Client, size: number): Promise<Tenant> {
   return withoutTriggers(client, async () => {
     const name = `houses${size}`

@@ -18,8 +18,8 @@ import { draw, explainEverything, type Plan, planOf, rowsRead } from './plans.ts
 import { projects } from './projects.ts'
 
 /**
- * What one page of each list, search, dashboard and inbox costs as a company grows: the same page asked of a small, a middling
- * and a large company in turn, through the whole server, so that whatever else the machine does falls on all alike.
+ * What one page of each list, search, dashboard and inbox costs as a company grows: the same page requested in turn for a small,
+ * a medium and a large company, through the whole server, so that other work on the machine affects all alike.
  *
  *     npm run bench:growth -- --rounds 100 --only catalog --look search --plans all --keep /tmp/growth
  */
@@ -28,9 +28,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '80' },
     only: { type: 'string', default: '' },
     look: { type: 'string', default: '' },
-    /** `wasteful`: of queries that read ten times what they answer. `all`: of every look. `none`. */
+    /** `wasteful`: plans of queries that read ten times what they return. `all`: plans of every page. `none`. */
     plans: { type: 'string', default: 'wasteful' },
-    /** A folder in which the companies stay, so that the next run begins at once; new migrations reach them. */
+    /** A folder that keeps the companies, so that the next run starts at once; new migrations are applied to them. */
     keep: { type: 'string', default: '' },
   },
 })
@@ -93,7 +93,7 @@ async function time(server: Server, { path, cookie }: Visit): Promise<number> {
   return performance.now() - started
 }
 
-/** Answers by how much the page grew, from the smallest company in which it is full to the largest. */
+/** Returns the growth factor of the page, from the smallest company in which it is full to the largest. */
 async function measure(server: Server, look: Look, tenants: Tenant[]): Promise<number> {
   const all = await visits(server, look, tenants)
   const times = all.map((): number[] => [])
@@ -116,18 +116,18 @@ async function measure(server: Server, look: Look, tenants: Tenant[]): Promise<n
   return growth
 }
 
-/** The plans of what the largest company's page asks, where they read much more than they answer. */
+/** The query plans of the largest company's page, where they read much more than they return. */
 async function explain(server: Server, look: Look, tenants: Tenant[]): Promise<void> {
   const [visit] = await visits(server, look, tenants.slice(-1))
   if (!visit) return
-  // Once to be signed in and prepared, once to be looked at.
+  // Once to sign in and prepare statements, once to measure.
   await time(server, visit)
   await new Promise((resolve) => setTimeout(resolve, 20))
   server.plans.length = 0
   const response = await server.get(visit.path, visit.cookie)
   const body: unknown = await response.json()
   const answered = Array.isArray(body) ? body.length : 1
-  // Notices arrive before the answer of their statement, so they are all there.
+  // Notices arrive before the reply of their statement, so all of them are here.
   for (const plan of server.plans) {
     const read = rowsRead(plan.root)
     const returned = Math.max(answered, plan.root['Actual Rows'], 1)

@@ -4,8 +4,8 @@ export type Shot = { path: string; method?: string; headers?: Record<string, str
 export type Result = { requests: number; seconds: number; perSecond: number; p50: number; p99: number; errors: number }
 
 /**
- * Fifty sockets, each sending its next request when the last is answered. Written on bare sockets, so that on two cores the
- * one who measures takes as little as possible from the one who is measured.
+ * Fifty sockets, each sending its next request after the last reply. Written on bare sockets, so that on two cores the client
+ * takes little CPU time from the server.
  */
 export async function fire(
   port: number,
@@ -49,7 +49,7 @@ function bytesOf({ path, method = 'GET', headers = {}, body }: Shot, port: numbe
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
-/** Finds the end of each answer: by its declared length, or by the last chunk. */
+/** Finds the end of each reply: by its content length or by the last chunk. */
 class Reader {
   #onAnswer: (status: number) => void
   #rest: Buffer = Buffer.alloc(0)

@@ -4,7 +4,7 @@ import type { Dataset } from '../api/dataset.ts'
 
 export type Visitor = { kind: 'builder' | 'client'; cookie: string; projectId: number; number: number }
 
-/** Signs people in at the large company: one third build, two thirds have a house built, each on a project of their own. */
+/** Signs people in at the large company: one third builders, two thirds clients, each with a project of their own. */
 export async function signInPeople(client: Client, dataset: Dataset, people: number): Promise<Visitor[]> {
   const { companyId } = dataset
   await client.query(

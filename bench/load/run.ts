@@ -20,10 +20,10 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     people: { type: 'string', default: '300' },
     streams: { type: 'string', default: '100' },
-    /** Average time between an answer and the next request of the same person, in milliseconds. */
+    /** Average milliseconds between a reply and the same person's next request. */
     think: { type: 'string', default: '1000' },
     port: { type: 'string', default: '4396' },
-    /** A folder for a processor profile of the server. */
+    /** A folder for a CPU profile of the server. */
     profile: { type: 'string', default: '' },
   },
 })
@@ -35,10 +35,10 @@ const [seconds, people, streams, think, port] = [
   values.port,
 ].map(Number) as [number, number, number, number, number]
 
-/** People come in one after the other, in so long: three hundred doors that open in one second are another trial. */
+/** Seconds over which people sign in one after another: three hundred sign-ins in one second would be a different test. */
 const COMING_IN_MS = 10_000
 
-/** Memory may breathe; it may not grow. The last fifth of the time against the second, when everything has been loaded. */
+/** Memory may vary but not grow: the last fifth of the time is compared with the second fifth, when everything is loaded. */
 const GROWTH_LIMIT = 1.15
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -84,7 +84,7 @@ async function prepare(url: string): Promise<Visitor[]> {
   return visitors
 }
 
-/** The server as it ships; its log goes to a file, as it would in service. */
+/** The server as shipped; its log goes to a file, as in production. */
 async function startServer(folder: string, url: string): Promise<ChildProcess> {
   const log = join(folder, 'server.log')
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' }
@@ -103,7 +103,7 @@ async function startServer(folder: string, url: string): Promise<ChildProcess> {
 type Pids = { server: number; postmaster: number }
 type Effort = Spent & { visitors: number }
 
-/** Milliseconds of processor time so far: of the server, of PostgreSQL, and of those who visit, who share the machine with them. */
+/** Milliseconds of CPU time so far: of the server, of PostgreSQL, and of the load generator, which shares the machine. */
 function effort({ server, postmaster }: Pids): Effort {
   const own = process.cpuUsage()
   return { ...processorTime(server, postmaster), visitors: (own.user + own.system) / 1000 }
@@ -111,7 +111,7 @@ function effort({ server, postmaster }: Pids): Effort {
 
 async function press(visitors: Visitor[], pids: Pids): Promise<boolean> {
   const tally = new Tally()
-  // Spread over builders and clients alike.
+  // Spread over builders and clients.
   const listening = visitors
     .filter((_, index) => index % Math.max(1, Math.floor(people / streams)) === 0)
     .slice(0, streams)
@@ -142,7 +142,7 @@ async function press(visitors: Visitor[], pids: Pids): Promise<boolean> {
   return report(tally, { took, memory, missing, ears })
 }
 
-/** Where the processors' time went, and how much of it there was: what is asked of a machine that is full waits. */
+/** CPU time used and available: on a machine at full load requests have to wait. */
 function sayEffort(before: Effort, after: Effort, { took, requests }: { took: number; requests: number }): void {
   const share = (who: keyof Effort) => {
     const ms = after[who] - before[who]
@@ -207,7 +207,7 @@ function report(tally: Tally, { took, memory, missing, ears }: Outcome): boolean
   return met
 }
 
-/** Where the time went: the kinds of request that took most of it together. */
+/** The kinds of requests that took the most time in total. */
 function slowest({ samples }: Tally): string[] {
   const kinds = new Map<string, number[]>()
   for (const { what, ms } of samples) kinds.set(what, [...(kinds.get(what) ?? []), ms])

@@ -7,7 +7,7 @@ export type Sample = { ms: number; write: boolean; what: string }
 export class Tally {
   readonly samples: Sample[] = []
   readonly errors = new Map<string, number>()
-  /** Messages that were acknowledged, by project. */
+  /** Acknowledged messages by project. */
   readonly posted = new Map<number, number[]>()
 
   error(what: string): void {
@@ -17,7 +17,7 @@ export class Tally {
 
 type Answer = { status: number; body: string }
 
-/** One person with one browser: a connection that is kept, requests one after the other, a moment to look in between. */
+/** One person with one browser: a keep-alive connection, requests one after another, with pauses. */
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #visitor: Visitor
@@ -32,7 +32,7 @@ export class Browser {
   }
 
   async visit(until: number, thinkMs: number): Promise<void> {
-    // Not everybody comes in at the same moment.
+    // People start at different times.
     await sleep(Math.random() * thinkMs)
     for (let turn = this.#visitor.number; Date.now() < until; turn += 1) {
       await (turn % 10 === 0 ? this.#write(turn / 10) : this.#read(turn))
@@ -133,7 +133,7 @@ export class Browser {
   }
 }
 
-/** An open event stream. Remembers the numbers of the messages that arrived for the person's own project. */
+/** An open event stream. Stores the numbers of the messages that arrived for the person's own project. */
 export class Ear {
   readonly projectId: number
   readonly heard: number[] = []

@@ -16,7 +16,7 @@ type Answer = { status: number; body: unknown; cookie: string; replayed: boolean
 
 type Asked = { body?: unknown; key?: string; address?: string }
 
-/** One request as a browser would send it; null when the server went away before it answered. */
+/** One request as a browser would send it; null when the server stopped before replying. */
 export async function ask(
   url: string,
   method: string,
@@ -49,7 +49,7 @@ export async function ask(
   }
 }
 
-/** Like `ask`, for the calm before and after: anything but success is the end. */
+/** Like `ask`, for setup and checks: anything but success throws. */
 export async function must(
   url: string,
   method: string,
@@ -64,7 +64,7 @@ export async function must(
   return answer
 }
 
-/** A builder, a client who accepted the invitation, a project, and items to decide about. */
+/** A builder, a client who accepted the invitation, a project, and items to choose from. */
 export async function furnish(url: string, post: Post, number: number): Promise<House> {
   const tag = randomUUID().slice(0, 8)
   const person = (name: string, place: number): Person => ({

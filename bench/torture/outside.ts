@@ -4,12 +4,12 @@ import S3rver from '@20minutes/s3rver'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Something the server leans on, and that can go away. */
+/** A dependency of the server that can fail. */
 export type Outside = { start(): Promise<void>; stop(): Promise<void> }
 
 export type Letter = { id: string; to: string; text: string }
 
-/** A mail server. What it has accepted is what has arrived; going away, it drops whoever is still speaking. */
+/** A mail server. What it accepted counts as delivered; when it stops, it drops open connections. */
 export class Post implements Outside {
   readonly #arrived: Buffer[] = []
   readonly #port: number
@@ -56,7 +56,7 @@ export class Post implements Outside {
   }
 }
 
-/** A bucket that speaks S3. */
+/** An S3-compatible bucket. */
 export class Bucket implements Outside {
   readonly #folder: string
   readonly #port: number

@@ -15,7 +15,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     houses: { type: 'string', default: '4' },
     port: { type: 'string', default: '4395' },
-    /** One half alone, with all the kills: `folder` or `bucket`. */
+    /** Runs only one half, with all the kills: `folder` or `bucket`. */
     only: { type: 'string', default: '' },
   },
 })
@@ -37,7 +37,7 @@ async function strike(victim: Victim, blow: Blow): Promise<number> {
   return Date.now() - began
 }
 
-/** A random moment while things are being written: after so many more acknowledgements, or when that takes too long. */
+/** Waits for a random moment during writes: after some more acknowledgements, or a timeout. */
 async function underWrites(lives: Lived[]): Promise<void> {
   const enough = acknowledged(lives) + 10 + Math.random() * 60
   const late = Date.now() + 15_000
@@ -52,7 +52,7 @@ const acknowledged = (lives: Lived[]): number =>
     0,
   )
 
-/** Goes away for some seconds and comes back, again and again, whatever else happens. */
+/** Stops for some seconds and starts again, repeatedly. */
 async function comeAndGo(outside: Outside, going: () => boolean): Promise<number> {
   let times = 0
   while (going()) {
@@ -67,7 +67,7 @@ async function comeAndGo(outside: Outside, going: () => boolean): Promise<number
 
 type Round = { name: string; kills: number; files: 'folder' | 'bucket'; outages: boolean }
 
-/** One server from its first start to the last look. Answers how many findings there were. */
+/** One server from its first start to the final check. Returns how many faults were found. */
 async function play(round: Round): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-torture-'))
   const dataDir = join(folder, 'data')
@@ -78,7 +78,7 @@ async function play(round: Round): Promise<number> {
   await bucket.start()
   const settings = { SMTP_URL: post.url, ...(round.files === 'bucket' && bucket.settings) }
   const victim = new Victim({ dataDir, port, settings })
-  // Whatever ends this, nothing of it stays behind.
+  // Cleans up however the run ends.
   process.once('exit', () => victim.abandon())
   await victim.start()
   const lives: Lived[] = []

@@ -13,7 +13,7 @@ import type { Ledger } from './writers.ts'
 export type Lived = { house: House; ledger: Ledger }
 export type Verdict = { wrong: string[]; letters: number; lettersTwice: number; drafts: number; waited: number }
 
-/** Every acknowledged write is there, once; every file is whole; everybody was told, once; the chain holds. */
+/** Every acknowledged write exists once, every file is complete, everyone was notified once, and the audit chain is valid. */
 export async function verify(lives: Lived[], dataDir: string, post: Post): Promise<Verdict> {
   const database = await joinEmbedded(dataDir)
   const client = new Client({ connectionString: database.url })
@@ -42,7 +42,7 @@ export async function verify(lives: Lived[], dataDir: string, post: Post): Promi
   }
 }
 
-/** Jobs of a killed worker are given to others after a minute and a half; mail that was refused waits its turn. */
+/** Jobs of a killed worker are picked up after a minute and a half; rejected mail is retried later. */
 async function untilQuiet(client: Client): Promise<number> {
   const began = Date.now()
   for (;;) {
@@ -89,7 +89,7 @@ async function editsOf(house: House, { notes }: Ledger): Promise<string[]> {
   const path = `/projects/${house.projectId}`
   const { body } = await must(house.url, 'GET', path, house.builder)
   const now = body as { version: number; notes: string }
-  // A later edit may have been written without its answer arriving; an earlier state may not.
+  // A later edit may have been written without its reply arriving; an earlier state is a lost write.
   const lost = now.version < last.version || (now.version === last.version && now.notes !== last.notes)
   return [
     ...(lost ? [`lost: edit ${last.version}`] : []),
@@ -123,7 +123,9 @@ async function filesOf(house: House, { files }: Ledger): Promise<string[]> {
   return wrong
 }
 
-/** The builder got one mail about each question. The same mail may come twice when the kill fell between the two ends. */
+/**
+ * The builder got one email about each question. It may arrive twice when the kill came between acceptance and acknowledgement.
+ */
 function mailOf({ builder }: House, { questions }: Ledger, letters: Letter[]): string[] {
   const mine = letters.filter(({ to }) => to === builder.email)
   return questions.flatMap((question) => {
@@ -132,7 +134,7 @@ function mailOf({ builder }: House, { questions }: Ledger, letters: Letter[]): s
   })
 }
 
-/** What must exist once, whether its answer arrived or not. */
+/** What must exist once, whether or not its reply arrived. */
 async function doubles(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
     select 'twice told: message ' || message_id as what from notifications where message_id is not null group by user_id, message_id having count(*) > 1
@@ -143,7 +145,7 @@ async function doubles(client: Client): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** Everything in the folder can be decoded to its last pixel. */
+/** Every file in the folder can be decoded completely. */
 async function halfMade(dataDir: string): Promise<string[]> {
   const wrong: string[] = []
   for (const file of below(join(dataDir, 'files')).filter((name) => name.endsWith('.webp')))

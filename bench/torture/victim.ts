@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Options = { dataDir: string; port: number; settings: Record<string, string> }
 
-/** The server as it ships, on its own database, to be killed and started again. */
+/** The server as shipped, on its own database, to be killed and started again. */
 export class Victim {
   readonly url: string
   readonly #options: Options
@@ -29,7 +29,7 @@ export class Victim {
       DATA_DIR: dataDir,
       DEMO: 'off',
       LOG_LEVEL: 'warn',
-      // The writers say where they are, so that the limits for one address do not stop the torture.
+      // Writers send different addresses, so that the limits per address do not stop the run.
       TRUSTED_PROXIES: '127.0.0.1',
       DATABASE_URL: '',
       ...settings,
@@ -44,7 +44,7 @@ export class Victim {
     await this.ready()
   }
 
-  /** Waits until it answers; the longest wait is part of the result. */
+  /** Waits until it replies; the longest wait is part of the result. */
   async ready(): Promise<number> {
     const began = Date.now()
     for (let patience = 1_000; ; patience -= 1) {
@@ -70,11 +70,11 @@ export class Victim {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It was gone already.
+      // The process had already ended.
     }
   }
 
-  /** For when there is no time to wait: the database goes with it. */
+  /** Stops at once; the database is stopped with it. */
   abandon(): void {
     this.killPostgres()
     this.#node?.kill('SIGKILL')

@@ -5,16 +5,16 @@ import { ask, type House, type Person } from './cast.ts'
 
 type StoredFile = { id: number; url: string; sha256: string }
 
-/** What was acknowledged to the people of one house, and so must be there for ever. */
+/** Acknowledged writes of one project, which must never be lost. */
 export type Ledger = {
   messages: string[]
   questions: string[]
   notes: { version: number; notes: string }[]
   signed: { selectionId: number; code: string }[]
   files: (StoredFile & { shownIn: string })[]
-  /** Acts that had been done although their first answer never arrived. */
+  /** Writes that had been done although their first reply never arrived. */
   replayed: number
-  /** Answers that no careful client should get. */
+  /** Replies that a careful client should not get. */
   refused: string[]
 }
 
@@ -32,8 +32,8 @@ type Scene = { house: House; ledger: Ledger; running: () => boolean }
 type Writer = (scene: Scene) => Promise<void>
 
 /**
- * Sends until it is answered, always with the same key: what a careful client does when the network fails. Undefined when
- * the torture is over before that, or when it was refused, which is noted.
+ * Retries with the same key until it gets a reply, as a careful client does when the network fails. Undefined when the run ends
+ * first, or when the request was refused, which is recorded.
  */
 async function insist<T>(
   { house, ledger, running }: Scene,
@@ -48,7 +48,7 @@ async function insist<T>(
       if (answer.replayed) ledger.replayed += 1
       return answer.body as T
     }
-    // Away, or on its way back: 503 says so.
+    // 503 means that the server is stopping or starting.
     if (answer && answer.status !== 503) {
       ledger.refused.push(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
       return undefined
@@ -66,7 +66,7 @@ const writeMessage: Writer = async (scene) => {
     scene.ledger.messages.push(message)
 }
 
-/** A question makes news, and the news a mail. */
+/** A question creates a notification and an email. */
 const askQuestion: Writer = async (scene) => {
   const message = `question ${randomUUID()}`
   const body = { message, messageType: 'question' }
@@ -102,11 +102,11 @@ const signOff: Writer = async (scene) => {
   }
   const signed = await insist<{ code: string }>(scene, at(house, 'sign-offs'), house.client, act)
   if (signed) ledger.signed.push({ selectionId: added.id, code: signed.code })
-  // Every sign-off makes a certificate, which is work; the others shall get their turn.
+  // Every sign-off creates a certificate, which takes CPU time; the pause lets the other writers continue.
   await sleep(500)
 }
 
-/** A picture of its own each time, so that no two files have the same bytes. */
+/** A different picture each time, so that no two files have the same bytes. */
 async function picture(): Promise<FormData> {
   const color = { r: Math.random() * 256, g: Math.random() * 256, b: Math.random() * 256 }
   const png = await sharp({ create: { width: 240, height: 180, channels: 3, background: color } })
@@ -117,7 +117,7 @@ async function picture(): Promise<FormData> {
   return form
 }
 
-/** Takes a photo to the site's conversation, as a client does with a phone. */
+/** Uploads a photo and posts it, as a client does from a phone. */
 const upload: Writer = async (scene) => {
   const { house, ledger } = scene
   const answer = await ask(house.url, 'POST', `/files?projectId=${house.projectId}`, house.client, {
@@ -138,7 +138,7 @@ const upload: Writer = async (scene) => {
 
 const crew: Writer[] = [writeMessage, writeMessage, writeMessage, askQuestion, editProject, signOff, upload]
 
-/** Everybody writes, as fast as they are answered, until told to stop. */
+/** All writers run as fast as the server replies, until stopped. */
 export async function writeUntil(house: House, ledger: Ledger, running: () => boolean): Promise<void> {
   const work = async (writer: Writer) => {
     while (running()) await writer({ house, ledger, running })

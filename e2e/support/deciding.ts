@@ -11,7 +11,7 @@ import { freshEmail, linkInMail, password } from './people.ts'
 type Item = { id: number; name: string; price: number }
 type Made = { id: number; name: string; version: number; fingerprint: string; status: string; notes?: string | null }
 
-/** A builder, a client who has accepted the invitation, and their project; each with a browser of their own. */
+/** A builder, a client who accepted the invitation, and their project; each with a browser of their own. */
 export type House = {
   builder: Page
   client: Page
@@ -19,7 +19,7 @@ export type House = {
   path: (rest: string) => string
   /** Items of a category, cheapest first. */
   items: (category: string) => Promise<Item[]>
-  /** A decision to be made, with these items put forward; `chosen` lies before the client for signature. */
+  /** A selection with these items as options; `chosen` waits for the client's signature. */
   selection: (details: Record<string, unknown>, options?: readonly Item[]) => Promise<Made>
   read: (id: number) => Promise<Made>
 }
@@ -27,7 +27,7 @@ export type House = {
 let houses = 0
 
 export async function buildHouse(browser: Browser, asClient: BrowserContextOptions = {}): Promise<House> {
-  // Registering is limited for each address; every journey comes from one of its own.
+  // Registration is rate limited per address, so every test uses its own.
   const from = `10.${20 + test.info().parallelIndex}.${Math.floor(Date.now() / 1000) % 250}.${++houses % 250}`
   const extraHTTPHeaders = { 'X-Forwarded-For': from }
   const builder = await (await browser.newContext({ extraHTTPHeaders })).newPage()
@@ -61,7 +61,7 @@ export async function buildHouse(browser: Browser, asClient: BrowserContextOptio
     items: (category) => itemsOf(builder.request, category),
     selection: async (details, options = []) => {
       const made = await post(builder.request, api, details)
-      // The quantity is read only for items that are priced in another unit.
+      // The quantity field appears only for items priced in another unit.
       for (const { id } of options)
         await post(builder.request, `${api}/${made.id}/options`, { itemId: id, quantity: 10 })
       return read(made.id)
@@ -82,7 +82,7 @@ async function itemsOf(request: APIRequestContext, category: string): Promise<It
   return (await (await request.get(`/api/selection-items?categoryId=${id}&sort=price_low`)).json()) as Item[]
 }
 
-/** Types the name, agrees, and signs whatever the review page shows. */
+/** Types the name, agrees, and signs what the review page shows. */
 export async function signWith(page: Page, button: string | RegExp): Promise<void> {
   await page.getByLabel('Your full name').fill('Ana Moreno')
   await page.getByRole('checkbox', { name: /I have looked at the selections/ }).check()

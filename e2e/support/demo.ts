@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test'
 
-/** People of the demo company, which the server of the journeys has loaded. Journeys look at their things and change none. */
+/** People of the demo company on the test server. Tests only read its data. */
 export const demoPeople = {
   builder: 'maya@alderstone.example',
   client: 'emma.clarke@home.example',
@@ -26,7 +26,7 @@ const found = <T>(thing: T | undefined): T => {
   return thing
 }
 
-/** Things of the demo company that the person may see: the smallest of their kind, for what opens over their pages. */
+/** Demo company records that the person may see, for dialogs on their pages. */
 export async function demoThings(request: APIRequestContext) {
   const { things, projects } = lists(request)
   const category = found((await things('/api/selection-categories'))[0])
@@ -39,16 +39,16 @@ export async function demoThings(request: APIRequestContext) {
     category,
     item,
     project,
-    /** One on that project, on which nothing was signed yet. */
+    /** One on that project without signatures. */
     small: { ...found(here.find(({ options }) => options.length > 1)), projectId: project.id },
     /** One with options to choose from. */
     selection: found(open.find(({ options }) => options.length > 1)),
-    /** To be ordered, which is the builder's to do. */
+    /** Ready to be ordered by the builder. */
     approved: approved[0] ?? found(open[0]),
   }
 }
 
-/** Addresses of every signed-in screen, with things of the demo company that the person may see. */
+/** Addresses of every signed-in screen, with demo company records that the person may see. */
 export async function demoScreens(request: APIRequestContext): Promise<string[]> {
   const { category, item, selection } = await demoThings(request)
   const project = `/projects/${selection.projectId}`

@@ -9,7 +9,7 @@ export async function makeProject(request: APIRequestContext, project: object): 
   return (await answer.json()) as Project
 }
 
-/** A page of a builder who has a company to themselves. */
+/** A page of a builder with a new company. */
 export async function newBuilder(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -17,10 +17,10 @@ export async function newBuilder(browser: Browser): Promise<Page> {
   return page
 }
 
-// Registering is limited, so the journeys that need no empty company share one.
+// Registration is rate limited, so tests that need no empty company share one.
 let robin: Person | undefined
 
-/** A page of Robin, who has a company with whatever other journeys left in it. */
+/** A page of Robin, whose company contains what other tests left. */
 export async function aDesk(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 
 const named = `const named = (e) => {
   const label = e.getAttribute('aria-label') ?? (e.id === 'content' ? 'content' : (e.labels?.[0]?.textContent || e.textContent))
-  // Without the figures in it, which change meanwhile.
+  // Without counts, which change in between.
   return e.tagName.toLowerCase() + ' "' + label.trim().slice(0, 40).replace(/,? ?\\d.*$/, '') + '"'
 };`
 
-/** Notes where the focus is, and from now on what is pressed. */
+/** Records the focused element, and every element pressed from now on. */
 export const watchFocus = (page: Page): Promise<unknown> =>
   page.evaluate(`(() => {
     ${named}
@@ -21,7 +21,7 @@ export const watchFocus = (page: Page): Promise<unknown> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => { ${named} return named(document.activeElement ?? document.body) })()`)
 
-/** After a change of page the next step is in the new one. */
+/** After navigation the next Tab stop is in the new page. */
 export async function focusOfNewPage(page: Page): Promise<string[]> {
   try {
     const inside = "document.activeElement?.closest('#content') != null"
@@ -32,7 +32,7 @@ export async function focusOfNewPage(page: Page): Promise<string[]> {
   }
 }
 
-/** Something has opened: whoever works without a mouse must not have been left behind. */
+/** Something has opened: the focus must be inside it. */
 export async function focusOfOpened(page: Page): Promise<string[]> {
   const lost = async () =>
     (await focused(page)).startsWith('body ') && !(await page.evaluate<string>('before')).startsWith('body ')
@@ -49,7 +49,7 @@ const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], di
 /** A menu in a dialog leaves the focus to the dialog. */
 const inDialog = "document.activeElement?.closest('[role=dialog]') != null"
 
-/** Esc closes the uppermost, and the focus is on what was pressed to open it, or where it was if nothing was pressed. */
+/** Esc closes the topmost layer, and the focus returns to the element that opened it, or to where it was before. */
 export async function closeByKeyboard(page: Page): Promise<string[]> {
   const open = page.locator(over).locator('visible=true')
   const layers = await open.count()

@@ -6,7 +6,7 @@ export const devices = {
 } as const
 export type Device = keyof typeof devices
 
-/** Waits until the page has been laid out for the new size: media queries answer one frame later than the window. */
+/** Waits for layout at the new size: media queries update one frame after the window. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   const now = page.viewportSize()
   if (now?.width === width && now.height === height) return
@@ -14,7 +14,7 @@ export async function resize(page: Page, width: number, height: number): Promise
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-/** What does not fit: a page that scrolls sideways, something wider than the page; on a phone also what a thumb cannot hit. */
+/** What does not fit: a page that scrolls sideways, an element wider than the page, and on a phone small tap targets. */
 export async function layoutFaults(page: Page, device: Device): Promise<string[]> {
   return [...(await tooWide(page)), ...(device === 'phone' ? await smallTargets(page) : [])]
 }
@@ -22,7 +22,7 @@ export async function layoutFaults(page: Page, device: Device): Promise<string[]
 const nameOf = `const name = (e) =>
   e.tagName.toLowerCase() + ' "' + (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) + '"'`
 
-/** What lies in a box that scrolls, or that cuts it off on purpose, is no fault of the page. */
+/** Elements in a scrolling or deliberately clipping box are fine. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${nameOf}
@@ -41,7 +41,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
     return [...page, ...elements.slice(0, 5).map((e) => 'wider than ' + width + ' px: ' + name(e))]
   })()`)
 
-/** Words of which a part lies outside of a box that hides it. What ends in dots does so on purpose, and tells that it does. */
+/** Text that is clipped by a box. Ellipses are deliberate. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const faults = new Set()
@@ -67,7 +67,7 @@ export const clipped = (page: Page): Promise<string[]> =>
     return [...faults].slice(0, 8)
   })()`)
 
-/** Words of buttons and titles that are broken in the middle though a line of their own would hold them. */
+/** Words of buttons and titles that are broken although a full line would fit them. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const faults = new Set()
@@ -90,7 +90,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return [...faults].slice(0, 8)
   })()`)
 
-/** Bars that stay where they are while the rest scrolls, and leave too little of it to be read. */
+/** Fixed bars that leave too little room for the scrolling content. */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${nameOf}
@@ -105,8 +105,8 @@ export const covered = (page: Page): Promise<string[]> =>
   })()`)
 
 /**
- * Things to press that are smaller than 44 px either way. Left out, as WCAG 2.5.8 does: links inside of a sentence, controls
- * whose label is large enough, what only a keyboard or a screen reader reaches, and what lies under an open dialog.
+ * Tap targets smaller than 44 px. Exempt, as in WCAG 2.5.8: links within a sentence, controls with a large label, elements for
+ * keyboards or screen readers only, and elements under an open dialog.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {

@@ -1,16 +1,16 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { Stop } from './walk.ts'
 
-/** Everything that a page asks for, save who is signed in, which the frame around it needs. */
+/** Every request of a page except the current user, which the frame around it needs. */
 const data = /\/api\/(?!auth\/me|events)/
 
-/** The server does not answer yet: what stands in the place of what is to come. */
+/** The server does not reply yet: loading states. */
 export async function waiting(page: Page, paths: readonly string[]): Promise<Stop[]> {
   await page.route(data, () => {})
   return paths.map((path) => ({ name: `${path}, waiting`, path, waiting: true }))
 }
 
-/** The server refuses everything: what is said then, and the way onward. */
+/** The server refuses everything: error states. */
 export async function failing(page: Page, paths: readonly string[]): Promise<Stop[]> {
   await page.route(data, (route: Route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'This is not for you.' } }),
@@ -18,7 +18,7 @@ export async function failing(page: Page, paths: readonly string[]): Promise<Sto
   return paths.map((path) => ({ name: `${path}, failing`, path, logs: /403/ }))
 }
 
-/** Addresses of things that are not there, or not for this person. */
+/** Addresses of things that do not exist or that the person may not see. */
 export const missing: Stop[] = [
   '/projects/999999',
   '/projects/999999/selections/999999',
@@ -28,7 +28,7 @@ export const missing: Stop[] = [
   '/selections/items/999999/edit',
 ].map((path) => ({ name: path, path, logs: /404/ }))
 
-/** Lists in which nothing is found. */
+/** Lists without matches. */
 export const nothingFound: Stop[] = [
   '/projects?q=no+such+word',
   '/selections?q=no+such+word',
@@ -48,7 +48,7 @@ export const withoutConnection: Stop = {
   logs: /ERR_INTERNET_DISCONNECTED/,
 }
 
-/** A message stays for as long as somebody points at it. */
+/** A toast stays while the pointer is over it. */
 const pointAt = async (page: Page, title: string) => {
   const message = page.getByRole('region', { name: 'Notices' })
   await expect(message.getByText(title)).toBeVisible()
@@ -83,14 +83,14 @@ export const badNews: Stop = {
   logs: /409/,
 }
 
-/** Something was typed and not saved, and a link leads away from it. */
+/** Unsaved input, and a link that leaves the page. */
 export const unsaved: Stop = {
   name: 'leave without saving',
   path: '/settings?section=profile',
   open: async (page) => {
     await page.getByLabel('Phone').click()
     await page.keyboard.type('555 0100')
-    // On a phone the menu lies over the page, which would be looked at in its place.
+    // On a phone the menu covers the page and would be checked instead of it.
     await page.evaluate("void window.__TSR_ROUTER__.navigate({ to: '/projects' })")
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })).toBeVisible()
   },
@@ -106,14 +106,14 @@ const asking = (name: string) => async (page: Page) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
-/** Before an address of the calendar feed stops working. */
+/** Before a calendar feed address is replaced. */
 export const calendarQuestions: Stop[] = ['Create a new address', 'Revoke'].map((name) => ({
   name: `calendar feed: ${name}`,
   path: '/settings?section=calendar',
   open: asking(name),
 }))
 
-/** A new version has been deployed. The page is loaded anew after that, which here never happens: nothing else comes after it. */
+/** A new version was deployed. The reload that would follow is prevented here, so this comes last. */
 export const newVersion: Stop = {
   name: 'updating',
   path: '/settings?section=appearance',
@@ -129,7 +129,7 @@ export const newVersion: Stop = {
   stays: true,
 }
 
-/** The application is opened from what the browser kept of it, and there is no connection. */
+/** The app is opened offline from the browser's cache. */
 export async function openedOffline(page: Page): Promise<Stop> {
   await page.addInitScript("Object.defineProperty(navigator, 'onLine', { get: () => false })")
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))

@@ -6,7 +6,7 @@ type Role = 'dialog' | 'menu' | 'alertdialog' | 'listbox'
 
 const opened = (page: Page, role: Role) => expect(page.getByRole(role).locator('visible=true').last()).toBeVisible()
 
-/** Presses what opens something, and waits until it is there. */
+/** Presses what opens something, and waits until it is open. */
 const press =
   (name: string | RegExp, role: Role = 'dialog') =>
   async (page: Page) => {
@@ -21,17 +21,17 @@ const choose = (button: string | RegExp, entry: string | RegExp, role: Role) => 
   await opened(page, role)
 }
 
-/** Reaches for a field that opens something, on the page or in a dialog that is opened first. */
+/** Focuses a field that opens something, on the page or in a dialog that is opened first. */
 const reach = (field: string | RegExp, role: Role, first?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await first?.(page)
   await page.getByLabel(field).locator('visible=true').first().click()
   await opened(page, role)
 }
 
-/** Where little else is on the page: what opens over it is looked at, and the pages themselves have their own stops. */
+/** A page with little content, because only what opens over it is checked here. */
 const quiet = '/settings?section=appearance'
 
-/** What opens over the screens: dialogs, sheets, menus, lists of options, the tray. */
+/** Everything that opens over the screens: dialogs, sheets, menus, lists of options, the tray. */
 export async function openings(request: APIRequestContext, person: DemoPerson): Promise<Stop[]> {
   const { category, item, project, small, approved } = await demoThings(request)
   const oneItem = `/selections/category/${category.id}?q=${encodeURIComponent(item.name)}`
@@ -103,14 +103,14 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
   ]
 }
 
-/** What a builder does with the people of a house that has more of them than the demo company's. */
+/** Dialogs for managing people, on a project with more people than the demo company's. */
 export const openingsOfHouse = (house: string): Stop[] => [
   { name: 'trades of a person', path: house, open: press(/(Choose|Change) trades/) },
   { name: 'menu of a person', path: house, open: press(/^Actions for/, 'menu') },
   { name: 'remove a person', path: house, open: choose(/^Actions for/, /^Remove/, 'alertdialog') },
 ]
 
-/** No option is considered before somebody picks one. */
+/** No option is highlighted before someone picks one. */
 async function onBehalf(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Options' }).getByRole('article').first().locator('label').click()
   await press(/^Choose on behalf/, 'alertdialog')(page)
@@ -144,7 +144,7 @@ async function adding(page: Page): Promise<void> {
   await opened(page, 'listbox')
 }
 
-/** Given up: the button that began it has the focus again. */
+/** After Cancel the button that opened it has the focus again. */
 async function cancel(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel' }).locator('visible=true').click()

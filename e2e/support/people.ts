@@ -3,12 +3,12 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 export const password = 'maple-and-brass-7'
 
 let last = 0
-/** An address that no other journey uses. */
+/** An email address that no other test uses. */
 export const freshEmail = (name: string) => `${name}.${process.pid}.${++last}.${Date.now()}@example.com`
 
 export type Person = { email: string; password: string; firstName: string; lastName: string }
 
-/** A builder with a company of their own, made without the screens; `request` is signed in afterwards. */
+/** Registers a builder with a new company through the API; `request` is signed in afterwards. */
 export async function registerBuilder(request: APIRequestContext, name = 'Sam'): Promise<Person> {
   const person = { email: freshEmail(name.toLowerCase()), password, firstName: name, lastName: 'Carpenter' }
   const answer = await request.post('/api/auth/register', { data: { ...person, role: 'user' } })
@@ -16,7 +16,7 @@ export async function registerBuilder(request: APIRequestContext, name = 'Sam'):
   return person
 }
 
-// Registering is limited to 20 an hour for one address, so journeys that only need somebody share one builder.
+// Registration is limited to 20 an hour per address, so tests that need any builder share one.
 let shared: Person | undefined
 
 /** Sam Carpenter, already registered. */
@@ -25,7 +25,7 @@ export async function aBuilder(request: APIRequestContext): Promise<Person> {
   return shared
 }
 
-/** What `request` sends comes from Sam Carpenter, who is signed in. */
+/** `request` is signed in as Sam Carpenter. */
 export async function requestsOfBuilder(request: APIRequestContext): Promise<Person> {
   const person = await aBuilder(request)
   const answer = await request.post('/api/auth/login', { data: person })
@@ -33,7 +33,7 @@ export async function requestsOfBuilder(request: APIRequestContext): Promise<Per
   return person
 }
 
-/** The page belongs to Sam Carpenter, who is signed in. */
+/** The page is signed in as Sam Carpenter. */
 export const asBuilder = (page: Page): Promise<Person> => requestsOfBuilder(page.request)
 
 /** Through the form of the login screen. */
@@ -43,7 +43,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The newest link of a kind that was mailed to somebody, once it has arrived. */
+/** Waits for the newest emailed link of a kind. */
 export async function linkInMail(request: APIRequestContext, to: string, kind = 'token='): Promise<string> {
   let link: string | undefined
   await expect

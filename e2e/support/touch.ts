@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 
-/** The narrowest phone that counts, held in one hand. */
+/** The narrowest supported phone. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 type Point = { x: number; y: number }
 
-/** One finger on the glass, from point to point: the browser makes scrolling or drawing of it, as on a phone. */
+/** One finger moving from point to point: the browser turns it into scrolling or drawing. */
 export async function drag(page: Page, points: readonly Point[]): Promise<void> {
   const glass = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -22,6 +22,6 @@ export async function drag(page: Page, points: readonly Point[]): Promise<void> 
   }
   await touch('touchEnd', [])
   await glass.detach()
-  // A hand takes as long to get elsewhere. What touches the glass sooner is taken by the browser to stop the swing of this.
+  // A real hand takes this long. A touch that comes sooner would only stop the scrolling momentum.
   await page.waitForTimeout(600)
 }

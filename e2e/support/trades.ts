@@ -5,14 +5,14 @@ import { freshEmail, linkInMail, password } from './people.ts'
 type Site = {
   page: Page
   paths: string[]
-  /** Who called them to the house, which is at this address. */
+  /** The builder who invited them, and the project. */
   builder: Page
   house: string
-  /** Sent to somebody who has not come yet. */
+  /** An invitation that was not accepted yet. */
   invitation: string
 }
 
-/** A tiler on a house for which one tile is signed, and the addresses that they have there. */
+/** A tiler on a project with one approved tile, and the addresses they use there. */
 export async function aTradesman(browser: Browser): Promise<Site> {
   const { builder, client, projectId, path, items, selection, read } = await buildHouse(browser)
   const tiles = await items('Tiles')

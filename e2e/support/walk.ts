@@ -3,26 +3,31 @@ import { expect, type CDPSession, type Page } from '@playwright/test'
 import { closeByKeyboard, focusOfNewPage, focusOfOpened, watchFocus } from './focus.ts'
 import { type Device, devices, layoutFaults, resize } from './layout.ts'
 
-/** A screen, and what is opened on it before one looks. */
+/** A screen, and what is opened on it before the checks run. */
 export type Stop = {
   name: string
   path: string
   open?: (page: Page) => Promise<unknown>
-  /** What is opened lies in the page, not over it: Esc leaves it there. */
+  /** What is opened is part of the page, not a layer over it: Esc leaves it open. */
   stays?: boolean
-  /** Brings back what `open` changed around the page. */
+  /** Reverts what `open` changed outside the page. */
   leave?: (page: Page) => Promise<unknown>
-  /** A bar at the lower edge half covers what can be scrolled free, which axe does not know: it looks at the page unrolled. */
+  /**
+   * A bar at the bottom covers content that can be scrolled free, which axe does not know because it checks the whole page at
+   * once.
+   */
   unrolled?: boolean
-  /** A list of options is open: Base UI hides the rest of the page from screen readers until the focus leaves, which closes it. */
+  /**
+   * A list of options is open: Base UI hides the rest of the page from screen readers until the focus leaves, which closes it.
+   */
   list?: boolean
-  /** There is no such thing in other hands. */
+  /** Exists only at one screen size. */
   only?: Device
-  /** The page is still waiting for what it asked for. */
+  /** The page is deliberately still loading. */
   waiting?: boolean
-  /** Drawn by the server, or by another program than the application. */
+  /** Rendered by the server, or a page outside the app. */
   apart?: boolean
-  /** What the browser logs although all is well: the server refuses here, which the screen is there to tell. */
+  /** Expected browser errors: the server refuses here, and the screen shows it. */
   logs?: RegExp
 }
 export type Found = Record<string, string[]>
@@ -35,8 +40,8 @@ const hands: readonly Device[] = ['desk', 'phone']
 const themes: readonly Theme[] = ['light', 'dark']
 
 /**
- * Walks through screens without loading the application anew, and tells everything at once that is wrong on any of them: on a
- * desk and on a phone, in both themes, by every rule and in every row.
+ * Visits screens without reloading the app, and reports all faults together: on desktop and phone, in both themes, by every
+ * check.
  */
 export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   const found: Found = {}
@@ -45,7 +50,7 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   const words = complaints(page)
   const traffic = openRequests(page)
   for (const [step, stop] of stops.entries()) {
-    // One screen that cannot be reached must not hide the others.
+    // A screen that cannot be reached must not hide the others.
     const faults = await visit(stop, step % 2 === 0 ? hands : hands.toReversed()).catch((error: Error) => [
       error.message,
     ])
@@ -53,7 +58,7 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   }
   return found
 
-  /** Begins with the hands and the colors with which the last visit ended: it is the changes that take time. */
+  /** Starts with the size and theme of the previous visit, because changing them takes time. */
   async function visit(stop: Stop, order: readonly Device[]): Promise<string[]> {
     const faults: string[] = []
     for (const [turn, device] of order.entries()) {
@@ -83,7 +88,7 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   }
 }
 
-/** axe stays in the page for as long as the page lives: bringing it along for every question takes longer than the question. */
+/** axe stays loaded in the page: injecting it for every check takes longer than the check. */
 async function violations(page: Page, { list = false }: Stop): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
   const settings = JSON.stringify({
@@ -96,18 +101,18 @@ async function violations(page: Page, { list = false }: Stop): Promise<string[]>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' | ')))`)
 }
 
-/** The same page in other hands: a change of size and pointer is quicker than a second browser. */
+/** Resizes the same page: faster than a second browser. */
 async function hold(page: Page, session: CDPSession, device: Device): Promise<void> {
   const { width, height, touch } = devices[device]
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
   await resize(page, width, height)
 }
 
-/** As tall as what is on it, so that nothing lies over anything else. */
+/** As tall as its content, so that nothing overlaps. */
 const unroll = async (page: Page, device: Device): Promise<void> =>
   resize(page, devices[device].width, await page.evaluate<number>('document.documentElement.scrollHeight'))
 
-/** Without movement: colors that are still on their way would be measured half-way. */
+/** Without animations: colors in transition would be measured half-way. */
 const wear = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate(`(() => {
     if (document.adoptedStyleSheets.length === 0) {
@@ -118,7 +123,7 @@ const wear = (page: Page, theme: Theme): Promise<unknown> =>
     document.documentElement.dataset.theme = '${theme}'
   })()`)
 
-/** The first screen is loaded, the others are gone to as by a link; whether that led to another page. */
+/** Loads the first screen and navigates to the others; returns whether the page changed. */
 export async function go(page: Page, { path, apart }: Stop): Promise<boolean> {
   const from = await page.evaluate<string | undefined>(`(() => {
     if (${apart ?? false} || !window.__TSR_ROUTER__) return undefined
@@ -130,13 +135,13 @@ export async function go(page: Page, { path, apart }: Stop): Promise<boolean> {
   return from !== undefined && from !== path.split('?')[0]
 }
 
-/** The router rests and, without `traffic` to wait for or with it answered, nothing holds the place of what is still to come. */
+/** The router is idle, requests in `traffic` are answered, and no skeleton is left. */
 export async function arrived(page: Page, traffic: ReadonlySet<string> | undefined): Promise<void> {
   const unfinished = `(() => {
     const router = window.__TSR_ROUTER__
     const moving = router && (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href)
     const holding = [...document.querySelectorAll('.animate-pulse-soft')].filter((e) => e.checkVisibility()).length > 0
-    // What others write in other journeys is news here, which lies over the page for a while.
+    // Toasts about what other tests write would cover the page for a while.
     const news = [...document.querySelectorAll('section[aria-label="Notices"] button')].some((e) => e.textContent === 'Open')
     return [news && 'news', moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
   })()`
@@ -154,7 +159,7 @@ function complaints(page: Page): string[] {
   return words
 }
 
-/** What the page has asked for and not got yet; pictures come when they come, and the line for live events never ends. */
+/** Open requests of the page, without pictures and the event stream. */
 export function openRequests(page: Page): ReadonlySet<string> {
   const open = new Set<string>()
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
-// node scripts/pictures/export-rooms.mjs ROOMS_DIR
-// The six rooms for project headers: three WebP widths each in the shape 16:7, and their table of placeholders.
+// node scripts/pictures/export-rooms.mjs ROOMS_DIR: writes the six rooms of project headers in three WebP widths (16:7), and
+// their table of placeholders.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,5 +1,4 @@
-// node scripts/pictures/export-scenes.mjs MASTERS_DIR
-// The wide still lifes of the landing page, in the two widths it asks for.
+// node scripts/pictures/export-scenes.mjs MASTERS_DIR: writes the wide still lifes of the landing page in its two widths.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

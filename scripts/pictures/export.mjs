@@ -1,6 +1,5 @@
-// node scripts/pictures/export.mjs MASTERS_DIR
-// Turns rendered masters into what the product ships: three WebP sizes each, and the table of placeholders.
-// Stems without a master here keep the files and the entry they already have, and so do masters older than their files.
+// node scripts/pictures/export.mjs MASTERS_DIR: writes three WebP sizes of each rendered master and the table of placeholders.
+// Pictures without a master, or with a master older than their files, keep their files and entries.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

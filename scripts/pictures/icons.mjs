@@ -1,4 +1,4 @@
-// node scripts/pictures/icons.mjs: the icons of the installed application, from the one drawing that there is.
+// node scripts/pictures/icons.mjs: makes the icons of the installed app from one drawing.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,7 +14,7 @@ const draw = (/** @type {string} */ svg, /** @type {number} */ size, /** @type {
     .png({ palette: true })
     .toFile(join(icons, name))
 
-// A maskable icon is cut to any shape: color to the edge, and the drawing in the middle four fifths.
+// Maskable icons are cut to any shape: color to the edge, and the drawing within the middle four fifths.
 const maskable = drawing
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32" height="32" rx="8"', '<rect x="-5" y="-5" width="42" height="42"')

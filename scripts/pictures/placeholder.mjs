@@ -1,9 +1,9 @@
-// What a page shows while a picture loads: one color and a picture of 16 px, small enough to travel in the data.
+// The placeholder of a picture: one color and a 16 px version, small enough to inline.
 import sharp from 'sharp'
 
 const BLUR_LIMIT = 199
 
-/** The smallest picture that still hints at the thing: 16 px, as coarse as it takes to stay under the limit. */
+/** A 16 px version, as coarse as needed to stay under the limit. */
 export async function blurOf(master) {
   for (const quality of [70, 50, 30, 20, 12, 6, 1]) {
     const bytes = await sharp(master)

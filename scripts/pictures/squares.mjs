@@ -1,5 +1,5 @@
-// node scripts/pictures/squares.mjs ROOMS_DIR MASTERS_DIR
-// Cuts 800 px squares from the rooms and the still lifes. They are the second picture of the items that can be seen in them.
+// node scripts/pictures/squares.mjs ROOMS_DIR MASTERS_DIR: cuts 800 px squares from rooms and still lifes, as second pictures of
+// the items visible in them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

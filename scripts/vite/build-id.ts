@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Names the build by its hashed file names. The page carries the name, the server answers it at /api/version, and an
- * open page that sees another one knows that a new version has been deployed.
+ * Identifies the build by its hashed file names. The page carries the id and the server returns it at /api/version; an open page
+ * that sees another id knows that a new version was deployed.
  */
 export function buildId(): Plugin {
   let id = 'development'

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { landingPaths, legalPaths, serverPaths } from '../../src/shared/kernel/pages.ts'
 
-/** In development, addresses lead to the same page as on the server: the landing page, a legal text, the kit, or the application. */
+/** In development, serves the same page per address as the server: the landing page, a legal page, the kit, or the app. */
 export function pages(): Plugin {
   return {
     name: 'finishwork:pages',

@@ -4,10 +4,10 @@ const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 const PART = '<script type="module"'
 
 /**
- * The application is evaluated part by part, each as soon as it has come, instead of all at once behind the last of them: a phone
- * answers to touch in between. And what draws the frame comes first, the style sheet: on a slow line the parts would take its share.
+ * Evaluates each chunk of the app as soon as it arrives instead of all at once after the last one, so that a phone stays
+ * responsive. The style sheet comes first, because on a slow connection the chunks would compete with it.
  */
-export function partsApart(): Plugin {
+export function splitScripts(): Plugin {
   return {
     name: 'finishwork:parts-apart',
     apply: 'build',
@@ -18,7 +18,7 @@ export function partsApart(): Plugin {
   }
 }
 
-/** Fails when the build writes its pages differently from what is known here: nothing on the page would show that it is slower. */
+/** Fails when the build's markup is not as expected: otherwise the page would only get slower, unnoticed. */
 export function apart(html: string): string {
   const preloads = html.match(PRELOAD)?.length ?? 0
   const entries = html.split(PART).length - 1

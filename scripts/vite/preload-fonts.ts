@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fonts are found by the browser only after the style sheet; naming them in the pages that are read saves that wait. The application has
- * something more urgent to load, itself, and its text stands in a font of the same measures meanwhile.
+ * Preloads fonts in the landing and legal pages, because browsers find them only after the style sheet. The app has more urgent
+ * files to load, and shows its text in a fallback font with the same metrics meanwhile.
  */
 export function preloadFonts(): Plugin {
   return {

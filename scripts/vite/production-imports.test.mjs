@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { root } from '../prepare.mjs'
 import { missingInProduction } from './production-imports.ts'
 
-test('names packages that a production installation of the server does not have', () => {
+test('reports packages that a production install of the server does not have', () => {
   const imports = ['vitest/config', '@tanstack/react-query', 'not-in-the-lock']
   expect(missingInProduction(imports, [], root)).toEqual(['@tanstack/react-query', 'not-in-the-lock', 'vitest'])
 })

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** Fails the build when the server imports a package that an installation without development packages does not have. */
+/** Fails the build when the server imports a package that a production install does not have. */
 export function productionImports(root: string): Plugin {
   return {
     name: 'production-imports',

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * What a page asks for first. The server announces it with the page, so that it is on its way while the script is still
- * loading. `e2e/loading.spec.ts` fails when a page no longer asks for what is announced here.
+ * The first requests of each page. The server preloads them with the page, so that they run while the script loads.
+ * `e2e/loading.spec.ts` fails when a page no longer makes a request listed here.
  */
 const firstCalls: Record<string, string[]> = {
   '/dashboard': ['/api/dashboard'],
@@ -20,7 +20,7 @@ const firstCalls: Record<string, string[]> = {
 }
 const ofEverySignedInPage = ['/api/auth/me', '/api/counts']
 
-/** Writes `route-hints.json`: for each page the parts of the program and the first calls that it needs. */
+/** Writes `route-hints.json`: the chunks and first requests of each page. */
 export function routeHints(): Plugin {
   return {
     name: 'finishwork:route-hints',
@@ -53,14 +53,14 @@ export function routeHints(): Plugin {
   }
 }
 
-/** `_shell/projects/$projectId.index` is shown at `/projects/$`. */
+/** `_shell/projects/$projectId.index` has the address `/projects/$`. */
 const addressOf = (route: string) =>
   `/${route}`
     .replaceAll('.', '/')
     .replaceAll(/\/_[a-z-]+(?=\/)|\/index$/g, '')
     .replaceAll(/\$\w+/g, '$')
 
-/** The files of these parts and of everything that they import at once. */
+/** The files of these chunks and of everything they import statically. */
 function closure(bundle: Rolldown.OutputBundle, start: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>()
   const visit = (file: string) => {

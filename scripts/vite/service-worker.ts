@@ -11,7 +11,7 @@ const pages = [
   '/manifest.webmanifest',
 ]
 
-/** Writes `service-worker.js` with the names of everything that the application and the legal texts are made of; the landing page stays out of it. */
+/** Writes `service-worker.js` with the names of all files of the app and the legal pages; the landing page is not included. */
 export function serviceWorker(source: string): Plugin {
   return {
     name: 'finishwork:service-worker',

@@ -8,7 +8,9 @@ type PageModule = { renderPage: () => string }
 
 const PLACE = '<!--page-->'
 
-/** Pictures that may change under their name are asked for by their content, so that browsers may keep them for ever. */
+/**
+ * Pictures that may change under the same name get a content hash in their address, so that browsers can cache them permanently.
+ */
 const byContent = (html: string, folder: string): string =>
   html.replaceAll(/\/(?:board|scenes|screens)\/[\w-]+\.webp/g, (path) => {
     const hash = createHash('sha256')
@@ -17,7 +19,7 @@ const byContent = (html: string, folder: string): string =>
     return `${path}?v=${hash.slice(0, 8)}`
   })
 
-/** A tiny blurred version of each picture marked with `data-blur`, as its background: it shows until the picture arrives. */
+/** Inlines a tiny blurred version of each picture marked with `data-blur` as its background, until the picture loads. */
 async function withPlaceholders(html: string, folder: string): Promise<string> {
   const marked = [...new Set([...html.matchAll(/ data-blur="([^"]+)"/g)].flatMap(([, path]) => path ?? []))]
   const styles = new Map(
@@ -31,8 +33,11 @@ async function withPlaceholders(html: string, folder: string): Promise<string> {
   return html.replaceAll(/ data-blur="([^"]+)"/g, (_mark, path: string) => ` style="${styles.get(path) ?? ''}"`)
 }
 
-/** Writes pages into their HTML, so that they can be read before, and without, any script: HTML file to the module that draws it. */
-export function writtenPages(modules: Record<string, string>): Plugin {
+/**
+ * Prerenders pages into their HTML, so that they are readable before and without scripts: maps an HTML file to the module that
+ * renders it.
+ */
+export function prerenderPages(modules: Record<string, string>): Plugin {
   let server: ViteDevServer | undefined
   let pictures = ''
   const load = async (file: string) =>

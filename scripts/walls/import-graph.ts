@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** Where a file imports something: a file of this repository as its path, a package by its name. */
+/** One import: a file of this repository by its path, a package by its name. */
 export type Import = { to: string; line: number; typesOnly: boolean }
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>
 
@@ -58,7 +58,7 @@ function resolve(path: string, specifier: string): string {
   return bare.startsWith('.') ? relative('.', join(dirname(path), bare)) : bare
 }
 
-/** Import cycles, each as the files it passes through, found as strongly connected groups. */
+/** Import cycles as lists of files, found as strongly connected components. */
 export function cycles(graph: ImportGraph): string[][] {
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -7,14 +7,14 @@ import { breaches, unknownFiles, walls } from './walls.ts'
 const sources = readSources()
 const graph = importGraph(sources)
 
-/** How a file would write the import: `#server/x.ts`, `./x.ts`, or a package. */
+/** How a file would write the import: `#server/x.ts`, `./x.ts`, or a package name. */
 const specifiers = (from: string, to: string): string[] => {
   if (!/^(src|scripts)\//.test(to)) return [to]
   const direct = relative(dirname(from), to)
   return [...(to.startsWith('src/') ? [to.replace('src/', '#')] : []), direct.startsWith('.') ? direct : `./${direct}`]
 }
 
-/** One file with one more import at its top. */
+/** A file with one more import at its top. */
 function planted(from: string, statement: string) {
   const source = sources.get(from)
   if (source === undefined) throw new Error(`The planted import is in ${from}, which does not exist`)
@@ -25,7 +25,7 @@ test('no import breaks a wall, and there are no import cycles', () => {
   expect(breaches(graph)).toEqual([])
 })
 
-test('every import leads to a file that exists', () => {
+test('every import resolves to an existing file', () => {
   expect(unknownFiles(graph, existsSync)).toEqual([])
 })
 
@@ -43,7 +43,7 @@ const typeImports = (specifier: string) => [
   `type Planted = import('${specifier}').Planted`,
 ]
 
-test.each(walls)('refuses a planted import: $name', ({ name, planted: { from, to }, allowsTypes }) => {
+test.each(walls)('rejects a planted import: $name', ({ name, planted: { from, to }, allowsTypes }) => {
   const breach = `${name}: ${from}:1 imports ${to}`
   for (const specifier of specifiers(from, to)) {
     for (const statement of valueImports(specifier))
@@ -56,7 +56,7 @@ test.each(walls)('refuses a planted import: $name', ({ name, planted: { from, to
   }
 })
 
-test('finds a cycle that consists of types alone', () => {
+test('finds a cycle of type imports', () => {
   const cyclic = planted('src/shared/kernel/errors.ts', `import type { Endpoint } from './endpoint.ts'`)
   expect(breaches(new Map([...graph, ...cyclic]))).toEqual([
     expect.stringMatching(/^no import cycles: (?=.*endpoint\.ts)(?=.*errors\.ts)/),

@@ -1,11 +1,11 @@
 import { cycles, type Import, type ImportGraph } from './import-graph.ts'
 
-/** A rule about who may import what. `planted` is an import that breaks it, so that the test proves the wall can fail. */
+/** A rule about who may import what. `planted` is an import that breaks it, so that the test proves that the wall can fail. */
 export type Wall = {
   name: string
   breaks: (from: string, to: string) => boolean
   planted: { from: string; to: string }
-  /** Types may pass: they cost the browser nothing. */
+  /** Type imports are allowed: they cost the browser nothing. */
   allowsTypes?: true
 }
 
@@ -26,10 +26,10 @@ const webRoutes = inside('src/web/routes')
 const featureOf = (path: string): string | undefined => /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Code that puts the whole server together; everything else receives what it needs. */
+/** Code that assembles the server; everything else gets its dependencies passed in. */
 const isAssembly = (path: string): boolean => /^src\/server\/(app|main|worker|features|audit-verify)\.ts$/.test(path)
 
-/** What the assembly takes from each feature: its registration, and its handlers for worker threads. */
+/** What the assembly imports from each feature: its registration, and its worker thread handlers. */
 const assemblyFiles: Record<string, string> = {
   'src/server/features.ts': 'feature.ts',
   'src/server/worker.ts': 'worker-handlers.ts',
@@ -43,7 +43,7 @@ const isStore = (path: string): boolean =>
 /** Files of `shared` that need zod: input schemas, which forms load, and contracts, which only the server loads. */
 const isSchemaFile = (path: string): boolean => shared(path) && /(schemas|contract)\.ts$/.test(path)
 
-/** Parts of the platform that are stores in all but name, or hand the connection pool to a library. */
+/** Platform files that access the database like a store, or pass the connection pool to a library. */
 const platformStores = new Set([
   'src/server/platform/audit/audit.ts',
   'src/server/platform/events/emit.ts',
@@ -140,7 +140,7 @@ export const walls: readonly Wall[] = [
   },
 ]
 
-/** Every import that breaks a wall, and every cycle, as lines that name the place. */
+/** Every import that breaks a wall, and every cycle, as readable lines. */
 export function breaches(graph: ImportGraph): string[] {
   const found: string[] = []
   for (const [from, imports] of graph) for (const at of imports) found.push(...brokenBy(from, at))
@@ -153,7 +153,7 @@ const brokenBy = (from: string, { to, line, typesOnly }: Import): string[] =>
     .filter(({ breaks, allowsTypes }) => breaks(from, to) && !(typesOnly && allowsTypes))
     .map(({ name }) => `${name}: ${from}:${line} imports ${to}`)
 
-/** Imports of files that do not exist: a wall that looks at the wrong path would never break. */
+/** Imports of files that do not exist: a wall with a wrong path would never break. */
 export function unknownFiles(graph: ImportGraph, exists: (path: string) => boolean): string[] {
   const found: string[] = []
   for (const [from, imports] of graph)

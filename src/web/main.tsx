@@ -32,7 +32,7 @@ const makeRouter = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
   })
 
-/** Reading the program, making it ready and drawing are steps of their own, between which a phone answers to touch. */
+/** Evaluating, starting and rendering are separate tasks, so that a phone stays responsive in between. */
 const next = (step: () => void) => void setTimeout(step)
 
 function begin(): void {
@@ -55,7 +55,7 @@ function begin(): void {
   next(() => draw(queryClient, router))
 }
 
-/** The frame of app.html stands until there is something to show; then the page is drawn once. */
+/** The static frame in app.html stays until there is a page to show, so that the page renders once. */
 function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
   watchTheme()
   watchVersion()
@@ -77,7 +77,7 @@ function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): 
     )
   void within(PATIENCE, router.load()).then(() => startTransition(page))
 
-  // Back may bring a page out of the browser's memory as it was left: after a sign-out nothing may be left on it.
+  // Back may restore a page from the back/forward cache: after signing out nothing may be left on it.
   addEventListener('pagehide', () => isSignedOut(queryClient) && app.unmount())
   addEventListener('pageshow', (event) => event.persisted && location.reload())
 }

@@ -7,7 +7,7 @@ import { Controls } from './controls.tsx'
 import { Overlays } from './overlays.tsx'
 import { Shapes } from './shapes.tsx'
 
-/** All primitives on one page, to look at while developing. It is no part of the build. */
+/** All UI components on one page, for development. Not part of the build. */
 function Kit() {
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-10 p-4 sm:p-8">

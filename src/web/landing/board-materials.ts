@@ -1,4 +1,4 @@
-/** Pictures of the catalog on the landing page's board, and what they show. */
+/** Catalog pictures on the landing page's board, and their alt texts. */
 export const boardMaterials = [
   ['tile-zellige-fern', 'Green glazed tile'],
   ['tap-gooseneck-brass', 'Brass kitchen tap'],
@@ -11,5 +11,5 @@ export const boardMaterials = [
   ['vanity-fluted-oak', 'Fluted oak vanity'],
 ] as const
 
-/** Between the sizes of the catalog, for a board of three columns; `npm run screens` makes them. */
+/** A size between those of the catalog, for a board of three columns; `npm run screens` makes them. */
 export const BOARD_WIDTH = 240

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { boardMaterials } from './board-materials.ts'
 import { Photo } from './photo.tsx'
 
-/** What the product is about, at first sight: the materials, and one of them decided. */
+/** A board of materials, one of them chosen. */
 export function MaterialBoard() {
   return (
     <figure className="relative">

@@ -2,7 +2,7 @@ const DURATION_MS = 2000
 
 const easeOut = (share: number) => 1 - (1 - share) ** 3
 
-/** The real figure is shown until it comes into view; then it counts up to itself. With reduced motion it never moves. */
+/** Shows the final figure until it scrolls into view, then counts up to it. With reduced motion it stays. */
 export function countUp(figure: HTMLElement): void {
   const target = Number(figure.dataset['countTo'])
   if (!Number.isFinite(target) || matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -29,7 +29,7 @@ const stops: { name: ScreenName; title: string; text: string }[] = [
 const way =
   'flex min-h-20 items-center gap-4 rounded-card border border-line-strong bg-surface p-4 text-left hover:bg-sunken disabled:opacity-60'
 
-/** The live demo where there is one, and the tour for everybody. The browser's own dialog; a sheet on a phone. */
+/** The live demo where there is one, and the tour for everyone. Uses the native dialog; a bottom sheet on a phone. */
 export function DemoDialog() {
   return (
     <dialog
@@ -95,7 +95,7 @@ export function DemoDialog() {
         <p role="alert" data-demo-refusal className="mt-3 text-sm text-danger-ink empty:hidden" />
         <h3 className="mt-8 font-serif text-lg font-semibold">Or look around first</h3>
       </div>
-      {/* Nobody loads the tour who does not open it. */}
+      {/* Loaded only when the tour is opened. */}
       <template data-tour>
         <ol className="flex flex-col gap-10 px-5 py-6 sm:px-8">
           {stops.map((stop) => (

@@ -2,7 +2,10 @@ type Offer = { offered?: boolean; signedInAs?: string | null }
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-demo-${name}]`)
 
-/** Watch Demo: the dialog with the tour, and the ways in when this server has a demo company. Without a script the link leads down the page. */
+/**
+ * Watch Demo: opens the dialog with the tour and, when this server has a demo company, the live demo. Without scripts the link
+ * scrolls down the page.
+ */
 export function offerDemo(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#demo')
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-watch-demo]')) {
@@ -40,10 +43,10 @@ function showQuestion(shown: boolean): void {
   part('ways')?.toggleAttribute('hidden', shown)
 }
 
-/** The way in that waits for an answer. */
+/** The demo account being signed in to. */
 let wanted: HTMLButtonElement | undefined
 
-/** The demo's session takes the place of one's own: nobody loses theirs without having said so. */
+/** The demo's session replaces the person's own, so it asks first. */
 function ask(way: HTMLButtonElement): void {
   wanted = way
   showQuestion(true)

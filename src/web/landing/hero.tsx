@@ -55,7 +55,7 @@ export function Hero() {
   )
 }
 
-/** Where it all ends: a kitchen in which every surface was somebody's decision. */
+/** A finished kitchen. */
 export function KitchenBand() {
   return (
     <Scene

@@ -31,7 +31,7 @@ export function Call({ href, look, large, watchDemo, children }: CallProps) {
   )
 }
 
-/** The page is written for visitors; people who are signed in see the other half, from the first picture on (theme.js). */
+/** The page is prerendered for visitors; signed-in people see the other half from the first paint on (theme.js). */
 export const ForVisitors = ({ children }: { children: ReactNode }) => (
   <span className="contents in-data-[session=in]:hidden">{children}</span>
 )

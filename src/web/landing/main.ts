@@ -22,11 +22,11 @@ menu?.addEventListener('focusout', (event) => {
   if (event.relatedTarget && !menu.contains(event.relatedTarget as Element)) menu.open = false
 })
 
-/** Shows people who are signed in the way to their dashboard instead of the way in. */
+/** Shows signed-in people links to their dashboard instead of sign-in links. */
 async function greetMember(): Promise<void> {
   if (!maybeSignedIn()) return
   const response = await fetch('/api/auth/me', { credentials: 'include' }).catch(() => undefined)
-  // Read even when it is a refusal: an answer that nobody reads keeps its connection busy.
+  // The body is read even for a refusal: an unread body keeps its connection busy.
   const user = (await response?.json()) as { type?: string; role?: string } | undefined
   if (response?.status === 401) {
     noteSession(false)

@@ -8,7 +8,7 @@ import { Showcases } from './showcases.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Called when the page is built: visitors receive finished HTML. */
+/** Called at build time: visitors receive finished HTML. */
 export const renderPage = (): string => renderToStaticMarkup(<LandingPage />)
 
 function LandingPage() {

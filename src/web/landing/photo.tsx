@@ -2,17 +2,17 @@ import { cx } from '#web/ui/cx.ts'
 import { BOARD_WIDTH } from './board-materials.ts'
 
 type PhotoProps = {
-  /** Of the picture in the catalog. */
+  /** The picture's name in the catalog. */
   name: string
   alt: string
-  /** How wide it is drawn, for the choice among its sizes. */
+  /** The rendered width, for the choice among sizes. */
   sizes: string
-  /** Seen at once: loaded before the rest. */
+  /** Visible at once: loaded before the rest. */
   first?: boolean
   className?: string
 }
 
-/** A material of the catalog. The box is square before the picture arrives, so nothing moves. */
+/** A catalog material. The box is square before the picture loads, so that nothing moves. */
 export function Photo({ name, alt, sizes, first, className }: PhotoProps) {
   const file = (width: number) => `/${width === BOARD_WIDTH ? 'board' : 'catalog'}/${name}-${width}.webp`
   return (

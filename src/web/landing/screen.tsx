@@ -4,12 +4,12 @@ export type ScreenName = 'dashboard' | 'deciding' | 'signing' | 'messages'
 
 const WIDTH = 1280
 const HEIGHT = 800
-/** Phones see the screen of a phone: a desk would be too small to read there. */
+/** Phones see a phone's screen: a desktop's would be too small to read. */
 const PHONE = { media: '(width < 40rem)', width: 780, height: 1200 }
 
 type ScreenProps = { name: ScreenName; alt: string; sizes: string }
 
-/** A screen of the product as it is, in the theme of the page; `npm run screens` takes them anew. The hidden one is never loaded. */
+/** A real screen of the product in the theme of the page; `npm run screens` retakes them. The hidden one is never loaded. */
 export function Screen({ name, alt, sizes }: ScreenProps) {
   return (
     <div>
@@ -49,7 +49,7 @@ type SceneProps = {
   className?: string
 }
 
-/** A room or a table of ours, rendered like the materials in it. */
+/** A rendered room or still life. */
 export function Scene({ name, alt, sizes, className }: SceneProps) {
   return (
     <img

@@ -1,6 +1,6 @@
 const SHOWN_MS = 5000
 
-/** After a sign-out the page says so, once: the address is cleaned, so that a reload does not say it again. */
+/** Says once that the person signed out: the address is cleaned, so that a reload does not repeat it. */
 export function saySignedOut(): void {
   const address = new URL(location.href)
   const box = document.getElementById('signed-out')

@@ -9,7 +9,7 @@ const others = [
   ...Object.values(legalPages).map(({ path, label }) => ({ href: path, label })),
 ]
 
-/** A text to be read: one column, large enough, printable. */
+/** A text page: one column, large type, printable. */
 export function LegalPage({ title, updated, children }: LegalPageProps) {
   return (
     <div className="mx-auto max-w-2xl px-5 py-6 sm:py-10">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LegalPage, Section } from './legal-page.tsx'
 
-/** Called when the page is built: readers receive finished HTML. */
+/** Called at build time: readers receive finished HTML. */
 export const renderPage = (): string => renderToStaticMarkup(<PrivacyPolicy />)
 
 function PrivacyPolicy() {

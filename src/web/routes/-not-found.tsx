@@ -6,7 +6,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 const SignedInFrame = onDemand(() => import('./-signed-in-frame.tsx').then((module) => module.SignedInFrame))
 
-/** Who is signed in keeps the way around; everybody else sees the page alone. */
+/** Signed-in people keep the navigation; others see the page alone. */
 export function NotFound() {
   const { data: user, isLoading } = useQuery({ ...meQuery, enabled: maybeSignedIn() })
   if (isLoading) return null

@@ -5,12 +5,12 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
-// Most people never have an invitation waiting.
+// Most people never have an open invitation.
 const InvitationBanner = onDemand(() =>
   import('#web/features/auth/invitation-cards.tsx').then((module) => module.InvitationBanner),
 )
 
-/** The frame of every signed-in page: navigation, bell, waiting invitations. */
+/** The frame of every signed-in page: navigation, bell, open invitations. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   useLiveUpdates(user.id)

@@ -7,7 +7,7 @@ import { longText, searchParams } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({ next: longText })
 
-/** Screens for people who are not signed in; everyone else goes on to the page they wanted. */
+/** Screens for visitors; signed-in people are redirected to the page they wanted. */
 export const Route = createFileRoute('/_public-only')({
   validateSearch,
   beforeLoad: async ({ context, search }) => {

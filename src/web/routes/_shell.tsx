@@ -5,19 +5,19 @@ import { ShellError } from '#web/features/shell/offline-screen.tsx'
 import { OfflineError } from '#web/platform/connectivity.ts'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
-/** Everything below is for people who are signed in; others sign in first and return to where they wanted to go. */
+/** Pages that need a session; visitors sign in first and then return here. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(meQuery)
     if (!user && checkFailed() && !navigator.onLine) {
-      // Nobody was asked: the next try asks.
+      // The request failed, so the next navigation tries again.
       context.queryClient.removeQueries({ queryKey: meQuery.queryKey })
       throw new OfflineError('Without a connection the session cannot be checked.')
     }
     if (!user) throw redirect({ to: '/login', search: { next: location.href } })
     return { user }
   },
-  // For the badges; nothing waits for it.
+  // For the badges; navigation does not wait for it.
   loader: ({ context, cause }) => {
     if (cause === 'enter') void context.queryClient.prefetchQuery(countsQuery)
   },

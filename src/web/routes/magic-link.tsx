@@ -15,12 +15,12 @@ const validateSearch = searchParams({ token: longText, next: longText })
 export const Route = createFileRoute('/magic-link')({
   validateSearch,
   loaderDeps: ({ search }) => ({ token: search.token }),
-  // Visitors who have never signed in here are not asked who they are.
+  // Skips the current-user request for visitors who have never signed in on this device.
   beforeLoad: async ({ context }) => ({
     user: maybeSignedIn() ? await context.queryClient.ensureQueryData(meQuery) : null,
   }),
   loader: ({ deps }) => (deps.token ? inspectLink(deps.token) : undefined),
-  // The link is inspected once; reading it again after it was used would only be refused.
+  // The link is inspected once; inspecting it again after use would be refused.
   staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Sign in by email · Finishwork' }] }),
   component: MagicLinkPage,

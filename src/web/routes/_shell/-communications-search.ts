@@ -1,6 +1,6 @@
 import { flag, id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
-/** Which conversation is open, and what the list shows: back and reload keep it. */
+/** The open conversation and the list's filters, kept in the address for Back and reload. */
 export const communicationsSearch = searchParams({
   project: id,
   selection: id,

@@ -9,7 +9,7 @@ import { ProjectCards } from '#web/features/projects/project-card.tsx'
 import { SelectionsOverview } from '#web/features/selections/recent-selections.tsx'
 import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
 
-/** Both addresses show the person's own dashboard, so that a wrong link never breaks. */
+/** Both addresses show the person's own dashboard, so that a wrong link still works. */
 export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; show?: SelectionView }) {
   const navigate = useNavigate()
   const look = (next: SelectionView) =>
@@ -27,7 +27,7 @@ export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; s
           <BuilderDashboard
             data={data}
             tab={tab}
-            // The first steps are the primary way until there is a project.
+            // Until there is a project, the onboarding steps have the primary button.
             newProject={<NewProjectButton variant={data.onboarding.hasProject ? 'primary' : 'secondary'} />}
             firstStep={<NewProjectButton label="Create First Project" />}
             createFirst={<NewProjectButton label="Create First Project" variant="secondary" />}

@@ -16,7 +16,7 @@ const load = {
   communications: () => import('#web/features/messages/project-communications-tab.tsx'),
   activity: () => import('#web/features/activity/activity-feed.tsx'),
 }
-// A tab is loaded with its first opening: nobody reads all four at once.
+// Each tab is loaded when it is first opened.
 const ProjectSelectionsTab = onDemand(() => load.selections().then((module) => module.ProjectSelectionsTab))
 const SignOffsList = onDemand(() => load.signOffs().then((module) => module.SignOffsList))
 const ProjectTimelineTab = onDemand(() => load.timeline().then((module) => module.ProjectTimelineTab))
@@ -25,7 +25,7 @@ const ActivityFeed = onDemand(() => load.activity().then((module) => module.Acti
 
 const validateSearch = searchParams({
   tab: oneOf(...projectTabs),
-  /** How the selections tab groups. */
+  /** How the Selections tab groups. */
   group: oneOf<SelectionGroup>('room', 'category', 'phase'),
 })
 

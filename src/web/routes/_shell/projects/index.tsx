@@ -6,7 +6,7 @@ import { firstData } from '#web/platform/first-data.ts'
 
 export const Route = createFileRoute('/_shell/projects/')({
   validateSearch: projectListSearch,
-  // Clients and trades have their own list; a builder's link brings them there.
+  // Clients and trades have their own list and are redirected to it.
   beforeLoad: ({ context }) => {
     if (!context.user.can.build) throw redirect({ to: '/my-projects', replace: true })
   },

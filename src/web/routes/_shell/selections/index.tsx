@@ -4,7 +4,7 @@ import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { gridSearch } from '#web/features/catalog/search-params.ts'
 import { firstData } from '#web/platform/first-data.ts'
 
-/** `?categoryId=` is how a selection says what it looks for: it leads straight to that shelf. */
+/** `?categoryId=` comes from a selection and redirects to that category. */
 export const Route = createFileRoute('/_shell/selections/')({
   head: () => ({ meta: [{ title: 'Selection Items · Finishwork' }] }),
   validateSearch: gridSearch,
