@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { Instant, PageQuery } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 
-/** One thing that somebody did or said: "Ana approved Kitchen tap". */
+/** One activity: "Ana approved Kitchen tap". */
 export const ActivityEntry = z.object({
   id: z.string(),
   at: Instant,
   kind: z.string(),
   actorId: z.int().nullable(),
   actorName: z.string(),
-  /** The sentence after the name. */
+  /** The rest of the sentence, after the name. */
   deed: z.string(),
   projectId: z.int().nullable(),
   projectName: z.string().nullable(),
   selectionId: z.int().nullable(),
-  /** The place it speaks of, as a path of this site; null when there is none any more. */
+  /** Path of what it is about; null when that no longer exists. */
   link: z.string().nullable(),
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -9,7 +9,7 @@ const word = (data: AuditData, key: string, fallback: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback
 }
 
-/** What happened, as a sentence that follows the name of who did it: "approved Kitchen tap". */
+/** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
 export function deed(kind: AuditKind, data: AuditData): string {
   const project = word(data, 'project', 'the project')
   const selection = word(data, 'selection', 'a selection')
@@ -71,13 +71,13 @@ const spoken: Record<MessageType, string> = {
   change_request: 'asked for a change on',
 }
 
-/** What somebody said, without their words: "asked a question on Kitchen tap". */
+/** A message as a sentence, without its text: "asked a question on Kitchen tap". */
 export const saying = (type: MessageType, about: string, internally: boolean): string =>
   `${spoken[type]} ${about}${internally ? ' (internal)' : ''}`
 
 type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionStands: boolean }
 
-/** The place that an act speaks of, if it is still there. */
+/** Path of what an event is about, if it still exists. */
 export function placeOf({ kind, projectId, selectionId, selectionStands }: Place): string | null {
   if (projectId === null) return pageOf(kind)
   if (selectionId !== null && selectionStands) return `/projects/${projectId}/selections/${selectionId}`

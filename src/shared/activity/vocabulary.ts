@@ -1,4 +1,4 @@
-/** Everything that is ever recorded, in the trade's words. A new kind of event begins here. */
+/** Every kind of event that is recorded. Add a new kind here first. */
 export const auditKinds = [
   'company.created',
   'company.edited',

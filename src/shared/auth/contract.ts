@@ -10,7 +10,7 @@ export type UserType = z.infer<typeof UserType>
 export const Role = z.enum(['user', 'admin', 'client', 'subcontractor'])
 export type Role = z.infer<typeof Role>
 
-/** The person who is signed in, as every auth call answers it. */
+/** The current user, as every auth call returns it. */
 export const CurrentUser = z.object({
   id: Id,
   username: z.string(),
@@ -23,13 +23,13 @@ export const CurrentUser = z.object({
   address: z.string().nullable(),
   /** The person's own building company; absent for clients and subcontractors, who belong to projects. */
   company: z.object({ id: Id, name: z.string(), currency: Currency, timeZone: z.string() }).nullable(),
-  /** Whose house style greets the person: their own company, or the only one that builds for them. */
+  /** Whose logo the person sees: their own company's, or that of the only company that builds for them. */
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
-  /** How many invitations wait for the person to accept them. */
+  /** Number of open invitations. */
   invitations: z.int(),
   can: z.object({
-    /** Sees the builder's side: projects, catalog, clients. */
+    /** Sees the builder's pages: projects, catalog, clients. */
     build: z.boolean(),
     /** Team and company settings: owner and admin. */
     administer: z.boolean(),
@@ -107,7 +107,7 @@ export const requestMagicLink = contract({
 
 export const LinkToken = z.object({ token: Token })
 
-/** What a link is for, so that the page can greet and ask before anything is used up. */
+/** What a link is for, so that the page can show it before the link is used. */
 export const MagicLink = z.object({
   purpose: z.enum(['sign_in', 'invitation']),
   email: z.string(),
@@ -116,9 +116,9 @@ export const MagicLink = z.object({
   companyName: z.string().nullable(),
   projectName: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** The password was set before the address was proven: accepting ends it. */
+  /** The password was set before the address was proven: accepting removes it. */
   endsPassword: z.boolean(),
-  /** Nobody has proven this address before. */
+  /** The address has not been proven before. */
   firstVisit: z.boolean(),
 })
 
@@ -138,7 +138,7 @@ export const acceptMagicLink = contract({
   errors: ['rate_limited'],
 })
 
-/** A seat that someone gave the person and that gives no access until they accept it. */
+/** A seat that gives no access until the person accepts it. */
 export const WaitingInvitation = z.object({
   companyId: Id,
   companyName: z.string(),
@@ -161,7 +161,7 @@ export const acceptInvitation = contract({
 export const changePassword = contract({
   summary: 'Change the own password. Ends the other sessions.',
   body: z.object({
-    /** Not needed by a person who came by link and has no password yet. */
+    /** Not required from a person who came by link and has no password yet. */
     currentPassword: z.string().max(1000).optional(),
     newPassword: NewPassword,
   }),

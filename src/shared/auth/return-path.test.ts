@@ -19,7 +19,7 @@ test.each([
   '',
   undefined,
   42,
-  // The sign-in pages themselves would lead in a circle.
+  // The sign-in pages themselves would cause a redirect loop.
   '/login',
   '/login?next=/x',
   '/magic-link?token=x',

@@ -3,19 +3,19 @@ import { Line, PhoneNumber } from '../kernel/text-schemas.ts'
 
 const notAnEmail = 'Please enter a valid email address'
 
-/** Case-insensitive, trimmed and normalised, so that one person is one account. */
+/** Case-insensitive, trimmed and normalized, so that one person is one account. */
 export const Email = z
   .string(notAnEmail)
   .transform((email) => email.normalize('NFKC').trim().toLowerCase())
   .pipe(z.email(notAnEmail).max(254, notAnEmail))
 
-// An upper bound keeps a megabyte of "password" away from the hash.
+// The upper bound keeps a megabyte-long password away from the hash function.
 const Password = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(1000, 'Password may have at most 1,000 characters.')
 
-/** New passwords: the server also refuses well-known ones. */
+/** New passwords: the server also refuses common ones. */
 export const NewPassword = z
   .string('Password must be at least 8 characters long')
   .min(8, 'Password must be at least 8 characters long')
@@ -40,7 +40,7 @@ export const Registration = z.object({
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
   companyName: Line(200, 'A company name').nullish(),
-  /** Never honored beyond `user`. */
+  /** Only `user` is ever granted. */
   role: z.string().max(100).optional(),
 })
 
@@ -56,7 +56,7 @@ export const AcceptMagicLink = z.object({
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
   newPassword: NewPassword.nullish(),
-  /** The same as `newPassword`. */
+  /** Same as `newPassword`. */
   password: NewPassword.nullish(),
   rememberMe: z.boolean().optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 
-/** The address itself is shown once, when it is made: only its hash is kept. */
+/** The address is shown once, when it is created: only its hash is stored. */
 export const CalendarFeed = z.object({ active: z.boolean(), createdAt: Instant.nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 

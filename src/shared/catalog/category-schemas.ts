@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../kernel/schemas.ts'
 import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
 
-/** Icons and colors a category may wear; without a choice its name decides. */
+/** Icons and colors of a category; by default its name decides. */
 export const CategoryIcon = z.enum([
   'paint',
   'tiles',
@@ -32,7 +32,7 @@ export const CategoryFields = {
   description: Prose(1000, 'The description').nullish(),
   icon: CategoryIcon.nullish(),
   color: CategoryColor.nullish(),
-  /** An uploaded picture; absent keeps what is there, `null` takes it away. */
+  /** An uploaded picture; absent keeps the current one, `null` removes it. */
   coverFileId: Id.nullish(),
 }
 

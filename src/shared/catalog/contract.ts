@@ -19,7 +19,7 @@ export const SelectionCategory = z.object({
   color: CategoryColor.nullable(),
   cover: Picture.nullable(),
   itemCount: z.int().min(0),
-  /** Whose catalog it is: a client may have several builders. */
+  /** The company the catalog belongs to: a client may have several builders. */
   company: z.object({ id: Id, name: z.string(), currency: Currency }),
   version: Version,
   archivedAt: Instant.nullable(),
@@ -37,7 +37,7 @@ export const SelectionItem = z.object({
   imageUrl: z.string().nullable(),
   availability: Availability,
   specifications: z.record(z.string(), z.string()),
-  /** Address of a PDF or of the maker's page. */
+  /** Address of a PDF or of the manufacturer's page. */
   dataSheet: z.string().nullable(),
   categoryId: Id,
   categoryName: z.string(),
@@ -120,7 +120,7 @@ const filters = {
 export const ItemFilter = z.object(filters)
 export const ItemQuery = z.object({
   ...filters,
-  /** By relevance when searched, by name otherwise. */
+  /** Sorted by relevance with a search, by name otherwise. */
   sort: ItemSort.optional(),
   limit: PageQuery.limit,
   cursor: PageQuery.cursor,
@@ -136,7 +136,7 @@ export const listItems = contract({
   trusted: true,
 })
 
-/** What can be filtered by, and how many items each choice would leave. */
+/** Filter values with the number of matching items. */
 export const ItemFacets = z.object({
   total: z.int().min(0),
   brands: z.array(z.object({ brand: z.string(), count: z.int().min(0) })),
@@ -158,7 +158,7 @@ export const getItem = contract({
 
 const ItemPictures = z.array(Id).max(20, 'At most 20 pictures for one item.')
 const sheet = {
-  /** An address on the web; `null` takes it away, an address of our own leaves it as it is. */
+  /** A web address; `null` removes it, one of our own addresses leaves it unchanged. */
   dataSheet: z
     .union([
       z
@@ -168,7 +168,7 @@ const sheet = {
       SheetUrl,
     ])
     .nullish(),
-  /** An uploaded PDF; `null` takes it away. */
+  /** An uploaded PDF; `null` removes it. */
   dataSheetFileId: Id.nullish(),
 }
 
@@ -188,7 +188,7 @@ export const editItem = contract({
   errors: ['conflict'],
 })
 
-/** The item's pictures in their new order: uploaded files by id, the product's own pictures by their address. */
+/** The item's pictures in their new order: uploaded files by id, pictures that ship with the product by address. */
 export const arrangePictures = contract({
   summary: 'Add, remove and reorder the pictures of an item.',
   body: z.object({
@@ -221,7 +221,7 @@ export const duplicateItem = contract({
 export const ItemPrice = z.object({
   price: Price,
   changedAt: Instant,
-  /** Who set it; absent for the starter catalog. */
+  /** Who set the price; absent for the starter catalog. */
   changedBy: z.string().nullable(),
 })
 export const listItemPrices = contract({

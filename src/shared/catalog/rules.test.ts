@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountInWords, isSameItem, leadTimeInWords, perUnit, unitPriceInWords } from './rules.ts'
 
-describe('unit words', () => {
+describe('names units in singular and plural', () => {
   test.each([
     [3, 'each', '3'],
     [12.5, 'm2', '12.5 m²'],
@@ -10,7 +10,7 @@ describe('unit words', () => {
     [1_234.5, 'm', '1,234.5 m'],
   ] as const)('%d %s reads "%s"', (quantity, unit, words) => expect(amountInWords(quantity, unit)).toBe(words))
 
-  test('a price says what it is for', () => {
+  test('shows the unit of a price', () => {
     expect(unitPriceInWords(48, 'm2', 'USD')).toBe('$48 per m²')
     expect(unitPriceInWords(420, 'each', 'USD', 'always')).toBe('$420.00 each')
     expect(perUnit('litre')).toBe('per L')
@@ -25,7 +25,7 @@ test.each([
   [10, '10 days'],
 ])('a lead time of %s days reads "%s"', (days, words) => expect(leadTimeInWords(days)).toBe(words))
 
-describe('the same item entered twice', () => {
+describe('finds the same item entered twice', () => {
   test.each([
     [{ name: 'Arc mixer', model: 'A-1' }, true],
     [{ name: ' arc  MIXER ', model: 'a-1' }, true],
@@ -36,6 +36,6 @@ describe('the same item entered twice', () => {
     expect(isSameItem({ name: 'Arc mixer', model: 'A-1' }, other)).toBe(same),
   )
 
-  test('no model and an empty model are the same', () =>
+  test('treats a missing and an empty model as the same', () =>
     expect(isSameItem({ name: 'Tile', model: null }, { name: 'Tile', model: '' })).toBe(true))
 })

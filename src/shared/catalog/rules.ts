@@ -12,7 +12,7 @@ const availabilities: Record<Availability, string> = {
 export const availabilityLabel = (availability: string): string =>
   availabilities[availability as Availability] ?? availabilities.out_of_stock
 
-/** The only table of unit words: screens, emails and PDFs read it. */
+/** The only table of unit names: screens, emails and PDFs use it. */
 const units: Record<Unit, string> = { each: 'each', m2: 'm²', m: 'm', litre: 'L' }
 
 /** "each", "m²", "L". */
@@ -24,7 +24,7 @@ export const perUnit = (unit: Unit): string => (unit === 'each' ? units.each : `
 export const quantityInWords = (quantity: number): string =>
   quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
-/** "12.5 m²", "1 L"; "3" for items counted one by one. */
+/** "12.5 m²", "1 L"; "3" for items counted individually. */
 export const amountInWords = (quantity: number, unit: Unit): string =>
   unit === 'each' ? quantityInWords(quantity) : `${quantityInWords(quantity)} ${units[unit]}`
 
@@ -45,7 +45,7 @@ export function itemCountLabel(count: number): string {
   return count === 1 ? '1 item available' : `${count.toLocaleString('en-US')} items available`
 }
 
-/** Specifications as pairs, from an object or from JSON text; null when they cannot be read. */
+/** Specifications as pairs, from an object or JSON text; null when they cannot be parsed. */
 export function readSpecifications(given: unknown): [name: string, value: string][] | null {
   const value = typeof given === 'string' ? parse(given) : given
   if (value === null || value === undefined || value === '') return []
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
 
 type Look = { icon: CategoryIcon; color: CategoryColor }
 
-// First match wins, so the more exact words come first.
+// The first match wins, so more specific words come first.
 const looks: [RegExp, Look][] = [
   [/paint|colou?r|wallpaper/, { icon: 'paint', color: 'sage' }],
   [/tile|mosaic|splashback/, { icon: 'tiles', color: 'sky' }],
@@ -84,7 +84,7 @@ const looks: [RegExp, Look][] = [
   [/textile|curtain|fabric/, { icon: 'textiles', color: 'plum' }],
 ]
 
-/** The icon and color of a category: what was chosen for it, else what its name suggests, else a plain box. */
+/** The icon and color of a category: the chosen ones, else by its name, else a plain box. */
 export function lookOf(category: { name: string; icon?: CategoryIcon | null; color?: CategoryColor | null }): Look {
   const name = category.name.toLowerCase()
   const suggested = looks.find(([words]) => words.test(name))?.[1] ?? { icon: 'box', color: 'sand' }
@@ -94,6 +94,6 @@ export function lookOf(category: { name: string; icon?: CategoryIcon | null; col
 type Named = { name: string; model?: string | null }
 const folded = (text: string | null | undefined): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Same name and model, however they are capitalized and spaced: most likely the same item entered twice. */
+/** Same name and model, ignoring case and spaces: most likely the same item entered twice. */
 export const isSameItem = (a: Named, b: Named): boolean =>
   folded(a.name) === folded(b.name) && folded(a.model) === folded(b.model)

@@ -5,7 +5,7 @@ import { Price, Id } from '../kernel/schemas.ts'
 export const Availability = z.enum(['in_stock', 'limited', 'out_of_stock'])
 export type Availability = z.infer<typeof Availability>
 
-/** What a price is for. */
+/** The unit that a price is for. */
 export const Unit = z.enum(['each', 'm2', 'm', 'litre'])
 export type Unit = z.infer<typeof Unit>
 
@@ -41,7 +41,7 @@ export const SpecificationsInput = z.union([
     .pipe(SpecificationPairs),
 ])
 
-/** Only http and https, and nobody's password: a data sheet is opened by a click. */
+/** Only http and https, without credentials, because a data sheet opens with one click. */
 export const SheetUrl = Line(2000, 'The address')
   .pipe(z.url({ protocol: /^https?$/, error: 'Please give an address that begins with http:// or https://.' }))
   .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'Please leave the name and password out of the address.')

@@ -5,7 +5,7 @@ type Placeholder = { color: string; blur: string; width: number; height: number 
 
 const placeholders: Record<string, Placeholder | undefined> = table
 
-/** A picture that ships with the product, by the stem of its file name. */
+/** A picture that ships with the product, by the base name of its file. */
 export function starterPicture(stem: string): Picture {
   const at = (size: 160 | 400 | 800) => `/catalog/${stem}-${size}.webp`
   const { color = null, blur = null, width = 800, height = 800 } = placeholders[stem] ?? {}
@@ -20,5 +20,5 @@ export function starterPicture(stem: string): Picture {
   }
 }
 
-/** The stem of a picture that ships with the product, or null for any other address. */
+/** The base name of a picture that ships with the product, or null for any other address. */
 export const starterStem = (url: string): string | null => /^\/catalog\/([a-z0-9-]+)-800\.webp$/.exec(url)?.[1] ?? null

@@ -28,12 +28,12 @@ export const BuilderDashboard = z.object({
   /** The ten newest. */
   recentSelections: z.array(RecentSelection),
   communications: CommunicationFigures,
-  /** The first steps of a new company. */
+  /** Onboarding steps of a new company. */
   onboarding: z.object({
     hasProject: z.boolean(),
     hasClient: z.boolean(),
     hasSelection: z.boolean(),
-    /** A sample to look around in is loaded; it counts for none of the steps. */
+    /** A sample project exists; it counts for none of the steps. */
     hasSample: z.boolean(),
   }),
 })
@@ -41,13 +41,13 @@ export type BuilderDashboard = z.infer<typeof BuilderDashboard>
 
 export const ClientDashboard = z.object({
   kind: z.literal('client'),
-  /** Selections that wait for the person's answer; those whose day has ended among them. */
+  /** Selections the person has to decide, including overdue ones. */
   decisionsOwed: z.int(),
   decisionsOverdue: z.int(),
-  /** Nothing to choose from yet: the builder is preparing them. */
+  /** Selections without options, which the builder is preparing. */
   decisionsPrepared: z.int(),
   projects: z.array(Project),
-  /** The five latest acts of signing. */
+  /** The five latest sign-offs. */
   signOffs: z.array(
     z.object({ id: Id, projectId: Id, projectName: z.string(), code: z.string(), lines: z.int(), signedAt: Instant }),
   ),
@@ -60,7 +60,7 @@ export const dashboard = contract({
   trusted: true,
 })
 
-/** What waits for the person, for the badges of the navigation. */
+/** Open counts for the badges of the navigation. */
 export const Counts = z.object({
   projects: z.int().min(0),
   selections: z.int().min(0),

@@ -7,7 +7,7 @@ export const demoOffer = contract({
   access: 'public',
   reply: z.object({
     offered: z.boolean(),
-    /** Of an account that is not the demo's own. */
+    /** Of an account outside the demo. */
     signedInAs: z.string().nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import { auditKinds } from '../activity/vocabulary.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { QueryInt } from '../kernel/schemas.ts'
 
-/** What open screens learn at once: every recorded change, and what is said or told to the person. */
+/** Live events: every recorded change, new messages, and notifications for the person. */
 export const liveKinds = [
   ...auditKinds,
   'message.posted',
@@ -16,7 +16,7 @@ export const liveKinds = [
 export const LiveKind = z.enum(liveKinds)
 export type LiveKind = z.infer<typeof LiveKind>
 
-/** The data of one server-sent event. It names what changed; the screens fetch what they may see of it. */
+/** The data of one server-sent event. It names what changed; screens fetch what they may see of it. */
 export const LiveEvent = z.object({
   kind: LiveKind,
   projectId: z.int().nullable(),
@@ -24,9 +24,9 @@ export const LiveEvent = z.object({
   /** Position of an audited change in the company's log. */
   seq: z.int().optional(),
   messageId: z.int().optional(),
-  /** Whoever did it; their own screens know already. */
+  /** Who did it; their own screens are already up to date. */
   actorId: z.int().nullable().optional(),
-  /** Of a notification: what to show, and where it leads. */
+  /** For a notification: its text and link. */
   title: z.string().optional(),
   link: z.string().optional(),
 })
@@ -36,9 +36,9 @@ export const liveEvents = contract({
   summary:
     'Server-sent events about everything the person may see. Resumes after `Last-Event-ID`; an event named `reset` says that too much was missed and everything should be read again.',
   query: z.object({
-    /** Also what happened in the last seconds: a screen that was read just before misses nothing. */
+    /** Also sends events of the last seconds, so that a screen read just before misses nothing. */
     replay: QueryInt(0, 60).optional(),
-    /** For programs that cannot set the header on their first request. */
+    /** For clients that cannot set the header on their first request. */
     lastEventId: z.string().max(60).optional(),
   }),
   replyType: 'text/event-stream',

@@ -1,6 +1,6 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
 
-/** What the trades also learn of: the plan, and what has been settled for them to build. */
+/** Events that trades also receive: the schedule, and what is approved for them to build. */
 const forTrades = new Set<AuditKind>([
   'project.edited',
   'project.archived',
@@ -17,7 +17,7 @@ const forTrades = new Set<AuditKind>([
   'selection.reopened',
 ])
 
-/** Whose open screens learn of a recorded change. */
+/** Whose open screens receive a recorded change. */
 export function audienceOf(kind: AuditKind): 'builders' | 'project' | 'trades' {
   if (forTrades.has(kind)) return 'trades'
   return /^(project|selection|signoff)\./.test(kind) ? 'project' : 'builders'

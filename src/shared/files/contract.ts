@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
 import { Id, Sha256, Instant } from '../kernel/schemas.ts'
 
-/** Longest side in pixels of the pictures that are kept. */
+/** Longest side in pixels of each stored size. */
 export const PictureSize = z.enum(['160', '400', '800', '1600'])
 export type PictureSize = z.infer<typeof PictureSize>
 
-/** A picture in sizes, with placeholders until it arrives. */
+/** A picture in all sizes, with placeholders until it loads. */
 export const Picture = z.object({
   url: z.string(),
   sizes: z.object({ '160': z.string(), '400': z.string(), '800': z.string() }),
   /** Average color as `#rrggbb`. */
   color: z.string().nullable(),
-  /** A few pixels as a data address. */
+  /** A few pixels as a data URL. */
   blur: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -35,7 +35,7 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** What the files of a company take in the store, against what they may take. */
+/** Storage used by a company's files, and its quota. */
 export const StorageUsage = z.object({ usedBytes: z.int().nonnegative(), quotaBytes: z.int().positive() })
 export type StorageUsage = z.infer<typeof StorageUsage>
 
@@ -47,7 +47,7 @@ export const readStorage = contract({
 export const uploadFile = contract({
   summary: 'Upload one JPEG, PNG, WebP, AVIF or PDF of at most 20 MB as the form field `file`.',
   query: z.object({
-    /** The project that it is for. A client uploads to a project, a builder to their company. */
+    /** The project it is for. A client uploads to a project, a builder to their company. */
     projectId: z
       .string()
       .regex(/^[1-9]\d{0,9}$/, 'There is no such project.')
@@ -65,7 +65,7 @@ export const getFile = contract({
   summary: 'The content of a file, for people who may see something that uses it.',
   query: z.object({
     size: PictureSize.optional(),
-    /** `true` offers it for saving instead of showing it. */
+    /** `true` downloads the file instead of showing it. */
     download: z.enum(['true', 'false']).optional(),
   }),
   replyType: 'application/octet-stream',

@@ -2,7 +2,7 @@ import type { PictureSize } from './contract.ts'
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** What a file dialog offers; the server judges by content, whatever the name says. */
+/** Types for the file dialog; the server checks the content. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif'
 
 export const ACCEPTED_FILES = `${ACCEPTED_IMAGES},application/pdf`
@@ -15,7 +15,7 @@ const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 /** "12.4 MB", "50 GB": decimal units, as disks and phones count. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
-  // What would round to 1,000 is shown in the next unit.
+  // A value that would round to 1,000 is shown in the next unit.
   while (value >= 999.95 && unit < units.length - 1) {
     value /= 1000
     unit += 1

@@ -1,6 +1,6 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** One text for one value, whatever order its keys were written in: what is hashed must be the same tomorrow and elsewhere. */
+/** One text per value, independent of key order, so that hashes are reproducible. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** A calendar day as `YYYY-MM-DD`. */
 export type Day = string
 
 export const isDay = (text: string): boolean => DAY_FORM.test(text) && isCalendarDay(text) && isPlausibleDay(text)
@@ -12,10 +12,10 @@ export function isCalendarDay(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
-/** Years 1900 to 2199: a house is not built in 9999. */
+/** Years 1900 to 2199, to catch typing errors such as 9999. */
 export const isPlausibleDay = (day: Day): boolean => day >= '1900-01-01' && day <= '2199-12-31'
 
-/** The calendar day that an instant falls on in a time zone: deadlines end with the project's day, not with UTC's. */
+/** The calendar day of an instant in a time zone: deadlines end with the project's day, not with UTC's. */
 export function dayIn(timeZone: string, instant: Date): Day {
   return dayFormat(timeZone).format(instant)
 }
@@ -52,7 +52,7 @@ export function addMonths(day: Day, months: number): Day {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `MMM dd, yyyy`, as people read it everywhere. */
+/** `MMM dd, yyyy`, used everywhere. */
 export function dayInWords(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${months[Number(month) - 1]} ${date}, ${year}`

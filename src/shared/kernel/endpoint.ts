@@ -3,44 +3,46 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What one call of the API takes and returns: `contract.ts` of each feature. The server, the documentation and the tests read it. */
+/** What one API call takes and returns: `contract.ts` of each feature. The server, the documentation and the tests use it. */
 export type Contract = {
-  /** One sentence for the reader of the documentation. */
+  /** One sentence for the documentation. */
   summary: string
-  /** Who may call it before any rule is asked: everyone, or people who are signed in (the default). */
+  /** Who may call it before permissions are checked: everyone, or signed-in people (the default). */
   access?: 'public' | 'session'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   /** Absent: the call replies 204 without a body. */
   reply?: z.ZodType
-  /** Status of success; 200 unless given, 204 without a reply. */
+  /** Success status; 200 by default, 204 without a reply. */
   status?: 200 | 201 | 202
-  /** Refusals beyond those that follow from the shape of the call. */
+  /** Error codes beyond those that follow from the shape of the call. */
   errors?: readonly ErrorCode[]
   /** Media type of a reply that is not JSON: a file, a certificate, a stream. */
   replyType?: string
   /** Media type of a body that is not JSON: an upload. Its handler reads the request itself. */
   bodyType?: string
-  /** Headers of the reply that a caller may rely on. */
+  /** Documented reply headers. */
   replyHeaders?: Record<string, string>
-  /** The reply is built by the database column by column, so it is proved in tests and not parsed again in production. */
+  /**
+   * The database builds the reply column by column, so tests check it against the schema and production does not parse it again.
+   */
   trusted?: boolean
 }
 
 /**
- * Where a call of the API goes: `endpoints.ts` of each feature. It knows its contract as a type only, so that the browser can
+ * Method and path of an API call: `endpoints.ts` of each feature. It knows its contract only as a type, so that the browser can
  * call the server without loading schemas. Paths are below `/api`, with `:name` for parameters; a parameter is an integer id
  * unless the contract has `params`.
  */
 export type Endpoint<C extends Contract = Contract, M extends Method = Method, Path extends string = string> = {
   method: M
   path: Path
-  /** For the type checker alone; never set. */
+  /** For the type checker only; never set. */
   readonly contract?: C
 }
 
-/** A call with both: what the server registers and the documentation lists. */
+/** Endpoint and contract together: what the server registers and the documentation lists. */
 export type Operation<E extends Endpoint = Endpoint> = E & ContractOf<E>
 
 export type ContractOf<E> = E extends Endpoint<infer C> ? C : never
@@ -66,7 +68,7 @@ export type QueryInput<E> = Input<Part<E, 'query'>>
 export type BodyOf<E> = Output<Part<E, 'body'>>
 export type BodyInput<E> = Input<Part<E, 'body'>>
 export type ReplyOf<E> = Output<Part<E, 'reply'>>
-/** What a handler returns: the reply schema parses it, so what it does not list never leaves. */
+/** What a handler returns: the reply schema parses it and strips fields it does not list. */
 export type ReplyInput<E> = Part<E, 'reply'> extends z.ZodType ? z.input<Part<E, 'reply'>> : void
 
 /*@__NO_SIDE_EFFECTS__*/

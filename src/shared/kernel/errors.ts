@@ -1,4 +1,4 @@
-/** Everything that can go wrong on purpose. Anything else is a bug and answers 500. */
+/** All expected errors. Anything else is a bug and returns 500. */
 export type ErrorCode =
   | 'malformed'
   | 'invalid'
@@ -30,7 +30,7 @@ export const httpStatus = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>
 
-/** What a person reads when nothing more exact is known. */
+/** The default message of each code. */
 export const defaultMessage: Record<ErrorCode, string> = {
   malformed: 'The request could not be read.',
   invalid: 'Please check your information and try again.',
@@ -52,7 +52,7 @@ export type ErrorFields = Record<string, string>
 type Extras = {
   /** Field name to message, for forms. */
   fields?: ErrorFields
-  /** What is true now, sent with a conflict so that the person's input can be held against it. */
+  /** The current state, sent with a conflict so that the person's input can be compared with it. */
   current?: unknown
   retryAfterSeconds?: number
 }

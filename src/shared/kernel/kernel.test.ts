@@ -27,7 +27,7 @@ describe('money', () => {
     [80, 'AUD', '$80'],
   ])('%d %s reads %s', (units, currency, text) => expect(formatMoney(units, currency)).toBe(text))
 
-  test.each(Object.keys(plainSigns))('%s is formatted as Intl formats it', (currency) => {
+  test.each(Object.keys(plainSigns))('formats %s like Intl', (currency) => {
     const spelt = (units: number, digits: number) =>
       new Intl.NumberFormat('en-US', {
         style: 'currency',
@@ -82,7 +82,7 @@ describe('money', () => {
     expect(formatMoney(units, 'USD', 'whole')).toBe(text),
   )
 
-  test('every price with two decimals survives its way through cents', () => {
+  test('converts every price with two decimals to cents and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999_900 }),
@@ -91,13 +91,13 @@ describe('money', () => {
     )
   })
 
-  test.each([-1, 0.001, 1e12, Number.NaN, Infinity])('a price of %d is refused', (price) =>
+  test.each([-1, 0.001, 1e12, Number.NaN, Infinity])('rejects a price of %d', (price) =>
     expect(Price.safeParse(price).success).toBe(false),
   )
-  test.each([-1, 0.5, 1e12, Number.NaN])('a budget of %d is refused', (budget) =>
+  test.each([-1, 0.5, 1e12, Number.NaN])('rejects a budget of %d', (budget) =>
     expect(Budget.safeParse(budget).success).toBe(false),
   )
-  test('the largest budget is taken', () => expect(Budget.parse(999_999_999_999)).toBe(999_999_999_999))
+  test('accepts the largest budget', () => expect(Budget.parse(999_999_999_999)).toBe(999_999_999_999))
 })
 
 describe('days', () => {
@@ -113,13 +113,13 @@ describe('days', () => {
   ])('%s is no day of ours', (day) => expect(Day.safeParse(day).success).toBe(false))
   test.each(['2028-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (day) => expect(Day.parse(day)).toBe(day))
 
-  test('the day ends with the project, not with Greenwich', () => {
+  test('ends a day in the time zone of the project, not in UTC', () => {
     const instant = new Date('2027-03-10T03:00:00Z')
     expect(dayIn('America/New_York', instant)).toBe('2027-03-09')
     expect(dayIn('Australia/Sydney', instant)).toBe('2027-03-10')
   })
 
-  test('days added are days between', () => {
+  test('counts as many days between as were added', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -20_000, max: 20_000 }),
@@ -130,8 +130,8 @@ describe('days', () => {
 })
 
 describe('text', () => {
-  test('a line is trimmed and has no breaks', () => expect(Line(50).parse('  a\n\tb ')).toBe('a b'))
-  test('prose keeps its breaks', () => expect(Prose(50).parse(' a\nb ')).toBe('a\nb'))
+  test('trims a line and removes line breaks', () => expect(Line(50).parse('  a\n\tb ')).toBe('a b'))
+  test('keeps line breaks in prose', () => expect(Prose(50).parse(' a\nb ')).toBe('a\nb'))
   test.each(['a\u0000b', '\ud800', 'x'.repeat(51)])('%j is refused', (text) => {
     expect(Line(50).safeParse(text).success).toBe(false)
     expect(Prose(50).safeParse(text).success).toBe(false)
@@ -141,7 +141,7 @@ describe('text', () => {
 describe('canonical JSON', () => {
   const json = fc.jsonValue().map((value) => value as Json)
 
-  test('is one text, whatever the order of the keys', () => {
+  test('returns one text for any order of keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json), (value) => {
         const turned = Object.fromEntries(Object.entries(value).toReversed())
@@ -177,10 +177,10 @@ describe('a phone number', () => {
     },
   )
 
-  test('none at all is allowed, and an old entry that is none dials nothing', () => {
+  test('accepts no phone number, and returns no link for an old entry that is none', () => {
     expect(PhoneNumber.parse('')).toBe('')
     expect(telAddress('after six, Joe')).toBeNull()
   })
 })
 
-test('a day reads MMM dd, yyyy', () => expect(dayInWords('2027-03-05')).toBe('Mar 05, 2027'))
+test('formats a day as MMM dd, yyyy', () => expect(dayInWords('2027-03-05')).toBe('Mar 05, 2027'))

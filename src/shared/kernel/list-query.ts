@@ -1,4 +1,4 @@
-/** How far a search is counted: nobody reads on, and counting further would cost more than finding. Screens say "200+". */
+/** How far search results are counted, because counting further costs more than searching. Screens show "200+". */
 export const COUNT_CAP = 200
 
 /** Headers of every paged list; the body stays a plain array. */

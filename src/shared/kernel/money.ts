@@ -23,7 +23,7 @@ const decimals = (units: number, cents: CentsStyle): 0 | 2 => {
   return cents === 'whole' && Math.abs(units) >= 100 ? 0 : 2
 }
 
-/** The one style for all amounts of a page about one deal. */
+/** One style for all amounts on a page about one deal. */
 export const centsStyleFor = (amounts: readonly (number | null | undefined)[]): CentsStyle =>
   amounts.some((units) => units != null && !Number.isInteger(units)) ? 'always' : 'whole'
 
@@ -39,7 +39,7 @@ export function formatMoney(units: number, currency = 'USD', cents: CentsStyle =
 /** `12,500`: with thousands separators. */
 export const grouped = (figure: number | string): string => String(figure).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** The sign before an amount: `$`, `€`, `CHF`. */
+/** The currency sign: `$`, `€`, `CHF`. */
 export const currencySign = (currency: string): string =>
   plainSigns[currency] ??
   moneyFormat(currency, 0)
@@ -49,8 +49,8 @@ export const currencySign = (currency: string): string =>
 
 const dollars = ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD']
 /**
- * Common currencies are formatted without `Intl`: creating the first `Intl.NumberFormat` costs a phone up to 200 ms. A test
- * compares both spellings.
+ * Common currencies are formatted without `Intl`: creating the first `Intl.NumberFormat` takes up to 200 ms on a phone. A test
+ * compares both.
  */
 export const plainSigns: Partial<Record<string, string>> = {
   ...Object.fromEntries(dollars.map((currency) => [currency, '$'])),
@@ -77,7 +77,7 @@ function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
   return format
 }
 
-/** A difference from the allowance carries a word, not a sign: `$420 over`, `$80 under`, `on allowance`. */
+/** A difference from the allowance is shown with a word, not a sign: `$420 over`, `$80 under`, `on allowance`. */
 export function differenceInWords(units: number, currency = 'USD', cents: CentsStyle = 'auto'): string {
   if (units === 0) return 'on allowance'
   return `${formatMoney(Math.abs(units), currency, cents)} ${units > 0 ? 'over' : 'under'}`

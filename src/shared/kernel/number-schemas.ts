@@ -10,11 +10,11 @@ const read = (options: ReadOptions) => (text: string, check: z.RefinementCtx) =>
   return z.NEVER
 }
 
-/** A number that arrives as text, such as a price in an address or in an imported file. */
+/** A number that arrives as text, such as a price in a query string or an imported file. */
 export const numberText = (schema: NumberSchema, options: ReadOptions = {}) =>
   z.string().transform(read(options)).pipe(schema)
 
-/** A field of a form: a number, or the text that was typed as long as it cannot be read as one. */
+/** A form field: a number, or the typed text while it cannot be parsed. */
 export const typedNumber = (schema: NumberSchema, options: ReadOptions = {}) =>
   z
     .union([z.number(), z.string()], 'Please enter a number.')

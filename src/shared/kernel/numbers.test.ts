@@ -7,7 +7,7 @@ import { typedNumber } from './number-schemas.ts'
 const continental: NumberStyle = { decimal: ',', group: '.' }
 const money = { decimals: 2 }
 
-describe('a number as it is written in the United States', () => {
+describe('parses numbers as written in the United States', () => {
   test.each([
     ['250000', 250_000],
     ['$1,250.90', 1250.9],
@@ -27,7 +27,7 @@ describe('a number as it is written in the United States', () => {
     ['12,345,678.90', 12_345_678.9],
   ])('%j is %d', (text, value) => expect(readNumber(text, money)).toEqual({ kind: 'number', value }))
 
-  test('empty text is no number', () => expect(readNumber('  ')).toEqual({ kind: 'empty' }))
+  test('reads empty text as no number', () => expect(readNumber('  ')).toEqual({ kind: 'empty' }))
 
   test.each(['abc', '1e9', '12a', '1-2', '--1', '-$-1', '9'.repeat(20), '$', '.', ',', '1,2'.repeat(20), '٣', '(5)'])(
     '%j is refused',
@@ -35,7 +35,7 @@ describe('a number as it is written in the United States', () => {
   )
 })
 
-describe('an ambiguous number is refused with a question', () => {
+describe('rejects an ambiguous number with a question', () => {
   test.each([
     ['$11,45', 'Did you mean $11.45 or $1,145?'],
     ['11,45', 'Did you mean 11.45 or 1,145?'],
@@ -53,10 +53,10 @@ describe('an ambiguous number is refused with a question', () => {
     ['1,', 'Did you mean 1?'],
   ])('%s: %s', (text, question) => expect(numberProblem(text, money)).toBe(question))
 
-  test('a budget in whole dollars is not offered cents', () =>
+  test('offers no cents for a budget in whole dollars', () =>
     expect(numberProblem('$11,45', { decimals: 0 })).toBe('Did you mean $1,145?'))
 
-  test('a quantity takes three decimals', () => {
+  test('accepts a quantity with three decimals', () => {
     expect(readNumber('1.234')).toEqual({ kind: 'number', value: 1.234 })
     expect(numberProblem('0,5')).toBe('Did you mean 0.5 or 5?')
   })
@@ -87,12 +87,12 @@ describe('properties', () => {
     )
   })
 
-  test('no text is read as a number that the region writes differently', () => {
+  test('never parses a number that the region writes differently', () => {
     fc.assert(
       fc.property(digitsAndMarks, (text) => {
         const reading = readNumber(text, money)
         if (reading.kind !== 'number') return
-        // Taken as it is only with commas between groups of three and at most one dot.
+        // Accepted only with commas between groups of three and at most one dot.
         expect(text).toMatch(/^(\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d*)?$/)
         expect(reading.value).toBe(Number(text.replaceAll(',', '')))
       }),
@@ -100,7 +100,7 @@ describe('properties', () => {
     )
   })
 
-  test('a question always offers the digits that were typed, and only numbers that can be entered as they are written', () => {
+  test('asks with the typed digits, and only with numbers that can be entered as shown', () => {
     fc.assert(
       fc.property(digitsAndMarks, (text) => {
         const reading = readNumber(text, money)
@@ -113,7 +113,7 @@ describe('properties', () => {
     )
   })
 
-  test('never throws and never returns NaN, whatever is typed', () => {
+  test('never throws and never returns NaN', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const reading = readNumber(text)
@@ -126,7 +126,7 @@ describe('properties', () => {
 describe('a number field of a form', () => {
   const Field = typedNumber(Price, money)
   const problem = (value: unknown) => Field.safeParse(value).error?.issues[0]?.message
-  test('takes numbers and texts that can be read', () => {
+  test('accepts numbers and texts that can be parsed', () => {
     expect(Field.parse(11.45)).toBe(11.45)
     expect(Field.parse('$1,145')).toBe(1145)
   })

@@ -1,13 +1,13 @@
 import { grouped } from './money.ts'
 
-/** How a region writes numbers. */
+/** Number format of a region. */
 export type NumberStyle = { decimal: '.' | ','; group: '.' | ',' }
 
 /** `1,234.56`: the United States, Canada (English), the United Kingdom, Ireland, Australia and New Zealand. */
 export const englishNumbers: NumberStyle = { decimal: '.', group: ',' }
 
 export type ReadOptions = {
-  /** How many decimals the field takes. A question does not offer a reading with more. */
+  /** How many decimals the field accepts. A question does not suggest a reading with more. */
   decimals?: number
   style?: NumberStyle
 }
@@ -15,7 +15,7 @@ export type ReadOptions = {
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  /** Not written the way the region writes numbers. `readings` is what it may mean, smallest first. */
+  /** Not written in the region's format. `readings` is what it may mean, smallest first. */
   | { kind: 'ambiguous'; readings: readonly number[]; sign: string }
   | { kind: 'invalid' }
 
@@ -27,8 +27,8 @@ const shape =
   /^(?<minus>[-−]?)\s*(?<before>\p{Sc}|[A-Z]{1,3}\p{Sc}?|)\s*(?<inner>[-−]?)\s*(?<written>[\d.,'’\s]*\d[.,]?)\s*(?<after>\p{Sc}|[A-Z]{3}|)$/u
 
 /**
- * Reads a number as a person typed it, in the style of their region. A text that the region would not write, such as "11,45" in
- * the United States, is never reinterpreted: the result lists what it may mean, so that the person can be asked.
+ * Parses a typed number in the region's format. A text that the region would not write, such as "11,45" in the United States, is
+ * never reinterpreted: the result lists what it may mean, so that the person can be asked.
  */
 export function readNumber(text: string, { decimals = 3, style = englishNumbers }: ReadOptions = {}): NumberReading {
   const typed = text.trim()
@@ -47,7 +47,7 @@ export function readNumber(text: string, { decimals = 3, style = englishNumbers 
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** The number with a dot before its decimals, if it is written exactly as the style asks. */
+/** The number with a decimal point, if it is written exactly in the region's format. */
 function inStyle(written: string, { decimal, group }: NumberStyle): string | undefined {
   const [whole = '', fraction = '', ...more] = written.split(decimal)
   if (more.length > 0 || !/^\d*$/.test(fraction)) return undefined
@@ -62,10 +62,10 @@ const isGrouped = (whole: string, group: string): boolean =>
     return groups.length > 0 && /^[1-9]\d{0,2}$/.test(first) && groups.every((three) => /^\d{3}$/.test(three))
   })
 
-/** "1.234" in a field that takes no third decimal is more likely a thousand than a fraction. */
+/** "1.234" in a field without three decimals is more likely a thousand than a fraction. */
 const looksGrouped = (exact: string, decimals: number): boolean => decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(exact)
 
-/** The last dot or comma may stand before the decimals, or all of them between thousands. */
+/** The last dot or comma may be the decimal separator, or all of them thousands separators. */
 function possibleReadings(written: string, decimals: number): number[] {
   const marks = written.match(/[.,]/g) ?? []
   const mark = marks.at(-1)
@@ -81,7 +81,7 @@ function possibleReadings(written: string, decimals: number): number[] {
   return [...new Set(readings)].toSorted((a, b) => a - b)
 }
 
-/** "Did you mean $11.45 or $1,145?", or undefined for a text that can be read. */
+/** "Did you mean $11.45 or $1,145?", or undefined for a text that can be parsed. */
 export function numberProblem(text: string, options: ReadOptions = {}): string | undefined {
   const reading = readNumber(text, options)
   if (reading.kind === 'number') return undefined
@@ -97,7 +97,7 @@ const withSign = (value: number, sign: string, style: NumberStyle): string => {
   return `${value < 0 ? '-' : ''}${sign}${/\p{L}$/u.test(sign) ? ' ' : ''}${amount}`
 }
 
-/** `1,234.5` in the region's style, with at least this many decimals. */
+/** `1,234.5` in the region's format, with at least this many decimals. */
 export function writeNumber(value: number, style: NumberStyle = englishNumbers, decimals = 0): string {
   const [whole = '', fraction = ''] = String(Math.abs(value)).split('.')
   const written = `${value < 0 ? '-' : ''}${grouped(whole).replaceAll(',', style.group)}`

@@ -28,6 +28,6 @@ test.each([
   expect(saidOf(value)).toBe(sentence)
 })
 
-test("the contract's own words go first", () => {
+test('prefers the message of the contract', () => {
   expect(saidOf({ ...good, label: 'long' })).toBe('Keep the label short.')
 })

@@ -10,10 +10,7 @@ const kinds: Record<string, string> = {
   record: 'an object',
 }
 
-/**
- * What a schema says when its contract has no words of its own: a sentence with the field's name in it. A message written in a
- * contract goes before these.
- */
+/** Default messages of schemas, with the field's name. A message in a contract takes precedence. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   const field = issue.path?.length ? issue.path.join('.') : 'The body'
   switch (issue.code) {

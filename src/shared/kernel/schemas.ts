@@ -3,7 +3,7 @@ import { dayInWords, isCalendarDay, isPlausibleDay } from './dates.ts'
 import { MAX_ID } from './ids.ts'
 import { Line } from './text-schemas.ts'
 
-/** Integer keys. Beyond PostgreSQL's integer there is nothing, so such an id is simply not found. */
+/** Integer keys. An id beyond PostgreSQL's integer range is simply not found. */
 export const Id = z.int().min(1).max(MAX_ID)
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A fingerprint has 64 hexadecimal digits.')
@@ -23,14 +23,14 @@ function isTimeZone(name: string): boolean {
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')
 
-/** A date in the order of another region is never reinterpreted: the person who typed it is asked. */
+/** A date in the order of another region is never reinterpreted: the person is asked. */
 function questionAbout(text: string): string {
   const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isCalendarDay(day) ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
 }
 
-/** Days of the calendar as `YYYY-MM-DD`. */
+/** Calendar days as `YYYY-MM-DD`. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => questionAbout(String(input)) })
@@ -63,7 +63,7 @@ export const QueryInt = (min: number, max: number) =>
 
 export const QueryFlag = z.enum(['true', 'false']).transform((flag) => flag === 'true')
 
-/** Search, size and position of a page. The cursor is opaque to the caller: it comes from the `Link` header. */
+/** Search, page size and position. The cursor is opaque: it comes from the `Link` header. */
 export const PageQuery = {
   q: Line(200, 'The search').optional(),
   limit: QueryInt(1, 200).optional(),

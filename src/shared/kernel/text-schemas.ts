@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { digits, phonePattern } from './text.ts'
 
-// PostgreSQL cannot store NUL, and a lone surrogate is no character: both are refused, never repaired in silence.
+// PostgreSQL cannot store NUL, and a lone surrogate is not a character: both are rejected, never silently repaired.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 const Storable = z.string().refine(storable, 'Please remove the characters that cannot be stored.')
@@ -13,14 +13,14 @@ const atMost = (max: number, label: string) =>
 export const Line = (max: number, label = 'This') =>
   Storable.transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()).pipe(atMost(max, label))
 
-/** Text of several lines. */
+/** Text with line breaks. */
 export const Prose = (max: number, label = 'This') => Storable.transform((text) => text.trim()).pipe(atMost(max, label))
 
-/** A line that must say something. */
+/** A line that must not be empty. */
 export const RequiredLine = (max: number, required: string, label?: string) =>
   Line(max, label).pipe(z.string().min(1, required))
 
-/** A phone number as people write it: "+1 (555) 014-2201 ext. 12". An empty one is none. */
+/** A phone number such as "+1 (555) 014-2201 ext. 12". An empty text becomes null. */
 export const PhoneNumber = Line(50, 'A phone number').refine(
   (text) => text === '' || (phonePattern.test(text) && digits(text).length >= 3),
   'Please enter a phone number: digits, spaces and + ( ) - . only, with ext. before an extension.',

@@ -1,8 +1,8 @@
-/** A phone number as people write it: "+1 (555) 014-2201 ext. 12". */
+/** A phone number such as "+1 (555) 014-2201 ext. 12". */
 export const phonePattern = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,8})?$/i
 export const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** The address that a phone dials, or null for what is no number: older entries may be anything. */
+/** The `tel:` link, or null when the text is not a number: older entries may be anything. */
 export function telAddress(text: string): string | null {
   if (!phonePattern.test(text)) return null
   const [number = '', extension = ''] = text.split(/ext\.?|x/i)
@@ -10,6 +10,6 @@ export function telAddress(text: string): string | null {
   return `tel:${dialled}${extension && `;ext=${digits(extension)}`}`
 }
 
-/** The beginning of a text, never ending in half a character: an emoji is two units long, and one alone cannot be stored. */
+/** The start of a text, never ending in half a character: an emoji takes two code units, and half of one cannot be stored. */
 export const beginningOf = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

@@ -51,7 +51,7 @@ test.each([
   'x'.repeat(50),
 ])('%j is refused', (text) => expect(readDay(text, { today })).toEqual({ kind: 'invalid' }))
 
-test('a date in the order of another region is asked about, never reinterpreted', () => {
+test('asks about a date in the order of another region, and never reinterprets it', () => {
   expect(readDay('14/3/2027', { today })).toEqual({ kind: 'invalid' })
   expect(Day.safeParse('14/3/2027').error?.issues[0]?.message).toBe('Did you mean Mar 14, 2027?')
   expect(Day.safeParse('soon').error?.issues[0]?.message).toBe('Please enter a date, like 2027-03-14.')
@@ -60,9 +60,9 @@ test('a date in the order of another region is asked about, never reinterpreted'
   expect(readDay('3/14/2027', { today, order: 'day-first' })).toEqual({ kind: 'invalid' })
 })
 
-test('empty text is no date', () => expect(readDay(' ', { today })).toEqual({ kind: 'empty' }))
+test('reads empty text as no date', () => expect(readDay(' ', { today })).toEqual({ kind: 'empty' }))
 
-test('every day is read back the way it is shown', () => {
+test('parses every day in the format it is shown in', () => {
   fc.assert(
     fc.property(fc.integer({ min: -30_000, max: 60_000 }), (days) => {
       const day = addDays('2026-11-15', days)
@@ -71,6 +71,6 @@ test('every day is read back the way it is shown', () => {
   )
 })
 
-test('never throws, whatever is typed', () => {
+test('never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => void readDay(text, { today })))
 })

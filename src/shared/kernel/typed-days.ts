@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, isDay, weekdayOf } from './dates.ts'
 export type DayOrder = 'month-first' | 'day-first'
 
 type ReadOptions = {
-  /** Dates without a year and "+2w" count from here. */
+  /** Dates without a year and "+2w" are relative to this day. */
   today: Day
   order?: DayOrder
 }
@@ -30,8 +30,8 @@ const invalid: DayReading = { kind: 'invalid' }
 const MAX_LENGTH = 40
 
 /**
- * Reads a date as a person typed it: "3/14/2027", "Mar 14", "2027-03-14", "+2w", "friday". Without a year it is the next such day.
- * "14/3/2027" is no date where the month comes first; the `Day` schema asks what it means.
+ * Parses a typed date: "3/14/2027", "Mar 14", "2027-03-14", "+2w", "friday". Without a year it is the next such day. "14/3/2027"
+ * is not a date where the month comes first; the `Day` schema asks what it means.
  */
 export function readDay(text: string, { today, order = 'month-first' }: ReadOptions): DayReading {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -85,7 +85,7 @@ function namedDay(typed: string, today: Day): Day | undefined {
 const fullYear = (year: string | undefined): number | undefined =>
   year === undefined ? undefined : year.length === 2 ? 2000 + Number(year) : Number(year)
 
-/** Without a year, the next such day: this year's, or a later year's once it has passed. */
+/** Without a year, the next such day: in this year, or in a later year once it has passed. */
 function inYear(year: number | undefined, month: number, date: number, today: Day): Day | undefined {
   if (year !== undefined) return dayOf(year, month, date)
   const thisYear = Number(today.slice(0, 4))

@@ -24,22 +24,22 @@ export type Attachment = z.infer<typeof Attachment>
 export const Message = z.object({
   id: Id,
   projectId: Id,
-  /** The selection whose thread it stands in, or null for the project's own conversation. */
+  /** The selection whose thread it is in, or null for the project's own conversation. */
   selectionId: Id.nullable(),
   selectionName: z.string().nullable(),
   senderId: Id,
   senderName: z.string(),
   senderType: z.enum(['builder', 'client', 'subcontractor']),
   messageType: MessageType,
-  /** For the builder's side alone. */
+  /** Visible to builders only. */
   isInternal: z.boolean(),
   /** In the trades' thread, which subcontractors read. */
   forTrades: z.boolean(),
   message: z.string(),
   attachments: z.array(Attachment),
-  /** The message that this one answers. */
+  /** The message it replies to. */
   answersId: Id.nullable(),
-  /** A question or request that nobody has answered or resolved. */
+  /** A question or request without a reply, not resolved. */
   open: z.boolean(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
@@ -50,7 +50,7 @@ export type Message = z.infer<typeof Message>
 
 const FileRef = z.union([Id, z.object({ id: Id })]).transform((ref) => (typeof ref === 'number' ? ref : ref.id))
 
-/** What a person writes. A message without words needs an attachment. */
+/** A new message. Without text it needs an attachment. */
 export const NewMessage = z
   .object({
     message: Prose(MESSAGE_LIMIT, 'A message').default(''),
@@ -59,7 +59,7 @@ export const NewMessage = z
     selectionId: Id.nullish(),
     forTrades: z.boolean().default(false),
     answersId: Id.nullish(),
-    /** Ids of files that were uploaded before. */
+    /** Ids of uploaded files. */
     attachments: z
       .array(FileRef)
       .max(ATTACHMENT_LIMIT, `A message may carry at most ${ATTACHMENT_LIMIT} attachments.`)
@@ -79,7 +79,7 @@ export const NewMessage = z
   })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** Which part of a project's conversation: `project` is what belongs to no selection. */
+/** Which part of a project's conversation: `project` is everything outside selections. */
 const Thread = z.enum(['all', 'project', 'trades'])
 
 export const MessageQuery = z.object({
@@ -133,7 +133,7 @@ export const reopenMessage = contract({
   errors: ['conflict'],
 })
 
-/** One thread with its latest word. */
+/** One thread with its latest message. */
 export const Conversation = z.object({
   id: Id,
   projectId: Id,
@@ -141,7 +141,7 @@ export const Conversation = z.object({
   selectionId: Id.nullable(),
   selectionName: z.string().nullable(),
   forTrades: z.boolean(),
-  /** Counted up to 100: more is "99+" on every screen. */
+  /** Counted up to 100: screens show more as "99+". */
   unread: z.int(),
   firstUnreadId: Id.nullable(),
   openQuestions: z.int(),
@@ -162,7 +162,7 @@ export type Conversation = z.infer<typeof Conversation>
 export const ConversationQuery = z.object({
   ...PageQuery,
   projectId: QueryInt(1, MAX_ID).optional(),
-  /** Only threads with something new, or with an open question or request. */
+  /** Only threads with unread messages, or with an open question or request. */
   show: z.enum(['all', 'unread', 'open']).optional(),
 })
 export type ConversationQuery = z.infer<typeof ConversationQuery>
@@ -175,7 +175,7 @@ export const listConversations = contract({
   trusted: true,
 })
 
-/** What waits for the person, each counted up to 1,000. */
+/** Open counts for the person, each counted up to 1,000. */
 export const CommunicationFigures = z.object({
   unreadMessages: z.int().min(0),
   pendingQuestions: z.int().min(0),

@@ -1,7 +1,7 @@
-/** How far what waits for a person is counted: nobody counts further than a screen shows. */
+/** How far open messages are counted, because screens show no more. */
 export const COUNTED = { figure: 1_000, badge: 100 }
 
-/** "12", or "999+" where counting was given up. */
+/** "12", or "999+" where counting stopped. */
 export const waitingInWords = (count: number, counted: number): string =>
   count < counted ? count.toLocaleString('en-US') : `${(counted - 1).toLocaleString('en-US')}+`
 

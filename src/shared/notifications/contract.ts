@@ -17,7 +17,7 @@ export const Notification = z.object({
   selectionId: Id.nullable(),
   title: z.string(),
   body: z.string().nullable(),
-  /** The exact place, as a path of this site. */
+  /** Path of what it is about. */
   link: z.string(),
   createdAt: Instant,
   read: z.boolean(),
@@ -58,7 +58,7 @@ const UnsubscribeToken = z
   .string('This link is not valid.')
   .regex(/^[A-Za-z0-9_.-]{20,400}$/, 'This link is not valid.')
 
-/** Every kind that the mail spoke of, and how it is delivered from now on. */
+/** Every kind that the email contained, and how it is delivered from now on. */
 export const Unsubscribed = z.object({
   settings: z.array(NotificationSetting),
   stopped: z.boolean(),

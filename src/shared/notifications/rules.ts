@@ -8,7 +8,7 @@ import { deadlineInWords } from '../selections/words.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
 
-/** For whom news are: the project's clients, its builders, whoever asked, or whoever was just given a seat. */
+/** Recipients: the project's clients, its builders, the person who asked, or the person who was given a seat. */
 export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
 
 export type News = {
@@ -17,11 +17,11 @@ export type News = {
   title: string
   body: string | null
   link: string
-  /** What it is about: the same person is told the same thing once. */
+  /** Identifies what it is about: a person is notified of the same thing once. */
   key: string
 }
 
-/** How each kind is emailed unless the person chose otherwise. The bell shows everything. */
+/** How each kind is emailed by default. The bell shows everything. */
 export const defaultDelivery: Record<NotificationKind, Delivery> = {
   invitation: 'at_once',
   decision_needed: 'at_once',
@@ -48,7 +48,10 @@ export const kindLabels: Record<NotificationKind, { label: string; hint: string 
   ordered: { label: 'Ordered', hint: 'A selection was ordered.' },
 }
 
-/** Of which news a person is ever told: the trades decide nothing, so they hear of their projects and of answers to what they asked. */
+/**
+ * Kinds of notifications a person can get: trades decide nothing, so they hear about their projects and replies to their
+ * questions.
+ */
 export const kindsFor = (type: UserType): readonly NotificationKind[] =>
   type === 'subcontractor' ? ['invitation', 'answer'] : notificationKinds
 
@@ -57,7 +60,7 @@ export const selectionLink = (projectId: number, selectionId: number): string =>
 
 type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
 
-/** The exact place of a message: its selection's thread, or the project's conversation. */
+/** Path of a message: in its selection's thread or in the project's conversation. */
 export function messageLink({ id, projectId, selectionId, forTrades }: Place): string {
   if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#message-${id}`
   return `/projects/${projectId}?tab=communications#${forTrades ? 'trades-' : ''}message-${id}`
@@ -77,7 +80,7 @@ const text = (data: AuditData, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** What people must learn of a recorded act, if anything. */
+/** The notification for a recorded event, if any. */
 export function newsOfAct({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
   if (projectId === null) return null
   const project = text(data, 'project') ?? 'your project'
@@ -107,7 +110,7 @@ function newsOfSelection(kind: AuditKind, data: AuditData, actor: string): Told 
       if (data['status'] !== 'in_review' || !byBuilder) return null
       return needed(selection, `${actor} proposed ${item ?? 'options to choose from'}.`)
     case 'selection.edited':
-      // Another item on the table. Where something had been signed, the voided approval says so.
+      // A new item was proposed. If something had been signed, the voided approval already notifies.
       if (data['offered'] !== true) return null
       return needed(selection, `${actor} proposed ${item ?? 'an item'}.`)
     case 'selection.chosen':
@@ -146,7 +149,7 @@ const needed = (selection: string, body: string): Told => ({
   body,
 })
 
-/** What asks something of the reader comes before what is only good to know. */
+/** Notifications that ask for action come before those that only inform. */
 export const byUrgency = (a: { kind: NotificationKind }, b: { kind: NotificationKind }): number =>
   urgency.indexOf(a.kind) - urgency.indexOf(b.kind)
 
@@ -163,7 +166,7 @@ const urgency: NotificationKind[] = [
   'invitation',
 ]
 
-/** Acts after which nothing is owed on a selection any more: reminders of it are dealt with. */
+/** Events after which no decision is due on a selection: its reminders are done. */
 export const settles = (kind: AuditKind): boolean =>
   ['selection.approved', 'selection.declined', 'selection.ordered', 'selection.deleted'].includes(kind)
 
@@ -181,7 +184,7 @@ export type Said = Place & {
 const excerpt = (message: string): string | null =>
   (message.length > 200 ? `${beginningOf(message, 197)}...` : message) || null
 
-/** What people must learn of a message. Comments are counted as unread, which is news enough. */
+/** The notification for a message. Comments are only counted as unread. */
 export function newsOfMessage(said: Said): News[] {
   const common = { body: excerpt(said.message), link: messageLink(said) }
   const news: News[] = []
@@ -206,7 +209,7 @@ const asks = {
 
 export type ReminderStage = '7' | '3' | '1' | 'overdue'
 
-/** Which reminder is due. A day late still counts, so that a night without a server swallows none. */
+/** Which reminder is due. One day late still counts, so that a server outage overnight skips none. */
 export function reminderStage(deadline: Day, today: Day): ReminderStage | null {
   const days = daysLeft(deadline, today)
   if (days === 7 || days === 6) return '7'
@@ -221,7 +224,7 @@ type Due = {
   projectId: number
   deadline: Day
   today: Day
-  /** Without options the client cannot decide: the builder is reminded, not the client. */
+  /** Without options the client cannot decide, so the builder is reminded instead. */
   awaitsOptions: boolean
 }
 

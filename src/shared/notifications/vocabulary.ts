@@ -1,4 +1,4 @@
-/** Everything that people are told about, in the order in which the settings list it. */
+/** All kinds of notifications, in the order of the settings. */
 export const notificationKinds = [
   'invitation',
   'decision_needed',

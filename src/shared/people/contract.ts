@@ -24,7 +24,7 @@ export const listUsers = contract({
   trusted: true,
 })
 
-/** `not_invited`: has a place, and no invitation was sent yet. */
+/** `not_invited`: was added, but no invitation was sent yet. */
 export const Standing = z.enum(['active', 'invited', 'not_invited', 'archived'])
 export type Standing = z.infer<typeof Standing>
 
@@ -32,7 +32,7 @@ export const Client = User.extend({
   type: ClientType,
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  /** How many of the company's projects they are on. */
+  /** Number of the company's projects they are on. */
   projects: z.int(),
   standing: Standing,
   invitedAt: Instant.nullable(),
@@ -97,7 +97,7 @@ export const ClientFigures = z.object({
   activeProjects: z.int(),
   /** Clients added in the company's current month. */
   newThisMonth: z.int(),
-  /** Decisions made on or before their deadline, of all decided or overdue, last 90 days, in whole percent; null when there were none. */
+  /** Decisions made on time, of all decided or overdue, in the last 90 days, in whole percent; null when there were none. */
   responseRate: z.int().min(0).max(100).nullable(),
 })
 export type ClientFigures = z.infer<typeof ClientFigures>
@@ -116,7 +116,7 @@ export const TeamMember = User.extend({
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   version: Version,
-  /** The owner stays; nobody locks themselves out. */
+  /** The owner cannot be removed, and nobody can remove themselves. */
   can: z.object({ edit: z.boolean(), changeRole: z.boolean(), invite: z.boolean(), archive: z.boolean() }),
 })
 export type TeamMember = z.infer<typeof TeamMember>

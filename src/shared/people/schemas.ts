@@ -16,14 +16,14 @@ export const NewClient = z.object({
   ...person,
   email: Email,
   type: ClientType.optional(),
-  /** The project to put them on at once; the invitation names it. */
+  /** The project to add them to; the invitation names it. */
   projectId: Id.nullish(),
-  /** `false` holds the invitation back. */
+  /** `false` sends no invitation. */
   invite: z.boolean().optional(),
 })
 export type NewClient = z.infer<typeof NewClient>
 
-/** The email is the person's account and is not the company's to change. */
+/** The email is the person's account, which the company cannot change. */
 export const ClientEdit = z.object({ ...person, version: Version })
 export type ClientEdit = z.infer<typeof ClientEdit>
 
@@ -36,7 +36,7 @@ export type NewTeamMember = z.infer<typeof NewTeamMember>
 
 export const CompanyEdit = z.object({
   name: RequiredLine(200, 'Company name is required', 'The name'),
-  /** For new projects: a project keeps the currency it was made in. */
+  /** For new projects: existing projects keep their currency. */
   currency: Currency,
   timeZone: TimeZone,
   logoFileId: Id.nullish(),

@@ -5,7 +5,7 @@ import { pageHeaders } from '../kernel/list-query.ts'
 import { endsBeforeItStarts } from './rules.ts'
 import { fields, emptyIsNull, ProjectType, inOrder, editFields, ProjectStatus } from './schemas.ts'
 
-/** What the person who asks may do with this project. Screens read it and derive nothing themselves. */
+/** What the person may do with this project. Screens read it and derive nothing themselves. */
 export const ProjectCan = z.object({
   edit: z.boolean(),
   archive: z.boolean(),
@@ -13,7 +13,7 @@ export const ProjectCan = z.object({
   managePeople: z.boolean(),
   manageTimeline: z.boolean(),
   addSelections: z.boolean(),
-  /** Budget, prices and allowances: never for subcontractors. */
+  /** Budget, prices and allowances: never visible to subcontractors. */
   seeMoney: z.boolean(),
 })
 
@@ -32,9 +32,9 @@ export const Project = z.object({
   clientEmail: z.string().nullable(),
   startDate: Day.nullable(),
   expectedCompletionDate: Day.nullable(),
-  /** Set when the status becomes completed, cleared when it leaves it. */
+  /** Set when the status becomes completed, cleared when it changes back. */
   completionDate: Day.nullable(),
-  /** Whole currency units; null when there is none, and always for those who may not see money. */
+  /** Whole currency units; null without a budget, and always for people who may not see money. */
   budget: z.int().nullable(),
   /** The same as `budget`. */
   totalBudget: z.int().nullable(),
@@ -53,16 +53,16 @@ export const Project = z.object({
   archivedAt: Instant.nullable(),
   recentActivity: z.string().nullable(),
   recentActivityAt: Instant.nullable(),
-  /** Counters are null for subcontractors, who see what was approved and nothing of the rest. */
+  /** Counters are null for subcontractors, who see only approved selections. */
   totalSelections: z.int().nullable(),
-  /** Pending, in review or selected: a client's decision is still owed. */
+  /** Pending, in review or selected: the client has not decided yet. */
   pendingSelections: z.int().nullable(),
   /** Approved or ordered. */
   completedSelections: z.int().nullable(),
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),
   overdueSelections: z.int().nullable(),
-  /** Pictures of what was chosen last, at most four; null for subcontractors. */
+  /** Pictures of the latest chosen items, at most four; null for subcontractors. */
   palette: z.array(z.string()).nullable(),
   version: Version,
   can: ProjectCan,
@@ -74,7 +74,7 @@ export const ProjectPerson = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   name: z.string(),
-  /** Null for those who may not see it. */
+  /** Null for people who may not see it. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   seat: z.enum(['client', 'subcontractor', 'builder']),
@@ -89,10 +89,10 @@ export type ProjectPerson = z.infer<typeof ProjectPerson>
 export const ProjectDetail = Project.extend({ people: z.array(ProjectPerson) })
 export type ProjectDetail = z.infer<typeof ProjectDetail>
 
-/** Without one, the company's own. Its calendar decides when a deadline has passed. */
+/** Defaults to the company's time zone. It decides when a deadline has passed. */
 const OptionalTimeZone = z.preprocess(emptyIsNull, TimeZone.nullish())
 
-/** May be sent and are not honored: the builder is who asks, and a project begins in planning. */
+/** Accepted but ignored: the builder is the current user, and a project starts in planning. */
 const notHonored = { builderId: z.unknown().optional(), status: z.unknown().optional() }
 
 export const NewProject = z
@@ -100,7 +100,7 @@ export const NewProject = z
   .refine((project) => !endsBeforeItStarts(project), inOrder)
 export type NewProject = z.infer<typeof NewProject>
 
-/** The edited project object, whole or in part: a field that is not sent stays as it is. */
+/** The edited project, complete or partial: absent fields stay unchanged. */
 export const ProjectEdit = z.object(editFields).refine((project) => !endsBeforeItStarts(project), inOrder)
 export type ProjectEdit = z.infer<typeof ProjectEdit>
 
@@ -116,7 +116,7 @@ export const listProjects = contract({
     ...PageQuery,
     status: ProjectFilter.optional(),
     sort: ProjectSort.optional(),
-    /** Only projects on which the person has a seat of their own: for a builder who is someone else's client. */
+    /** Only projects on which the person has a seat: for a builder who is someone else's client. */
     mine: QueryFlag.optional(),
   }),
   reply: z.array(Project),
@@ -170,7 +170,7 @@ export const removeProjectPerson = contract({
   errors: ['conflict'],
 })
 
-/** Figures of the whole company; they cost the same for ten projects and for a hundred thousand. */
+/** Figures of the whole company; their cost does not depend on the number of projects. */
 export const ProjectFigures = z.object({
   totalProjects: z.int(),
   activeProjects: z.int(),
@@ -180,7 +180,7 @@ export const ProjectFigures = z.object({
   /** By completion date, in the company's current month. */
   completedThisMonth: z.int(),
   totalSelections: z.int(),
-  /** A client's decision is still owed. */
+  /** The client has not decided yet. */
   pendingSelections: z.int(),
   /** Pending or in review. */
   pendingReview: z.int(),

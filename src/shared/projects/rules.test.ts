@@ -13,36 +13,36 @@ import {
   statusLabel,
 } from './rules.ts'
 
-test('active means active or in progress', () => {
+test('counts active and in progress as active', () => {
   expect(projectStatuses.filter(isActive)).toEqual(['active', 'in_progress'])
 })
 
-test('a status that nobody knows has no label', () => {
+test('has no label for an unknown status', () => {
   expect(projectStatuses.map(statusLabel)).toEqual(['Planning', 'Active', 'In Progress', 'Completed', 'On Hold'])
   expect(statusLabel('demolished')).toBeNull()
 })
 
 describe('budget', () => {
-  test('percent used: whole on the page, one decimal on the list, more than 100 when overspent', () => {
+  test('shows percent used: whole on the page, one decimal on the list, more than 100 when overspent', () => {
     expect(percentUsed(19_000, 19_595.6)).toBe(103)
     expect(percentUtilized(19_000, 19_595.6)).toBe('103.1')
     expect(percentUtilized(58_000, 318)).toBe('0.5')
   })
-  test('without a budget, or with one of nothing, there is no percentage', () => {
+  test('has no percentage without a budget or with a budget of zero', () => {
     for (const budget of [null, 0]) expect([percentUsed(budget, 5), percentUtilized(budget, 5)]).toEqual([null, null])
   })
-  test('what is left is exact to the cent, and negative when more was spent', () => {
+  test('computes the remainder exactly, negative when overspent', () => {
     expect(remainingBudget(100, 0.1 + 0.2)).toBe(99.7)
     expect(remainingBudget(100, 150.5)).toBe(-50.5)
     expect(remainingBudget(null, 5)).toBeNull()
   })
 })
 
-test('progress of nothing is nothing', () => {
+test('has zero progress without selections', () => {
   expect([progressPercent(0, 0), progressPercent(1, 3), progressPercent(3, 3)]).toEqual([0, 33, 100])
 })
 
-test('the completion date follows the status', () => {
+test('sets the completion date with the status', () => {
   const before = { status: 'active', completionDate: null } as const
   expect(completionDateAfter(before, 'completed', '2027-03-10')).toBe('2027-03-10')
   const done = { status: 'completed', completionDate: '2027-01-01' } as const
@@ -50,18 +50,18 @@ test('the completion date follows the status', () => {
   expect(completionDateAfter(done, 'on_hold', '2027-03-10')).toBeNull()
 })
 
-test('an end on the day of the start is no end before it', () => {
+test('accepts an end on the day of the start', () => {
   expect(endsBeforeItStarts({ startDate: '2027-03-10', expectedCompletionDate: '2027-03-10' })).toBe(false)
   expect(endsBeforeItStarts({ startDate: '2027-03-10', expectedCompletionDate: '2027-03-09' })).toBe(true)
   expect(endsBeforeItStarts({ startDate: null, expectedCompletionDate: '2027-03-09' })).toBe(false)
 })
 
-test('months end, also in December', () => {
+test('computes months, also in December', () => {
   expect(monthOf('2027-12-31')).toEqual({ from: '2027-12-01', until: '2028-01-01' })
   expect(monthOf('2027-02-10')).toEqual({ from: '2027-02-01', until: '2027-03-01' })
 })
 
-test('the dialog asks for a client in so many words', () => {
+test('requires a client in the dialog', () => {
   const refused = NewProjectForm.safeParse({ name: 'House', address: '1 Road', clientId: null })
   expect(refused.error?.issues[0]).toMatchObject({ path: ['clientId'], message: 'Client is required' })
 })

@@ -21,7 +21,7 @@ const labels = {
 export type ProjectStatus = keyof typeof labels
 export const projectStatuses = Object.keys(labels) as ProjectStatus[]
 
-/** The word on the badge; null for a status that nobody knows, which is shown as something wrong. */
+/** The label of the badge; null for an unknown status, which is shown as destructive. */
 export const statusLabel = (status: string): string | null =>
   (labels as Partial<Record<string, string>>)[status] ?? null
 
@@ -36,11 +36,11 @@ export type ProjectType = keyof typeof typeLabels
 export const projectTypes = Object.keys(typeLabels) as ProjectType[]
 export const projectTypeLabel = (type: ProjectType): string => typeLabels[type]
 
-/** What is left of a budget; negative when more was spent. Null without a budget. */
+/** The remaining budget; negative when overspent. Null without a budget. */
 export const remainingBudget = (budget: number | null, spent: number): number | null =>
   budget === null ? null : subtractMoney(budget, spent)
 
-/** Percent of the budget used. Without a budget, or with one of nothing, there is no percentage. */
+/** Percent of the budget used. There is none without a budget or with a budget of zero. */
 function shareUsed(budget: number | null, spent: number): number | null {
   return budget ? (spent / budget) * 100 : null
 }
@@ -56,11 +56,11 @@ export function percentUtilized(budget: number | null, spent: number): string | 
   return shareUsed(budget, spent)?.toFixed(1) ?? null
 }
 
-/** Share of the selections that are decided, in whole percent. */
+/** Percentage of selections that are decided. */
 export const progressPercent = (completed: number, total: number): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)
 
-/** The completion date follows the status: the day it became completed, nothing before and nothing after. */
+/** The completion date follows the status: set on the day it becomes completed, and cleared otherwise. */
 export function completionDateAfter(
   before: { status: ProjectStatus; completionDate: Day | null },
   status: ProjectStatus,
@@ -70,7 +70,7 @@ export function completionDateAfter(
   return before.status === 'completed' ? (before.completionDate ?? today) : today
 }
 
-/** First day of the month that a day falls in, and of the month after it. */
+/** First day of the month of a day, and of the next month. */
 export function monthOf(day: Day): { from: Day; until: Day } {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const next = month === 12 ? [year + 1, 1] : [year, month + 1]

@@ -10,7 +10,7 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 export const ProjectType = z.enum(projectTypes)
 export type ProjectType = z.infer<typeof ProjectType>
 
-// A form sends an empty field as an empty text: that is nothing, not a mistake.
+// Forms send an empty field as an empty text, which means no value.
 export const emptyIsNull = (value: unknown) => (value === '' ? null : value)
 
 const OptionalDay = z.preprocess(emptyIsNull, Day.nullish())
@@ -30,7 +30,7 @@ export const fields = {
 
 export const inOrder = { message: EXPECTED_BEFORE_START, path: ['expectedCompletionDate'] }
 
-/** What a form holds while it is filled in: an amount that cannot be read stays as it was typed. */
+/** What a form holds: an amount that cannot be parsed stays as typed. */
 const TypedBudget = typedNumber(Budget, { decimals: 0 }).nullish()
 
 /** The dialog requires a client; only the API falls back to the current user. */

@@ -1,7 +1,7 @@
 import { contract } from '../kernel/endpoint.ts'
 import { ProjectDetail } from '../projects/contract.ts'
 
-/** Fills in a project with selections, so that a new company sees what everything looks like. */
+/** Creates a sample project with selections, so that a new company sees how the product works. */
 export const loadSampleProject = contract({
   summary: 'Fill in a sample project.',
   reply: ProjectDetail,

@@ -7,7 +7,7 @@ export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'pl
 export type TimelineStatus = z.infer<typeof TimelineStatus>
 
 export const TimelineEvent = z.object({
-  /** Of the milestone, or of the selection whose deadline it is. */
+  /** Id of the milestone, or of the selection with the deadline. */
   id: Id,
   kind: z.enum(['milestone', 'deadline']),
   title: z.string(),

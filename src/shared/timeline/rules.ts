@@ -14,7 +14,7 @@ export function milestoneStatus(
 
 type Deadline = { deadline: Day | null; status: SelectionStatus }
 
-/** A deadline tells how far its decision is: made, under way, missed, or still to come. */
+/** The status of a deadline: decided, in progress, missed, or upcoming. */
 export function deadlineStatus(selection: Deadline, today: Day): TimelineStatus {
   if (!isOpen(selection.status)) return 'completed'
   if (isOverdue(selection, today)) return 'overdue'
@@ -29,5 +29,5 @@ const labels: Record<TimelineStatus, string> = {
 }
 export const timelineStatusLabel = (status: TimelineStatus): string => labels[status]
 
-/** More milestones than anyone can read on one axis. */
+/** More milestones than fit on one axis. */
 export const MAX_MILESTONES = 500

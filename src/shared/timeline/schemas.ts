@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '../kernel/schemas.ts'
 import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
 
-/** What a person sets; `overdue` is found, not set. */
+/** What a person sets; `overdue` is computed. */
 export const MilestoneStatus = z.enum(['planned', 'in_progress', 'completed'])
 export type MilestoneStatus = z.infer<typeof MilestoneStatus>
 
