@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { preparedOnce } from '#server/platform/db/prepared.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -15,9 +14,9 @@ export const lockUser = async (db: Db, userId: number) =>
 const invitations = sql<number>`(select count(*)::integer from members w
   where w.user_id = ${users.id} and w.joined_at is null and w.archived_at is null and ${users.provedAt} is not null)`
 
-/** Read by every screen that is opened. */
-const profileById = preparedOnce((db) =>
-  db
+/** The person with their building company, when they have one. */
+export async function profile(db: Db, userId: number) {
+  const [row] = await db
     .select({ user: users, member: members, company: companies, invitations })
     .from(users)
     .leftJoin(
@@ -30,12 +29,9 @@ const profileById = preparedOnce((db) =>
       ),
     )
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('account_profile'),
-)
-
-/** The person with their building company, when they have one. */
-export const profile = async (db: Db, userId: number) => (await profileById(db).execute({ userId }))[0]
+    .where(eq(users.id, userId))
+  return row
+}
 
 /** The first two companies that the person has joined: with more than one, none of them is the brand. */
 export const companiesOf = (db: Db, userId: number) =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { flag, json, jsonText, number, text } from '#server/platform/db/json-text.ts'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { type Field, flag, json, jsonText, number, text } from '#server/platform/db/json-text.ts'
 import { manages, type Reader } from './scope-store.ts'
 
 /** Columns of an item that a reply needs; `i` the item, `c` its category, `co` the company. */
@@ -15,7 +16,7 @@ export const itemTables = sql`selection_items i
 export function itemJson(actor: Reader, row: SQL): SQL {
   const open = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`)
   const shut = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`)
-  return jsonText({
+  const fields: Record<keyof SelectionItem, Field> = {
     id: number(sql`${row}.id`),
     name: text(sql`${row}.name`),
     description: text(sql`${row}.description`),
@@ -37,6 +38,9 @@ export function itemJson(actor: Reader, row: SQL): SQL {
     pictures: json(sql`${row}.pictures`),
     version: number(sql`${row}.version`),
     archivedAt: text(sql`${row}.archived_at`),
-    can: json(jsonText({ edit: open, archive: open, restore: shut })),
-  })
+    can: json(
+      jsonText({ edit: open, archive: open, restore: shut } satisfies Record<keyof SelectionItem['can'], Field>),
+    ),
+  }
+  return jsonText(fields)
 }

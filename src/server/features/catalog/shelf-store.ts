@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ItemSort } from '#shared/catalog/schemas.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { known, type ItemPage } from './list-store.ts'
 import { orders, sorting } from './order-store.ts'
@@ -22,7 +22,7 @@ export async function shelf(db: Db, actor: Actor, { categoryId, sort, limit, aft
     more: limit + 1,
   }
   for (const [index, value] of (after ?? []).entries()) values[`after${index}`] = value
-  const [row] = await runPrepared<Row>(db, name, () => statement(builder, sort, after !== null), values)
+  const [row] = await prepared<Row>(db, name, () => statement(builder, sort, after !== null), values)
   if (!row) throw new Error('A shelf without a row')
   return { ...row, next: row.more ? row.next : null }
 }

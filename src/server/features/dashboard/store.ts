@@ -2,25 +2,43 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { type Field, flag, jsonText, named } from '#server/platform/db/json-text.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 type Steps = BuilderDashboard['onboarding']
 type BuilderParts = { recent: RecentSelection[]; onboarding: Steps }
 
+const recentSelection: Record<keyof RecentSelection, SQL> = {
+  id: sql`s.id`,
+  projectId: sql`p.id`,
+  projectName: sql`p.name`,
+  timeZone: sql`p.time_zone`,
+  name: sql`s.name`,
+  room: sql`s.room`,
+  category: sql`c.name`,
+  status: sql`s.status`,
+  priority: sql`s.priority`,
+  deadline: sql`s.deadline`,
+  createdAt: sql`s.created_at`,
+}
+
+const onboarding: Record<keyof Steps, Field> = {
+  hasProject: flag(sql`f.total_projects > (sample.id is not null)::integer`),
+  hasClient: flag(sql`f.total_clients > 0`),
+  hasSelection: flag(sql`f.total_selections > coalesce(sample.total_selections, 0)`),
+  hasSample: flag(sql`sample.id is not null`),
+}
+
 /** The ten newest selections of the company, and the first steps it has made: loading a sample is none of them. */
 export async function builderParts(db: Db, companyId: number): Promise<BuilderParts> {
-  const [parts] = await runPrepared<BuilderParts>(
+  const [parts] = await prepared<BuilderParts>(
     db,
     'dashboard_builder',
     () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
-        select s.id, p.id as "projectId", p.name as "projectName", p.time_zone as "timeZone", s.name, s.room,
-          c.name as category, s.status, s.priority, s.deadline, s.created_at as "createdAt"
-        from selections s join projects p on p.id = s.project_id and p.archived_at is null
+        select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and p.archived_at is null
         left join selection_categories c on c.id = s.category_id
         where s.company_id = f.company_id order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
-      json_build_object('hasProject', f.total_projects > (sample.id is not null)::integer, 'hasClient', f.total_clients > 0,
-        'hasSelection', f.total_selections > coalesce(sample.total_selections, 0),
-        'hasSample', sample.id is not null) as onboarding
+      ${jsonText(onboarding)}::json as onboarding
       from company_figures f
       left join lateral (select p.id, p.total_selections from projects p
         where p.company_id = f.company_id and p.is_sample and p.archived_at is null limit 1) sample on true
@@ -42,19 +60,26 @@ const answerable = sql`s.status in ('in_review', 'selected')`
 
 const overdue = sql`s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
 
+const signedByClient: Record<keyof ClientDashboard['signOffs'][number], SQL> = {
+  id: sql`o.id`,
+  projectId: sql`p.id`,
+  projectName: sql`p.name`,
+  code: sql`o.code`,
+  signedAt: sql`o.signed_at`,
+  lines: sql`(select count(*)::integer from sign_off_lines l where l.sign_off_id = o.id)`,
+}
+
 type ClientParts = { owed: number; overdue: number; prepared: number; signed: ClientDashboard['signOffs'] }
 
 export async function clientParts(db: Db, userId: number, now: Date): Promise<ClientParts> {
-  const [parts] = await runPrepared<ClientParts>(
+  const [parts] = await prepared<ClientParts>(
     db,
     'dashboard_client',
     () => sql`select (count(*) filter (where ${answerable}))::integer as owed,
       (count(*) filter (where ${answerable} and ${overdue}))::integer as overdue,
       (count(*) filter (where not ${answerable}))::integer as prepared,
       coalesce((select json_agg(r order by r.id desc) from (
-        select o.id, p.id as "projectId", p.name as "projectName", o.code, o.signed_at as "signedAt",
-          (select count(*)::integer from sign_off_lines l where l.sign_off_id = o.id) as lines
-        from sign_offs o join projects p on p.id = o.project_id
+        select ${named(signedByClient)} from sign_offs o join projects p on p.id = o.project_id
         where o.user_id = ${sql.placeholder('userId')} order by o.id desc limit 5) r), '[]') as signed
       ${owed}`,
     { userId, now: now.toISOString() },
@@ -111,7 +136,7 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
   )
 
 async function waiting(db: Db, name: string, text: () => SQL, values: Record<string, unknown>): Promise<Waiting> {
-  const [row] = await runPrepared<Waiting>(db, name, text, values)
+  const [row] = await prepared<Waiting>(db, name, text, values)
   if (!row) throw new Error('Counts without a row')
   return row
 }

@@ -3,8 +3,9 @@ import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { Conversation, ConversationQuery } from '#shared/messages/contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { onePage, runKept } from '#server/platform/db/prepared.ts'
-import { builderThread, readableThreads, unreadOf } from './figures-store.ts'
+import { type Field, flag, jsonText, named, number, text } from '#server/platform/db/json-text.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import { builderThread, readableThreads, readerKind, readerOf, readerValues, unreadOf } from './figures-store.ts'
 import { nameOf, type Place, threadAt, type Visibility } from './store.ts'
 
 /** Beyond this every screen says "99+". */
@@ -52,75 +53,126 @@ async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> 
   return (rows[0]?.found ?? 0) > COMMON.selections / 5
 }
 
-/** Those threads of a builder: of the projects found the newest so many, of the selections and of what is open each. */
-function threadsOf({ selections, projects, open }: Few, newest: SQL): SQL {
-  const any = (ids: number[]): SQL => sql`any(${sql.param(ids)}::integer[])`
-  return sql`select t.* from unnest(${sql.param(projects)}::integer[]) found(id) cross join lateral (
+/** The threads of what `fewOf` found: the newest of each project, and each of the selections and of what is open. */
+function threadsOfFew(newest: SQL): SQL {
+  const [selections, projects, open] = (['selections', 'projects', 'open'] as const).map(
+    (part) => sql`${sql.placeholder(part)}::integer[]`,
+  )
+  return sql`select t.* from unnest(${projects}) found(id) cross join lateral (
       select ${builderThread} from message_threads t where t.project_id = found.id and t.last_message_id > 0 ${newest}) t
     union all select ${builderThread} from selections s
       join message_threads t on t.project_id = s.project_id and t.selection_id = s.id and t.last_message_id > 0
-      where s.id = ${any(selections)} and s.project_id <> all(${sql.param(projects)}::integer[])
-    union all select ${builderThread} from message_threads t where t.id = ${any(open)}`
+      where s.id = any(${selections}) and s.project_id <> all(${projects})
+    union all select ${builderThread} from message_threads t where t.id = any(${open})`
 }
 
 const openIn = sql`from messages o where o.thread_id = t.id and o.resolved_at is null
   and o.message_type in ('question', 'approval_request', 'change_request') and (t.builder or not o.is_internal)`
 
-/** Threads of all projects of the person, latest word first: one statement that costs the same on every page. */
+/** Page sizes that our own screens use. They are part of the text, so that the plan is made for them. */
+const USUAL_PAGES = new Set([5, 10, 20, 30, 50, 100, 200])
+
+/** What the text of the statement depends on; everything else is a value. */
+type Shape = {
+  show: 'all' | 'unread' | 'open'
+  searched: boolean
+  few: boolean
+  inProject: boolean
+  next: boolean
+  limit: number | null
+}
+
+/** Threads of all projects of the person, latest message first: one statement that costs the same on every page. */
 export async function list(db: Db, actor: Actor, query: ConversationQuery, before: number | null, limit: number) {
-  const { userId } = actor
   const { q, projectId, show = 'all' } = query
-  const mark = sql`left join message_reads r on r.user_id = ${userId} and r.thread_id = t.id`
-  const conditions = [sql`true`]
-  if (before !== null) conditions.push(sql`t.last_id < ${before}::int`)
-  if (projectId !== undefined) conditions.push(sql`t.project_id = ${projectId}::int`)
   const few = await fewOf(db, actor, query)
+  const shape: Shape = {
+    show,
+    searched: Boolean(q),
+    few: few !== null,
+    inProject: projectId !== undefined,
+    next: before !== null,
+    limit: USUAL_PAGES.has(limit) ? limit : null,
+  }
+  const values = { ...readerValues(actor), ...few, pattern: q && pattern(q), projectId, before, more: limit + 1 }
+  const name = ['conversations', readerKind(actor), ...Object.values(shape)].join('_')
+  const rows = await prepared<Row>(db, name, () => statement(actor, shape), values, { replan: shape.searched })
+  const page = rows.slice(0, limit)
+  return { conversations: page, next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null }
+}
+
+function statement(actor: Actor, { show, searched, few, inProject, next, limit }: Shape): SQL {
+  const reader = readerOf(actor)
+  const more = limit === null ? sql.placeholder('more') : sql.raw(String(limit + 1))
+  const before = next ? sql`${sql.placeholder('before')}::int` : sql.raw(String(MAX_ID))
+  const words = sql.placeholder('pattern')
+  const mark = sql`left join message_reads r on r.user_id = ${reader.userId} and r.thread_id = t.id`
+  const conditions = [sql`true`]
+  if (next) conditions.push(sql`t.last_id < ${before}`)
+  if (inProject) conditions.push(sql`t.project_id = ${sql.placeholder('projectId')}::int`)
   // Builders also find a project by its client; guests only by what the list shows them.
-  if (q && !few)
+  if (searched && !few)
     conditions.push(
-      sql`(${actor.companyId === null ? sql`lower(p.name)` : sql`p.search`} like ${pattern(q)} or (select lower(s.name) like ${pattern(q)} from selections s where s.id = t.selection_id))`,
+      sql`(${reader.companyId === null ? sql`lower(p.name)` : sql`p.search`} like ${words} or (select lower(s.name) like ${words} from selections s where s.id = t.selection_id))`,
     )
-  if (show === 'unread') conditions.push(sql`exists (${unreadOf(userId)})`)
+  if (show === 'unread') conditions.push(sql`exists (${unreadOf(reader.userId)})`)
   if (show === 'open') conditions.push(sql`exists (select ${openIn})`)
-  // Where nothing but the place decides, no project is read further than the page reaches.
-  const plain = show === 'all' && projectId === undefined
-  const newest = sql`and t.last_message_id < ${before ?? MAX_ID}::int order by t.last_message_id desc limit ${onePage(limit)}`
+  // Without a filter, no project is read further than the page reaches.
+  const plain = show === 'all' && !inProject
+  const newest = sql`and t.last_message_id < ${before} order by t.last_message_id desc limit ${more}`
   const threads = few
-    ? threadsOf(few, plain ? newest : sql``)
-    : readableThreads(actor, plain && !q ? { before, limit } : undefined)
+    ? threadsOfFew(plain ? newest : sql``)
+    : readableThreads(reader, plain && !searched ? { before, limit: sql`${more}` } : undefined)
   // The page is cut out before anything is looked up for its threads.
-  const statement = sql`
+  return sql`
     with page as materialized (
       select t.*, p.name as project_name from (${threads}) t
       join projects p on p.id = t.project_id and p.archived_at is null ${show === 'unread' ? mark : sql``}
-      where ${sql.join(conditions, sql` and `)} order by t.last_id desc limit ${onePage(limit)}
+      where ${sql.join(conditions, sql` and `)} order by t.last_id desc limit ${more}
     )
-    select t.id, t.last_id as "lastId", t.project_id as "projectId", t.project_name as "projectName", t.selection_id as "selectionId",
-      s.name as "selectionName", t.for_trades as "forTrades", unread.count as unread, unread.first as "firstUnreadId",
-      open.questions as "openQuestions", open.requests as "openRequests", last.message as "lastMessage"
+    select t.last_id as "lastId", ${named(conversationColumns)}
     from page t
     left join selections s on s.id = t.selection_id
     ${mark}
     cross join lateral (
-      select count(*)::int as count, min(id) as first from (${unreadOf(userId)} order by x.id limit ${sql.raw(String(UNREAD_PER_THREAD))}) u
+      select count(*)::int as count, min(id) as first from (${unreadOf(reader.userId)} order by x.id limit ${sql.raw(String(UNREAD_PER_THREAD))}) u
     ) unread
     cross join lateral (
       select count(*) filter (where o.message_type = 'question')::int as questions,
         count(*) filter (where o.message_type <> 'question')::int as requests ${openIn}
     ) open
     cross join lateral (
-      select json_build_object('id', x.id, 'senderId', x.sender_id, 'senderName', ${nameOf('m', 'u')}, 'messageType', x.message_type,
-        'isInternal', x.is_internal, 'message', left(x.message, 280), 'createdAt', x.created_at,
-        'attachments', (select count(*) from message_attachments a where a.message_id = x.id)) as message
+      select ${jsonText(lastMessage)}::json as message
       from messages x join users u on u.id = x.sender_id
       left join members m on m.company_id = x.company_id and m.user_id = x.sender_id
       where x.thread_id = t.id and (t.builder or not x.is_internal) order by x.id desc limit 1
     ) last
     order by t.last_id desc`
-  // A search is planned for its words.
-  const rows = q ? (await db.execute<Row>(statement)).rows : await runKept<Row>(db, statement)
-  const page = rows.slice(0, limit)
-  return { conversations: page, next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null }
+}
+
+const conversationColumns: Record<keyof Conversation, SQL> = {
+  id: sql`t.id`,
+  projectId: sql`t.project_id`,
+  projectName: sql`t.project_name`,
+  selectionId: sql`t.selection_id`,
+  selectionName: sql`s.name`,
+  forTrades: sql`t.for_trades`,
+  unread: sql`unread.count`,
+  firstUnreadId: sql`unread.first`,
+  openQuestions: sql`open.questions`,
+  openRequests: sql`open.requests`,
+  lastMessage: sql`last.message`,
+}
+
+const lastMessage: Record<keyof Conversation['lastMessage'], Field> = {
+  id: number(sql`x.id`),
+  senderId: number(sql`x.sender_id`),
+  senderName: text(nameOf('m', 'u')),
+  messageType: text(sql`x.message_type`),
+  isInternal: flag(sql`x.is_internal`),
+  message: text(sql`left(x.message, 280)`),
+  attachments: number(sql`(select count(*) from message_attachments a where a.message_id = x.id)`),
+  createdAt: text(sql`x.created_at`),
 }
 
 type Marking = { visibility: Visibility; place: Place; everything: boolean; userId: number; upTo: number; now: Date }

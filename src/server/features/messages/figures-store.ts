@@ -1,10 +1,21 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
-import { MAX_ID } from '#shared/kernel/ids.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { onePage, runKept } from '#server/platform/db/prepared.ts'
+import { named } from '#server/platform/db/json-text.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+
+/** Who reads, as placeholders or values of a statement; the company for builders only. */
+export type Reader = { userId: SQL | Placeholder; companyId: SQL | Placeholder | null }
+
+/** For prepared statements: their values are those of `readerValues`. */
+export const readerOf = ({ companyId }: Pick<Actor, 'companyId'>): Reader => ({
+  userId: sql.placeholder('userId'),
+  companyId: companyId === null ? null : sql.placeholder('companyId'),
+})
+export const readerValues = ({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>) => ({ userId, companyId })
+export const readerKind = ({ companyId }: Pick<Actor, 'companyId'>) => (companyId === null ? 'guest' : 'builder')
 
 // Part of the text, so that the plan is made for it.
 const asFigure = sql.raw(String(COUNTED.figure))
@@ -17,14 +28,11 @@ export const builderThread = sql`${threadColumns}, t.last_message_id as last_id,
  * The threads that a person reads: all of a builder's company, and those of the seats of everybody else. `last_id` is the newest
  * message they may see. Where only the `newest` of each project are wanted, its index is read no further.
  */
-export function readableThreads(
-  { userId, companyId }: Pick<Actor, 'userId' | 'companyId'>,
-  newest?: { before: number | null; limit: number },
-): SQL {
+export function readableThreads({ userId, companyId }: Reader, newest?: { before: SQL; limit: SQL }): SQL {
   if (companyId !== null)
     return sql`select ${builderThread} from message_threads t where t.company_id = ${companyId} and t.last_message_id > 0`
   const place = newest
-    ? sql`and t.last_public_id < ${newest.before ?? MAX_ID}::int order by t.last_public_id desc limit ${onePage(newest.limit)}`
+    ? sql`and t.last_public_id < ${newest.before} order by t.last_public_id desc limit ${newest.limit}`
     : sql`offset 0`
   return sql`select t.*, false as builder from seats pp cross join lateral (
       select ${threadColumns}, t.last_public_id as last_id from message_threads t
@@ -34,36 +42,35 @@ export function readableThreads(
 }
 
 /** How far the person has read a thread `t`, with `r` their mark on it. */
-const readUpTo = (userId: number): SQL => sql`greatest(coalesce(r.up_to, 0), ${floorOf(userId)})`
+const readUpTo = (userId: Reader['userId']): SQL => sql`greatest(coalesce(r.up_to, 0), ${floorOf(userId)})`
 
 /** Everything up to here has been read, whatever the thread. */
-const floorOf = (userId: number): SQL =>
+const floorOf = (userId: Reader['userId']): SQL =>
   sql`coalesce((select f.up_to from message_floors f where f.user_id = ${userId}), 0)`
 
 /** Unread messages of a thread `t`: what others wrote since, as far as the person may see it. */
-export const unreadOf = (userId: number): SQL => sql`select x.id from messages x
+export const unreadOf = (userId: Reader['userId']): SQL => sql`select x.id from messages x
   where x.thread_id = t.id and x.id > ${readUpTo(userId)} and x.sender_id <> ${userId} and (t.builder or not x.is_internal)`
 
-const unread = (actor: Pick<Actor, 'userId' | 'companyId'>): SQL => sql`
-  select x.id from (${readableThreads(actor)}) t
-  left join message_reads r on r.user_id = ${actor.userId} and r.thread_id = t.id
-  cross join lateral (${unreadOf(actor.userId)} limit ${asFigure}) x
+const unread = (reader: Reader): SQL => sql`
+  select x.id from (${readableThreads(reader)}) t
+  left join message_reads r on r.user_id = ${reader.userId} and r.thread_id = t.id
+  cross join lateral (${unreadOf(reader.userId)} limit ${asFigure}) x
   -- Said twice: the floor alone lets the index leave out what was read long ago.
-  where t.last_id > ${floorOf(actor.userId)} and t.last_id > ${readUpTo(actor.userId)}`
+  where t.last_id > ${floorOf(reader.userId)} and t.last_id > ${readUpTo(reader.userId)}`
 
 /** What others wrote and the person has not read, counted as far as a badge shows. */
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
-  const [row] = await runKept<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from (${unread(actor)} limit ${sql.raw(String(COUNTED.badge))}) u`,
-  )
+  const text = () =>
+    sql`select count(*)::int as n from (${unread(readerOf(actor))} limit ${sql.raw(String(COUNTED.badge))}) u`
+  const [row] = await prepared<{ n: number }>(db, `messages_unread_${readerKind(actor)}`, text, readerValues(actor))
   return row?.n ?? 0
 }
 
 type Asking = 'question' | 'approval_request' | 'change_request'
 
 /** Open questions or requests of one kind, as far as the person may see them. */
-function openOf({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>, kind: Asking): SQL {
+function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
   const open = sql`m.resolved_at is null and m.message_type = ${sql.raw(`'${kind}'`)}`
   return companyId !== null
     ? sql`select from messages m join projects p on p.id = m.project_id and p.archived_at is null
@@ -74,11 +81,18 @@ function openOf({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>, kind
 
 export async function figures(db: Db, actor: Actor): Promise<CommunicationFigures> {
   const counted = (found: SQL): SQL => sql`(select count(*)::int from (${found} limit ${asFigure}) counted)`
-  const [found] = await runKept<CommunicationFigures>(
+  const reader = readerOf(actor)
+  const columns = (): Record<keyof CommunicationFigures, SQL> => ({
+    unreadMessages: counted(unread(reader)),
+    pendingQuestions: counted(openOf(reader, 'question')),
+    approvalRequests: counted(openOf(reader, 'approval_request')),
+    changeRequests: counted(openOf(reader, 'change_request')),
+  })
+  const [found] = await prepared<CommunicationFigures>(
     db,
-    sql`select ${counted(unread(actor))} as "unreadMessages",
-    ${counted(openOf(actor, 'question'))} as "pendingQuestions", ${counted(openOf(actor, 'approval_request'))} as "approvalRequests",
-    ${counted(openOf(actor, 'change_request'))} as "changeRequests"`,
+    `messages_figures_${readerKind(actor)}`,
+    () => sql`select ${named(columns())}`,
+    readerValues(actor),
   )
   if (!found) throw new Error('Figures without a row')
   return found
@@ -91,7 +105,7 @@ export async function figures(db: Db, actor: Actor): Promise<CommunicationFigure
 export async function raiseFloor(db: Db, actor: Actor, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - 60_000).toISOString()
   await db.execute(sql`
-    with u as materialized (${unread(actor)} limit ${COUNTED.figure}),
+    with u as materialized (${unread({ userId: sql`${actor.userId}::int`, companyId: actor.companyId === null ? null : sql`${actor.companyId}::int` })} limit ${COUNTED.figure}),
     settled as (
       select max(id) as id from (select id, created_at from messages order by id desc limit 2000) m
       where created_at < ${settled}::timestamptz

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MessageType } from '#shared/messages/contract.ts'
 import { type SeatRow, seatRow } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { Outbox } from '#server/platform/events/emit.ts'
 import { type Place, threadAt } from './store.ts'
 
@@ -88,7 +88,7 @@ export async function insert(db: Db, outbox: Outbox, row: NewRow): Promise<Poste
     ), ${consequences(company, project, selectionOf(row))}
     select posted.id, posted.thread_id as "threadId", ${nameOfSelection(row)} as "selectionName" from posted`
   const values = { ...row, now: row.now.toISOString() }
-  const [posted] = await runPrepared<Posted>(db, `message_insert_${shapeOf(row)}`, text, values)
+  const [posted] = await prepared<Posted>(db, `message_insert_${shapeOf(row)}`, text, values)
   if (posted) outbox.hasEvents = true
   return posted
 }
@@ -115,7 +115,7 @@ export async function postAtOnce(db: Db, outbox: Outbox, row: Quick): Promise<(P
     ), ${consequences(sql`(select "companyId" from seat)`, project, selectionOf(row))}
     select seat.*, posted.id, posted.thread_id as "threadId", ${nameOfSelection(row)} as "selectionName" from seat, posted`
   const values = { ...row, now: row.now.toISOString() }
-  const [posted] = await runPrepared<Posted & SeatRow>(db, `message_post_${shapeOf(row)}`, text, values)
+  const [posted] = await prepared<Posted & SeatRow>(db, `message_post_${shapeOf(row)}`, text, values)
   if (posted) outbox.hasEvents = true
   return posted
 }

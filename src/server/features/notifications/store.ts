@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { runKept } from '#server/platform/db/prepared.ts'
+import { named } from '#server/platform/db/json-text.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /**
  * Whether the person of notification `n` may still see what it is about: as a builder of the company, or with a seat on the
@@ -15,6 +16,19 @@ export const mayStillSee = sql`exists (select from members b
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 
+const columns: Record<keyof Notification, SQL> = {
+  id: sql`n.id`,
+  kind: sql`n.kind`,
+  projectId: sql`n.project_id`,
+  projectName: sql`p.name`,
+  selectionId: sql`n.selection_id`,
+  title: sql`n.title`,
+  body: sql`n.body`,
+  link: sql`n.link`,
+  createdAt: sql`to_json(n.created_at) #>> '{}'`,
+  read: sql`n.read_at is not null`,
+}
+
 export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
   const place = [
     sql`n.user_id = ${userId}`,
@@ -23,20 +37,17 @@ export async function list(db: Db, userId: number, { unread, before, limit }: Li
     mayStillSee,
   ]
   const { rows } = await db.execute<Notification>(
-    sql`select n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.selection_id as "selectionId", n.title, n.body, n.link,
-      to_json(n.created_at) #>> '{}' as "createdAt", n.read_at is not null as read
-    from notifications n left join projects p on p.id = n.project_id
+    sql`select ${named(columns)} from notifications n left join projects p on p.id = n.project_id
     where ${sql.join(place, sql` and `)} order by n.id desc limit ${limit + 1}`,
   )
   return { page: rows.slice(0, limit), more: rows.length > limit }
 }
 
 export async function unreadCount(db: Db, userId: number): Promise<number> {
-  const rows = await runKept<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from (select from notifications n where n.user_id = ${userId} and n.read_at is null and ${mayStillSee} limit 1000) n`,
-  )
-  return rows[0]?.count ?? 0
+  const text = () => sql`select count(*)::int as count from (select from notifications n
+    where n.user_id = ${sql.placeholder('userId')} and n.read_at is null and ${mayStillSee} limit 1000) n`
+  const [row] = await prepared<{ count: number }>(db, 'notifications_unread', text, { userId })
+  return row?.count ?? 0
 }
 
 /** The given ones, or all. Answers a company of theirs when anything was unread. */

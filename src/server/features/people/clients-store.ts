@@ -2,21 +2,39 @@ import { sql, type SQL } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Client, User } from '#shared/people/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { named } from '#server/platform/db/json-text.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 const standing = sql`case when m.archived_at is not null then 'archived' when m.joined_at is not null then 'active'
   when m.invited_at is not null then 'invited' else 'not_invited' end`
 
 /** What the company wrote about a person, never what their account says: whether there was one before is nobody's business. */
-const userColumns = sql`m.user_id as id, split_part(u.email, '@', 1) as username, m.first_name as "firstName",
-  m.last_name as "lastName", u.email, m.type, m.role`
+const userFields: Record<keyof User, SQL> = {
+  id: sql`m.user_id`,
+  username: sql`split_part(u.email, '@', 1)`,
+  firstName: sql`m.first_name`,
+  lastName: sql`m.last_name`,
+  email: sql`u.email`,
+  type: sql`m.type`,
+  role: sql`m.role`,
+}
+const userColumns = named(userFields)
 
-const clientColumns = sql`${userColumns}, m.phone, m.address,
-  -- Each seat looks up its own project: as a join PostgreSQL may read all projects of the company for every client.
-  (select count(*)::integer from project_people pp where pp.user_id = m.user_id and pp.company_id = m.company_id
-    and (select p.archived_at is null from projects p where p.id = pp.project_id)) as projects,
-  ${standing} as standing, m.invited_at as "invitedAt", m.joined_at as "joinedAt", m.archived_at as "archivedAt",
-  m.created_at as "createdAt", m.version`
+const clientFields: Record<keyof Client, SQL> = {
+  ...userFields,
+  phone: sql`m.phone`,
+  address: sql`m.address`,
+  // Each seat looks up its own project: as a join PostgreSQL may read all projects of the company for every client.
+  projects: sql`(select count(*)::integer from project_people pp where pp.user_id = m.user_id and pp.company_id = m.company_id
+    and (select p.archived_at is null from projects p where p.id = pp.project_id))`,
+  standing,
+  invitedAt: sql`m.invited_at`,
+  joinedAt: sql`m.joined_at`,
+  archivedAt: sql`m.archived_at`,
+  createdAt: sql`m.created_at`,
+  version: sql`m.version`,
+}
+const clientColumns = named(clientFields)
 
 export async function readClient(db: Db, companyId: number, userId: number): Promise<Client | undefined> {
   const found = await db.execute<{ client: Client }>(sql`select row_to_json(c) as client
@@ -63,7 +81,7 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
   const shape = [what, archived, sort, type ? 't' : '', role ? 'r' : '', words.length, after ? 'next' : 'first']
   const text = () => statement({ ...list, words })
   const replan = { replan: words.length > 0 }
-  const [page] = await runPrepared<PeoplePage>(db, `people_${shape.join('_')}`, text, values, replan)
+  const [page] = await prepared<PeoplePage>(db, `people_${shape.join('_')}`, text, values, replan)
   if (!page) throw new Error('A list without an answer')
   return page
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 
 /** Whoever the company has not named is called by the first part of their email: their account's own name is not ours to tell. */
@@ -16,7 +17,7 @@ export const seatOfReader = sql`case when me.type = 'builder' then 'builder' els
  * A project as it leaves the server, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat
  * may not see is not read at all: subcontractors get neither money nor what is undecided.
  */
-export function projectFields(seat: SQL): Record<string, Field> {
+export function projectFields(seat: SQL): Record<keyof Project, Field> {
   const unlessTrade = (field: Field) => unless(sql`${seat} = 'subcontractor'`, field)
   const money = (cents: SQL) => unlessTrade(number(sql`round(${cents} / 100.0, 2)`))
   const budget = unlessTrade(number(sql`p.budget_cents / 100`))
@@ -88,7 +89,7 @@ export const peopleOfProject = (seat: SQL): SQL => sql`(select coalesce(json_agg
   join users u on u.id = x.user_id
   order by u.id <> p.client_id, x.seat, x.created_at, u.id) person)`
 
-const person = (seat: SQL): Record<string, Field> => ({
+const person = (seat: SQL): Record<keyof ProjectPerson, Field> => ({
   id: number(sql`u.id`),
   firstName: text(sql`m.first_name`),
   lastName: text(sql`m.last_name`),

@@ -3,7 +3,7 @@ import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { personName, projectFields, seatOfReader } from './columns-store.ts'
 
 const MAX_WORDS = 6
@@ -70,7 +70,7 @@ export async function listProjects(db: Db, listing: Listing): Promise<ListPage> 
     words.length,
     after ? 'next' : 'first',
   ].join('_')
-  const [page] = await runPrepared<ListPage>(db, name, () => statement(shape), values, {
+  const [page] = await prepared<ListPage>(db, name, () => statement(shape), values, {
     replan: words.length > 0,
   })
   if (!page) throw new Error('A list without an answer')

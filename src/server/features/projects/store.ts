@@ -3,7 +3,7 @@ import { companies, members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { json, jsonColumns } from '#server/platform/db/json-text.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { peopleOfProject, projectFields, seatOfReader } from './columns-store.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
@@ -44,9 +44,9 @@ export async function readProject(
 ): Promise<string | null> {
   type Row = { body: string }
   const values = { userId, companyId, projectId, now: now.toISOString() }
-  const [own] = companyId === null ? [] : await runPrepared<Row>(db, 'projects_read_own', forBuilder, values)
+  const [own] = companyId === null ? [] : await prepared<Row>(db, 'projects_read_own', forBuilder, values)
   // Builders may have a seat on somebody else's project too.
-  const [row] = own ? [own] : await runPrepared<Row>(db, 'projects_read', forAnyone, values)
+  const [row] = own ? [own] : await prepared<Row>(db, 'projects_read', forAnyone, values)
   return row?.body ?? null
 }
 

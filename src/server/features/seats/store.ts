@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { projectTrades } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { runPrepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type SeatRow = {
   projectId: number
@@ -32,7 +32,7 @@ const [asker, askedFor] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql
 
 export async function find(db: Db, user: number, project: number): Promise<SeatRow | undefined> {
   const values = { userId: user, projectId: project }
-  return (await runPrepared<SeatRow>(db, 'seat_find', () => seatRow(asker, askedFor), values))[0]
+  return (await prepared<SeatRow>(db, 'seat_find', () => seatRow(asker, askedFor), values))[0]
 }
 
 /** The categories that a subcontractor was given on a project, in order. */
@@ -48,5 +48,5 @@ export async function tradesOf(db: Db, userId: number, projectId: number): Promi
 /** Also locks the project: every change within a project begins with this lock, so that acts on it come one after another. */
 export async function lock(tx: Db, user: number, project: number): Promise<SeatRow | undefined> {
   const text = () => sql`${seatRow(asker, askedFor)} for no key update of p`
-  return (await runPrepared<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]
+  return (await prepared<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]
 }

@@ -50,3 +50,10 @@ const column = ([name, { value, as }]: [string, Field]): SQL =>
 
 /** The same object as columns of a row, for `row_to_json`: where one is read, preparing to write its text would cost more than it saves. */
 export const jsonColumns = (fields: Record<string, Field>): SQL => sql.join(Object.entries(fields).map(column), sql`, `)
+
+/** Expressions as columns with the names of a reply's fields. */
+export const named = (columns: Record<string, SQL>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  )

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import { fillPlaceholders, type Query, sql, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, is, Placeholder, type Query, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { type Pool, types } from 'pg'
 import type { Db } from './database.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
-const texts = new Map<string, Query>()
+const queries = new Map<string, Query>()
 
-/** Days and instants stay the text that they are, as everywhere else. */
+/** Days and instants stay text, as in every other query. */
 const AS_TEXT = new Set<number>([types.builtins.TIMESTAMPTZ, types.builtins.DATE])
 const asText = (value: string): string => value
 const plainTypes = {
@@ -15,74 +14,46 @@ const plainTypes = {
     AS_TEXT.has(oid) ? asText : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }
 
+type Options = {
+  /** Plans each run for its values: for a search, and for lists where the best index depends on the values. */
+  replan?: boolean
+}
+
 /**
- * A statement that is run often: written once for the whole process, planned once per connection. Values go in by
- * `sql.placeholder(name)`; `text` is asked only the first time, so two statements must never share a name.
+ * Runs a hot read as a prepared statement: its text is built once per process and planned once per connection. `text` is
+ * called only the first time a name is used, so a name must stand for one text, and values go in by `sql.placeholder(name)`.
  */
-export async function runPrepared<Row extends Record<string, unknown>>(
+export async function prepared<Row extends Record<string, unknown>>(
   db: Db,
   name: string,
   text: () => SQL,
-  values: Record<string, unknown>,
-  /** Planned anew for its values: for a search, where the best way to find depends on what is looked for. */
-  { replan = false }: { replan?: boolean } = {},
+  values: Record<string, unknown> = {},
+  { replan = false }: Options = {},
 ): Promise<Row[]> {
-  let query = texts.get(name)
-  if (!query) texts.set(name, (query = dialect.sqlToQuery(text())))
-  return send<Row>(db, query, replan ? undefined : name, values)
-}
-
-async function send<Row extends Record<string, unknown>>(
-  db: Db,
-  query: Query,
-  name: string | undefined,
-  values: Record<string, unknown>,
-): Promise<Row[]> {
+  const query = queries.get(name) ?? build(name, text)
+  const statement = replan ? undefined : name
   const pool = poolOf(db)
   if (!pool) {
-    const result = await db._.session.prepareQuery(query, undefined, name, false).execute(values)
+    const result = await db._.session.prepareQuery(query, undefined, statement, false).execute(values)
     return (result as { rows: Row[] }).rows
   }
-  const filled = fillPlaceholders(query.params, values)
   const { rows } = await pool.query<Row>({
-    ...(name !== undefined && { name }),
+    ...(statement !== undefined && { name: statement }),
     text: query.sql,
-    values: filled,
+    values: fillPlaceholders(query.params, values),
     types: plainTypes,
   })
   return rows
 }
 
-/** Outside a transaction the pool is asked directly: on what is asked most, another layer between costs as much as the rest of it. */
+function build(name: string, text: () => SQL): Query {
+  const query = dialect.sqlToQuery(text())
+  // A value in the text would be the first caller's value for every later caller.
+  if (!query.params.every((param) => is(param, Placeholder)))
+    throw new Error(`The statement ${name} contains a value: pass it as a placeholder`)
+  queries.set(name, query)
+  return query
+}
+
+/** Outside a transaction the pool is called directly: on the hottest reads, Drizzle's session costs as much as the rest. */
 const poolOf = (db: Db): Pool | undefined => ('$client' in db ? (db.$client as Pool) : undefined)
-
-/** The same for a query of the builder's: written once for each way to the database. */
-export function preparedOnce<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
-  const known = new WeakMap<Db, Statement>()
-  return (db) => {
-    const statement = known.get(db) ?? prepare(db)
-    known.set(db, statement)
-    return statement
-  }
-}
-
-const names = new Map<string, string>()
-
-/**
- * A statement that is put together anew for every request but always comes out as one of a few: planned once per connection under a name
- * of its own. Whatever varies without end (a limit that somebody chooses, a list of words) must be a value in it, not a part of its text.
- * Not for lists that another index could serve in the same order: a plan that is made for nobody in particular may take the one that leads
- * through everybody's rows, which is slow for whoever has few.
- */
-export async function runKept<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> {
-  const query = dialect.sqlToQuery(statement)
-  let name = names.get(query.sql)
-  if (!name) names.set(query.sql, (name = `kept_${createHash('sha256').update(query.sql).digest('hex').slice(0, 24)}`))
-  return send<Row>(db, query, name, {})
-}
-
-/** Pages as our own screens ask for them. */
-const USUAL = new Set([5, 10, 20, 30, 50, 100, 200])
-
-/** So many rows and one more. A usual number is part of the text, so that the plan is made for it; any other is a value. */
-export const onePage = (limit: number): SQL => (USUAL.has(limit) ? sql.raw(String(limit + 1)) : sql`${limit + 1}`)

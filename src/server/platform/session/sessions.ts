@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { members, sessions, users } from '../../db/schema/accounts.ts'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { sessions } from '../../db/schema/accounts.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
+import { prepared } from '../db/prepared.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { readCookie } from './cookie.ts'
 
@@ -30,13 +31,11 @@ export class Sessions {
   /** By token. Only their hashes are ever stored; whoever reads this memory reads them on the wire too. */
   #cache = new Map<string, Cached>()
   #generation = 0
-  #find
 
   constructor(db: Db, listener: Listener, cookie: string) {
     this.#cookie = cookie
     this.#db = db
     this.#listener = listener
-    this.#find = prepareFind(db)
     const forget = () => {
       this.#generation += 1
       this.#cache.clear()
@@ -56,7 +55,8 @@ export class Sessions {
       return cached.actor
     }
     const generation = this.#generation
-    const row = (await this.#find.execute({ hash: hashToken(token), now }))[0]
+    const values = { hash: hashToken(token), now: now.toISOString() }
+    const [row] = await prepared<Row>(this.#db, 'session_find', findSession, values)
     if (!row) return null
     const found = asFound(row)
     if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await this.#touch(found.actor.sessionId, now)
@@ -127,50 +127,36 @@ export class Sessions {
   }
 }
 
-const prepareFind = (db: Db) =>
-  db
-    .select({
-      sessionId: sessions.id,
-      userId: sessions.userId,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-      type: users.type,
-      email: users.email,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      companyId: members.companyId,
-      role: members.role,
-      isOwner: members.isOwner,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    // An invitation to a team gives nothing until it is accepted.
-    .leftJoin(
-      members,
-      and(
-        eq(members.userId, users.id),
-        eq(members.type, 'builder'),
-        isNull(members.archivedAt),
-        isNotNull(members.joinedAt),
-      ),
-    )
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.suspendedAt),
-      ),
-    )
-    .prepare('session_find')
+type Row = {
+  sessionId: number
+  userId: number
+  lastSeenAt: string
+  expiresAt: string
+  type: Actor['type']
+  email: string
+  username: string
+  firstName: string | null
+  lastName: string | null
+  companyId: number | null
+  role: Actor['role'] | null
+  isOwner: boolean | null
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof prepareFind>['execute']>>[number]
+// An invitation to a team gives nothing until it is accepted.
+const findSession = () => sql`
+  select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+    u.type, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName",
+    m.company_id as "companyId", m.role, m.is_owner as "isOwner"
+  from sessions s join users u on u.id = s.user_id
+  left join members m on m.user_id = u.id and m.type = 'builder' and m.archived_at is null and m.joined_at is not null
+  where s.token_hash = ${sql.placeholder('hash')} and s.expires_at > ${sql.placeholder('now')}::timestamptz
+    and u.suspended_at is null`
 
 function asFound(row: Row): Found {
   const { type, companyId } = row
   return {
-    lastSeenAt: row.lastSeenAt,
-    expiresAt: row.expiresAt,
+    lastSeenAt: new Date(row.lastSeenAt),
+    expiresAt: new Date(row.expiresAt),
     actor: {
       userId: row.userId,
       sessionId: row.sessionId,
