@@ -29,6 +29,10 @@ const Environment = z.object({
   MAILBOX: z.enum(['local', 'open']).default('local'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: Flag.optional(),
+  TRIAL_DAYS: z
+    .union([z.literal('off'), z.coerce.number().int().min(1).max(3650)], 'it must be a number of days, or off')
+    .default(30),
+  SUPPORT_EMAIL: z.email().optional(),
   STORAGE_QUOTA_GB: z.coerce.number().positive().max(1_000_000).default(50),
   S3_ENDPOINT: HttpUrl.optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -82,6 +86,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: settings.METRICS_TOKEN,
     /** Demo data: loaded into an empty database of one's own, unless this is production or somebody's server. */
     demo: settings.DEMO ?? (!production && !settings.DATABASE_URL),
+    /** How long a new company may try everything; null for a private installation without a trial. */
+    trialDays: settings.TRIAL_DAYS === 'off' ? null : settings.TRIAL_DAYS,
+    /** Where builders ask to continue after the trial. */
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
     /** What the files of one company may take together. */
     storageQuotaBytes: Math.round(settings.STORAGE_QUOTA_GB * 1e9),
     s3,

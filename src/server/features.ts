@@ -16,6 +16,7 @@ import { sample } from './features/sample/feature.ts'
 import { selections } from './features/selections/feature.ts'
 import { signoffs } from './features/signoffs/feature.ts'
 import { timeline } from './features/timeline/feature.ts'
+import { trial } from './features/trial/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** The one list in which every feature registers. Routes are matched in this order. */
@@ -36,6 +37,7 @@ export const features = {
   selections,
   files,
   signoffs,
+  trial,
   mailbox,
   operations,
 } satisfies Record<string, Feature>

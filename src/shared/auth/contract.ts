@@ -10,6 +10,14 @@ export type UserType = z.infer<typeof UserType>
 export const Role = z.enum(['user', 'admin', 'client', 'subcontractor'])
 export type Role = z.infer<typeof Role>
 
+/** The company's free trial; absent when it was activated, and where trials are turned off. */
+export const Trial = z.object({
+  state: z.enum(['running', 'ended', 'suspended']),
+  daysLeft: z.int().min(0),
+  endsAt: Instant.nullable(),
+  supportEmail: z.string().nullable(),
+})
+
 /** The current user, as every auth call returns it. */
 export const CurrentUser = z.object({
   id: Id,
@@ -22,7 +30,9 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   /** The person's own building company; absent for clients and subcontractors, who belong to projects. */
-  company: z.object({ id: Id, name: z.string(), currency: Currency, timeZone: z.string() }).nullable(),
+  company: z
+    .object({ id: Id, name: z.string(), currency: Currency, timeZone: z.string(), trial: Trial.nullable() })
+    .nullable(),
   /** Whose logo the person sees: their own company's, or that of the only company that builds for them. */
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),

@@ -4,6 +4,8 @@ export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
+  | 'trial_ended'
+  | 'suspended'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
@@ -19,6 +21,8 @@ export const httpStatus = {
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
+  trial_ended: 403,
+  suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -36,6 +40,8 @@ export const defaultMessage: Record<ErrorCode, string> = {
   invalid: 'Please check your information and try again.',
   unauthenticated: 'Please sign in.',
   forbidden: 'You may not do this.',
+  trial_ended: 'Your free trial has ended.',
+  suspended: "Your company's access has been suspended.",
   not_found: 'Not found.',
   method_not_allowed: 'This address does not take that kind of request.',
   conflict: 'This has changed in the meantime.',

@@ -131,6 +131,7 @@ export const createProject = contract({
   body: NewProject,
   reply: ProjectDetail,
   status: 201,
+  errors: ['trial_ended', 'suspended'],
 })
 
 export const readProject = contract({

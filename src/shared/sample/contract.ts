@@ -6,4 +6,5 @@ export const loadSampleProject = contract({
   summary: 'Fill in a sample project.',
   reply: ProjectDetail,
   status: 201,
+  errors: ['trial_ended', 'suspended'],
 })

@@ -34,7 +34,7 @@ export const addSelection = contract({
   body: SelectionDraft,
   reply: Selection,
   status: 201,
-  errors: ['conflict'],
+  errors: ['conflict', 'trial_ended', 'suspended'],
 })
 
 export const editSelection = contract({
@@ -67,7 +67,7 @@ export const proposeOption = contract({
   body: Proposal,
   reply: Selection,
   status: 201,
-  errors: ['conflict'],
+  errors: ['conflict', 'trial_ended', 'suspended'],
 })
 
 export const withdrawOption = contract({

@@ -9,6 +9,8 @@ export const companies = pgTable('companies', {
   timeZone: text().notNull().default('America/New_York'),
   logoFileId: integer(),
   isDemo: boolean().notNull().default(false),
+  trialEndsAt: instant(),
+  suspendedAt: instant(),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
 })
@@ -76,6 +78,17 @@ export const linkTokens = pgTable('link_tokens', {
   usedAt: instant(),
   replacedAt: instant(),
 })
+
+export const trialNotices = pgTable(
+  'trial_notices',
+  {
+    companyId: integer().notNull(),
+    endsAt: instant().notNull(),
+    stage: text({ enum: ['7', '1', 'ended'] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.endsAt, table.stage] })],
+)
 
 export const mails = pgTable('mails', {
   id: identity(),

@@ -1,10 +1,16 @@
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fileUrl } from '#shared/files/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { trialFor } from '#server/features/trial/public.ts'
+import type { PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
-export async function currentUser(db: Db, userId: number): Promise<CurrentUser> {
+export async function currentUser(
+  db: Db,
+  ctx: Pick<PublicCtx, 'platform' | 'now'>,
+  userId: number,
+): Promise<CurrentUser> {
   const found = await store.profile(db, userId)
   if (!found) throw new AppError('unauthenticated')
   const { user, member, company, invitations } = found
@@ -19,7 +25,13 @@ export async function currentUser(db: Db, userId: number): Promise<CurrentUser> 
     role: member?.role ?? (user.type === 'builder' ? 'user' : user.type),
     phone: user.phone,
     address: user.address,
-    company: company && { id: company.id, name: company.name, currency: company.currency, timeZone: company.timeZone },
+    company: company && {
+      id: company.id,
+      name: company.name,
+      currency: company.currency,
+      timeZone: company.timeZone,
+      trial: trialFor(ctx, company),
+    },
     brand:
       brand && !another
         ? { name: brand.name, logo: brand.logoFileId === null ? null : fileUrl(brand.logoFileId, '400') }

@@ -18,7 +18,7 @@ export const acceptInvitation = (ctx: Ctx, companyId: number): Promise<CurrentUs
     if (!account?.provedAt || !(await joinCompany(tx, ctx, companyId, userId))) throw new AppError('not_found')
     await replaceTokens(tx, userId, ctx.now, { purpose: 'invitation', companyId })
     await ctx.platform.sessions.changed(tx, userId)
-    return currentUser(tx, userId)
+    return currentUser(tx, ctx, userId)
   })
 
 type Names = { firstName?: string; lastName?: string }
@@ -39,7 +39,7 @@ export async function joinCompany(
   })
   if (member.type === 'builder') await updateUser(tx, userId, { type: 'builder' })
   const { firstName, lastName } = { ...member, ...names }
-  const name = [firstName, lastName].filter(Boolean).join(' ') || (await currentUser(tx, userId)).username
+  const name = [firstName, lastName].filter(Boolean).join(' ') || (await currentUser(tx, ctx, userId)).username
   await record(tx, { ...ctx, actor: { userId, name } }, { companyId, kind: 'member.joined', data: { person: name } })
   return true
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Registration } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
+import { newTrialEnd } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
@@ -45,7 +46,7 @@ async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash:
     createdAt: ctx.now,
   })
   const name = builder.companyName || companyName(firstName, lastName, username)
-  const companyId = await store.insertCompany(tx, { name, createdAt: ctx.now })
+  const companyId = await store.insertCompany(tx, { name, trialEndsAt: newTrialEnd(ctx), createdAt: ctx.now })
   await store.insertMember(tx, {
     companyId,
     userId,

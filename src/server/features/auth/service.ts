@@ -44,7 +44,7 @@ export async function logout(ctx: PublicCtx): Promise<void> {
   if (ctx.actor) await ctx.platform.sessions.end(ctx.db, ctx.actor.userId, ctx.actor.sessionId)
 }
 
-export const me = (ctx: Ctx): Promise<CurrentUser> => currentUser(ctx.db, ctx.actor.userId)
+export const me = (ctx: Ctx): Promise<CurrentUser> => currentUser(ctx.db, ctx, ctx.actor.userId)
 
 export const editProfile = (ctx: Ctx, edit: z.infer<typeof ProfileEdit>): Promise<CurrentUser> =>
   ctx.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export const editProfile = (ctx: Ctx, edit: z.infer<typeof ProfileEdit>): Promis
     await store.updateUser(tx, userId, given)
     await store.updateOwnMembership(tx, userId, given)
     await ctx.platform.sessions.changed(tx, userId)
-    return currentUser(tx, userId)
+    return currentUser(tx, ctx, userId)
   })
 
 type LinkRequest = { email: string; next?: string | undefined }

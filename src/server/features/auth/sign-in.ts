@@ -9,7 +9,7 @@ export type SignedIn = { user: CurrentUser; token: string; maxAge: number | null
 
 /** Every sign-in begins a new session and ends the one that the browser sent along. */
 export async function signIn(tx: Db, ctx: PublicCtx, userId: number, remember: boolean): Promise<SignedIn> {
-  const user = await currentUser(tx, userId)
+  const user = await currentUser(tx, ctx, userId)
   const account = await store.lockUser(tx, userId)
   if (account?.suspendedAt || (user.type === 'builder' && !user.company)) {
     throw new AppError('forbidden', 'Your account has been suspended. Please contact support.')

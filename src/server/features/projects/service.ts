@@ -3,6 +3,7 @@ import { toCents } from '#shared/kernel/money.ts'
 import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
 import { monthOf } from '#shared/projects/rules.ts'
 import { companyOf, lockSeat } from '#server/features/seats/public.ts'
+import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -19,6 +20,7 @@ export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
 /** Creates within a larger act, and answers the new project's id. */
 export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample = false): Promise<number> {
   const companyId = companyOf(ctx.actor, onlyBuildersCreate)
+  await requireActiveCompany(tx, ctx, companyId)
   const company = await store.company(tx, companyId)
   const client = await clientOf(tx, companyId, project.clientId ?? ctx.actor.userId)
   const { budget, builderId: _builder, status: _status, ...fields } = project

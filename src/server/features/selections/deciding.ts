@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from './acts.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from './policy.ts'
@@ -17,6 +18,7 @@ type Proposal = {
 export const propose = (ctx: Ctx, at: acts.At, { itemId, itemIds, note, quantity }: Proposal): Promise<Selection> =>
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
+    if (seat.kind === 'builder') await requireActiveCompany(tx, ctx, seat.companyId)
     const status = await acts.advance(scene, 'propose')
     const wanted = [...new Set(itemIds ?? (itemId === undefined ? [] : [itemId]))]
     const items = await acts.itemsFor(tx, seat.companyId, wanted)

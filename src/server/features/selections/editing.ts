@@ -7,6 +7,7 @@ import type { Selection, Snapshot } from '#shared/selections/selection-schemas.t
 import { statusAtStart, stepOf } from '#shared/selections/rules.ts'
 import { differencesBetween, isMaterialChange, materialChangeInWords, snapshotOf } from '#shared/selections/snapshot.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
+import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { JsonText } from '#server/platform/http/answer.ts'
@@ -29,6 +30,7 @@ export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
+    await requireActiveCompany(tx, ctx, seat.companyId)
     const { selectedItemId = null, optionItemIds = [] } = draft
     const ids = [...new Set([...(selectedItemId === null ? [] : [selectedItemId]), ...optionItemIds])]
     const options = await acts.itemsFor(
@@ -114,6 +116,7 @@ async function editedFields(scene: acts.Scene, input: SelectionEdit): Promise<st
   if (unit !== undefined && (sameItem || selectedItemId === null)) await requireUnitOfOptions(scene, unit)
   if (sameItem) return change
   if (selectedItemId === null) return { ...change, ...acts.noCopy }
+  await requireActiveCompany(tx, scene.ctx, seat.companyId)
   const item = await acts.itemFor(tx, seat.companyId, selectedItemId, 'selectedItemId')
   if (unit !== row.unit) requireUnitOfItem(item, unit)
   // A quantity that is sent along with the old unit counts something else than the new item.

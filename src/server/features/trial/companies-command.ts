@@ -1,0 +1,64 @@
+import { extendedEnd, trialOf } from '#shared/trial/rules.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+const USAGE = `npm run companies                     lists all companies
+npm run companies extend 3 14         gives company 3 another 14 days
+npm run companies activate 3          ends the trial or the suspension of company 3 for good
+npm run companies suspend 3           stops new projects and selections of company 3`
+
+type Settings = { db: Db; now: Date; trialDays: number | null; say: (line: string) => void }
+
+/** `npm run companies`: lists companies, and extends, activates or suspends one. Returns the exit code. */
+export async function companiesCommand(settings: Settings, words: readonly string[]): Promise<number> {
+  const { db, say } = settings
+  const [command = 'list', id = '', days = '', ...more] = words
+  if (command === 'list' && id === '') {
+    for (const company of await store.companyList(db)) say(inOneLine(company, settings))
+    return 0
+  }
+  const takesDays = command === 'extend'
+  const known = takesDays || command === 'activate' || command === 'suspend'
+  const validDays = takesDays ? /^[1-9]\d{0,3}$/.test(days) : days === ''
+  if (!known || !/^[1-9]\d{0,8}$/.test(id) || !validDays || more.length > 0) {
+    say(USAGE)
+    return 2
+  }
+  const found = await change(settings, command, Number(id), Number(days))
+  if (!found) {
+    say(`There is no company ${id}.`)
+    return 2
+  }
+  const company = (await store.companyList(db)).find((one) => one.id === Number(id))
+  if (company) say(inOneLine(company, settings))
+  return 0
+}
+
+const change = ({ db, now }: Settings, command: string, companyId: number, days: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const company = await store.lockCompany(tx, companyId)
+    if (!company) return false
+    if (command === 'suspend') await store.updateCompany(tx, companyId, { suspendedAt: company.suspendedAt ?? now })
+    else {
+      const trialEndsAt = command === 'extend' ? extendedEnd(company.trialEndsAt, now, days) : null
+      await store.updateCompany(tx, companyId, { trialEndsAt, suspendedAt: null })
+    }
+    return true
+  })
+
+type Listed = Awaited<ReturnType<typeof store.companyList>>[number]
+
+function inOneLine(company: Listed, { now, trialDays }: Settings): string {
+  const { id, name, owner } = company
+  return [`Company ${id} (${name}): ${stateInWords(company, now, trialDays)}`, owner && `owner ${owner}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function stateInWords(company: Listed, now: Date, trialDays: number | null): string {
+  const trial = trialOf(company, now, trialDays)
+  if (!trial) return company.isDemo ? 'demo' : 'active'
+  const day = trial.endsAt?.slice(0, 10)
+  if (trial.state === 'suspended') return `suspended since ${company.suspendedAt?.toISOString().slice(0, 10)}`
+  return trial.state === 'ended' ? `trial ended on ${day}` : `trial until ${day}, days left: ${trial.daysLeft}`
+}
