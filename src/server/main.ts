@@ -137,12 +137,18 @@ async function verifyAudit(config: Config, companyId: string | undefined): Promi
   return auditVerify(config, companyId, say)
 }
 
+async function companies(config: Config, words: readonly string[]): Promise<number> {
+  const { manageCompanies } = await import('./companies.ts')
+  return manageCompanies(config, words, say)
+}
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
-  const [command, argument] = process.argv.slice(2)
+  const [command, ...words] = process.argv.slice(2)
   const config = readConfig(process.env)
-  if (command === 'audit:verify') process.exit(await verifyAudit(config, argument))
+  if (command === 'audit:verify') process.exit(await verifyAudit(config, words[0]))
+  if (command === 'companies') process.exit(await companies(config, words))
   await start(config)
 } catch (error) {
   const expected = error instanceof StartError || isAddressInUse(error)
