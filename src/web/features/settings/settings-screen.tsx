@@ -14,6 +14,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 // Only owners and administrators open these.
 const CompanySection = onDemand(() => import('./company-section.tsx').then((module) => module.CompanySection))
+const TrialSection = onDemand(() => import('./trial-section.tsx').then((module) => module.TrialSection))
 const TeamSection = onDemand(() => import('./team-section.tsx').then((module) => module.TeamSection))
 
 const labels: Record<SettingsSection, string> = {
@@ -69,6 +70,7 @@ export function SettingsScreen({ section, onSection, invitations }: ScreenProps)
             <>
               <TabPanel value="company" className="flex flex-col gap-6">
                 <CompanySection />
+                <TrialSection />
                 <StorageSection />
               </TabPanel>
               <TabPanel value="team">

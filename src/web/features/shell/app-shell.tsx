@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Settings } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
+import { DAYS_OF_NOTICE } from '#shared/trial/rules.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -13,10 +14,18 @@ import { Logo } from '#web/ui/logo.tsx'
 import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
+// Most companies are not near the end of a trial.
+const TrialBanner = lazy(() =>
+  import('./trial-banner.tsx')
+    .then(({ TrialBanner: Banner }) => ({ default: Banner }))
+    .catch(() => ({ default: () => null })),
+)
+
 /** The frame of every signed-in page: a sidebar on a desk, a menu bar on a phone. */
 export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: ReactNode; children: ReactNode }) {
   useNavigationCommands(user)
   const wide = useWideScreen()
+  const trial = user.company?.trial
   return (
     <div className="min-h-dvh lg:pl-64 print:pl-0">
       <a
@@ -29,6 +38,11 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
         {wide && <Sidebar user={user} bell={bell} />}
       </aside>
       {!wide && <MobileBar user={user} bell={bell} />}
+      {trial && (trial.state !== 'running' || trial.daysLeft <= DAYS_OF_NOTICE) && (
+        <Suspense>
+          <TrialBanner trial={trial} settings={user.can.administer} />
+        </Suspense>
+      )}
       <main
         id="content"
         tabIndex={-1}
