@@ -19,7 +19,7 @@ const worksOn = (key: string) => demoTrades.find((trade) => trade.key === key)?.
 const houses = (key: string) =>
   demoProjects.filter(({ name, clients }) => clients.includes(key) || worksOn(key).includes(name))
 
-/** A few days before their first house; whoever has none came this month. */
+/** A few days before their first project; someone without a project joined this month. */
 function cameOn(key: string, today: Date): Date {
   const first = Math.min(...houses(key).map(begins))
   if (Number.isFinite(first)) return new Date(today.getTime() + (first - 5) * DAY)
@@ -29,7 +29,10 @@ function cameOn(key: string, today: Date): Date {
 
 export type Cast = { companyId: number; actor(key: string): DemoActor }
 
-/** The company and its people, as if its team had registered when it all began and each client and trade had come before their first house. */
+/**
+ * The company and its people, as if the team had registered at the start and each client and trade had joined before their first
+ * project.
+ */
 export function createAccounts({ db, starter }: Platform, began: Date, today: Date): Promise<Cast> {
   return db.transaction(async (tx) => {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -45,14 +48,14 @@ export function createAccounts({ db, starter }: Platform, began: Date, today: Da
     ]
     for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
       const came = type === 'builder' ? began : cameOn(key, today)
-      // A client without a house has not accepted the invitation yet.
+      // A client without a project has not accepted the invitation yet.
       const joined = type === 'builder' || houses(key).length > 0 ? came : null
       const names = { firstName, lastName, phone, type, createdAt: came }
       const username = email.split('@')[0] ?? key
       const userId = await store.insertDemoUser(tx, { ...names, email, username, passwordHash, provedAt: came })
       const times = { invitedAt: came, joinedAt: joined }
       await store.insertDemoMember(tx, { ...names, ...times, companyId, userId, role, isOwner: owner ?? false })
-      // Addresses that are set aside for documentation belong to nobody.
+      // IP addresses reserved for documentation.
       actors.set(key, {
         userId,
         ip: `203.0.113.${20 + index}`,

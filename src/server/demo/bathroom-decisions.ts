@@ -1,6 +1,6 @@
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
-/** What bathrooms need; what goes into the wall comes first. */
+/** Decisions for bathrooms; what is built into the wall comes first. */
 export const bathroomDecisions: PlannedDecision[] = [
   {
     name: 'Shower mixer',

@@ -1,4 +1,4 @@
-/** Chance that is the same every time: the demo company looks alike for everybody. */
+/** Seeded random numbers, so that the demo company is the same everywhere. */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {

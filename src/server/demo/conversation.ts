@@ -7,7 +7,7 @@ import { demoTalk, tradesTalk } from './talk.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What both sides wrote, the newest of it yesterday. Planned projects are still quiet. */
+/** Messages of both sides, the newest from yesterday. Projects in planning have none. */
 export function playTalk(plot: Plot): void {
   const { project, acts, on, random, stage, ids } = plot
   if (project.status === 'planning' || project.status === 'completed') return
@@ -32,7 +32,7 @@ export function playTalk(plot: Plot): void {
   }
 }
 
-/** What the builder and the trades wrote to each other; both have read it. */
+/** Messages between builder and trades, read by both. */
 export function playTradesTalk({ project, acts, stage, ids, builder }: Plot): void {
   const trade = demoTrades.find(({ houses }) => houses.includes(project.name))
   if (!trade || project.status === 'completed') return
@@ -54,7 +54,7 @@ export function playTradesTalk({ project, acts, stage, ids, builder }: Plot): vo
   }
 }
 
-/** The other side has read what is older than a few days. */
+/** The other side has read messages older than a few days. */
 async function read({ stage, ids }: Plot, reader: string, upTo: number, at: Date): Promise<void> {
   const later = new Date(at.getTime() + HOUR)
   await stage.player.call(later, stage.cast.actor(reader), markMessagesRead, { projectId: ids.project }, { upTo })

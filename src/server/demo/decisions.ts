@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 type Fate = 'pending' | 'in_review' | 'selected' | 'approved' | 'ordered'
 export type Decision = { plan: PlannedDecision; deadline: number; fate: Fate; decidedOn: number }
 
-/** The project's decisions: proposed at the beginning, decided as far as the project has come, signed in rounds, ordered. */
+/** The project's decisions: proposed at the start, decided up to the project's progress, signed in groups, ordered. */
 export function playDecisions(plot: Plot): Decision[] {
   const decisions = plan(plot)
   const { acts, on, project } = plot
@@ -57,14 +57,14 @@ export function playDecisions(plot: Plot): Decision[] {
   return decisions
 }
 
-/** How far each decision has come. The schedule is in the order of need, so the first ones are furthest. */
+/** How far each decision is. The schedule is in order of need, so the first ones are furthest. */
 function plan({ project, random }: Plot): Decision[] {
   const plans = spread(project.decisions)
   const length = project.endsIn - project.startsIn
   return plans.map((decision, index) => {
     const share = index / plans.length
     const deadline = project.startsIn + 8 + share * length * 0.8
-    // A few are late, but nobody leaves a bath open for three months.
+    // A few are late, but not by months.
     const late = project.progress < 1 && deadline > -14 && random() < 0.35
     const done = share < project.progress && !late
     const fate = done
@@ -80,7 +80,7 @@ function plan({ project, random }: Plot): Decision[] {
 const doneAs = (rank: number, progress: number): Fate =>
   progress === 1 || rank < 0.6 ? 'ordered' : rank < 0.88 ? 'approved' : 'selected'
 
-/** So many decisions of the schedule, from all phases. */
+/** This many decisions of the schedule, from all phases. */
 function spread(count: number): PlannedDecision[] {
   const step = houseSchedule.length / Math.min(count, houseSchedule.length)
   return Array.from(
@@ -160,7 +160,7 @@ async function order(plot: Plot, name: string, at: Date): Promise<void> {
   await stage.player.call(at, stage.cast.actor(builder), orderSelection, placeOf(plot, name), { reference, expectedOn })
 }
 
-/** A change after the signature: the approval is voided, and the next one will show before and after. */
+/** A change after the signature: it voids the approval, and the next sign-off shows before and after. */
 export async function changeQuantity(plot: Plot, name: string, quantity: number, at: Date): Promise<void> {
   const { stage, builder } = plot
   const { version } = await stage.player.call(at, stage.cast.actor(builder), getSelection, placeOf(plot, name))

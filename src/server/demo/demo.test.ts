@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the demo company is alive: every status, several clients, decisions, signatures and talk of the last days', async () => {
+test('the demo company has every status, several clients, decisions, signatures and recent messages', async () => {
   // Two instances that start together load it once.
   const loaded = await Promise.all([loadDemo(platform), loadDemo(platform)])
   expect(loaded.filter(Boolean)).toHaveLength(1)

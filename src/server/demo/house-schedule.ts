@@ -5,7 +5,7 @@ import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
 const phases = ['Rough-in', 'Cabinetry', 'Tiling', 'Flooring', 'Painting', 'Fit-off']
 
-/** The finishes of a family house, in the order in which a builder needs to know them. */
+/** The finishes of a family house, in the order in which a builder needs them decided. */
 export const houseSchedule: PlannedDecision[] = [
   ...kitchenDecisions,
   ...bathroomDecisions,

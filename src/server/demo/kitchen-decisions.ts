@@ -1,6 +1,6 @@
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
-/** What a kitchen needs, stone and cabinets first. */
+/** Decisions for a kitchen, countertop and cabinets first. */
 export const kitchenDecisions: PlannedDecision[] = [
   {
     name: 'Kitchen benchtop',

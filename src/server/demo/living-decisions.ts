@@ -1,6 +1,6 @@
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
 
-/** Floors, colors and lights of the rest of the house. */
+/** Floors, colors and lights of the other rooms. */
 export const livingDecisions: PlannedDecision[] = [
   {
     name: 'Living room floor',

@@ -13,8 +13,8 @@ import { openPlot, playProject, type Plot, type Stage } from './story.ts'
 const DAY = 86_400_000
 
 /**
- * Fills an empty database with the demo company, in one transaction: a crash leaves nothing half done, and of several
- * instances that start together one does it.
+ * Loads the demo company into an empty database in one transaction: a crash leaves nothing half done, and of several instances
+ * that start together only one does it.
  */
 export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Promise<boolean> =>
   shared.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function play(plots: Plot[]): Promise<void> {
   for (const act of acts) await act.play()
 }
 
-/** What makes proof worth having: a quantity that grew after the signature, and an option that was turned down. */
+/** Cases that show the proof: a quantity that grew after the signature, and an option that was declined. */
 function playChangeOfMind(plot: Plot, index: number, decisions: Decision[]): void {
   const at = plot.on(-0.6)
   const approved = decisions.find(({ fate }) => fate === 'approved')?.plan
@@ -61,14 +61,14 @@ function playChangeOfMind(plot: Plot, index: number, decisions: Decision[]): voi
   }
 }
 
-/** Nobody is signed in after the past was played, and nobody gets email about it. */
+/** Ends all sessions and drops all emails that loading created. */
 const tidyUp = ({ db }: Platform, cast: Cast): Promise<void> =>
   store.clearTraces(
     db,
     [...demoTeam, ...demoClients, ...demoTrades].map(({ key }) => cast.actor(key).userId),
   )
 
-/** The sign-ins of the demo company, when this database holds it. */
+/** The sign-ins of the demo company, if this database has it. */
 export async function demoSignIns({ db }: Platform): Promise<string[]> {
   if (!(await store.hasDemo(db))) return []
   const [builder] = demoTeam

@@ -1,4 +1,4 @@
-/** The sandbox company that a first start shows. Everything in it is invented. */
+/** The demo company of a first start. Everything in it is invented. */
 export const demoCompany = { name: 'Alder & Stone Homes', currency: 'USD', timeZone: 'America/New_York' }
 
 /** One password for all demo sign-ins; the first start prints it. */
@@ -61,7 +61,7 @@ export const demoClients: [DemoPerson, ...DemoPerson[]] = [
     lastName: 'Ferreira',
     phone: '(555) 017-7718',
   },
-  // Invited the other day, with nothing to decide yet.
+  // Invited recently, with nothing to decide yet.
   {
     key: 'grace',
     email: 'grace.lindqvist@home.example',
@@ -72,7 +72,7 @@ export const demoClients: [DemoPerson, ...DemoPerson[]] = [
   { key: 'ruth', email: 'ruth.abel@home.example', firstName: 'Ruth', lastName: 'Abel', phone: '(555) 017-8842' },
 ]
 
-/** They see what was approved of their categories on the houses that they work on, and the trades' thread. */
+/** They see what was approved in their categories on their projects, and the trades' thread. */
 export const demoTrades: (DemoPerson & { categories: string[]; houses: string[] })[] = [
   {
     key: 'sam',

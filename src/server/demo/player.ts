@@ -7,14 +7,14 @@ import { cookieName } from '#server/platform/session/cookie.ts'
 
 const DAY = 86_400_000
 
-/** A person of the demo company, with the address and the device they come from. */
+/** A person of the demo company, with their IP address and device. */
 export type DemoActor = { userId: number; ip: string; userAgent: string }
 
 type Signed = { cookie: string; since: Date }
 
 /**
- * Plays the demo company's past: people make the calls that they would have made, at the time at which they would have made
- * them. So every rule holds, every signature has its fingerprint, and the audit chain is real.
+ * Replays the demo company's past: people make real API calls at past times. So every rule applies, every signature has its
+ * fingerprint, and the audit chain is real.
  */
 export class Player {
   readonly #platform: Platform
@@ -24,7 +24,7 @@ export class Player {
 
   constructor(platform: Platform, start: Date) {
     this.#now = start
-    // Hundreds of calls that nobody made just now would bury what the start has to say.
+    // Hundreds of replayed requests would hide the log lines of the start.
     const log = platform.log.child({}, { level: 'warn' })
     this.#platform = { ...platform, log, clock: () => this.#now }
     this.#http = createApp(this.#platform, { webFolder: '' })

@@ -9,17 +9,17 @@ export type DemoProject = {
   clients: [string, ...string[]]
   builder: string
   budget: number
-  /** Days from today: negative is past. */
+  /** Days from today; negative is past. */
   startsIn: number
   endsIn: number
   completedIn?: number
-  /** How many decisions of the schedule it has, and how far they are: 0 nothing decided, 1 all ordered. */
+  /** The number of decisions, and their progress: 0 nothing decided, 1 all ordered. */
   decisions: number
   progress: number
   notes: string
 }
 
-/** When it was opened, in days from today. */
+/** When it was created, in days from today. */
 export const begins = ({ startsIn }: DemoProject): number => Math.min(startsIn - 21, -6)
 
 export const demoProjects: DemoProject[] = [

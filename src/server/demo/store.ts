@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 
 const DEMO_LOCK = 7_202_612
 
-/** Whether this transaction is the one that may fill the database: it is empty, and no other instance is filling it. */
+/** Whether this transaction may fill the database: it is empty, and no other instance is filling it. */
 export async function mayLoadDemo(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`)
   return rows[0]?.mine === true && (await tx.$count(companies)) === 0
@@ -30,7 +30,7 @@ export async function insertDemoMember(tx: Db, member: typeof members.$inferInse
   await tx.insert(members).values(member)
 }
 
-/** The starter catalog's ids by their keys. */
+/** Ids of the starter catalog by key. */
 export async function catalogIds(db: Db, companyId: number) {
   const items = await db
     .select({ key: selectionItems.starterKey, id: selectionItems.id })
@@ -44,7 +44,7 @@ export async function catalogIds(db: Db, companyId: number) {
   return { items: byKey(items), categories: byKey(categories) }
 }
 
-/** Ends the demo people's sessions and drops emails about the past. Certificates are still made for what was signed. */
+/** Ends the demo people's sessions and drops emails about the past. Certificates are still created for the sign-offs. */
 export async function clearTraces(db: Db, userIds: number[]): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.userId, userIds))
   await db.execute(sql`delete from mails`)

@@ -12,7 +12,7 @@ import { demoMilestones } from './talk.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** One thing that somebody did at some time in the past. All acts of all projects are played in the order of time. */
+/** One past act of a person. The acts of all projects are replayed in order of time. */
 export type Act = { at: Date; play: () => Promise<void> }
 
 export type Stage = {
@@ -23,7 +23,7 @@ export type Stage = {
   categories: Map<string, number>
 }
 
-/** What the acts of one project hand on to each other. */
+/** State shared by the acts of one project. */
 export type Plot = {
   stage: Stage
   project: DemoProject
@@ -32,7 +32,7 @@ export type Plot = {
   ids: { project: number; selections: Map<string, number> }
   builder: string
   client: string
-  /** The time so many days from today, in working hours. */
+  /** A time this many days from today, within working hours. */
   on: (days: number) => Date
   day: (days: number) => string
 }
@@ -54,7 +54,7 @@ export function openPlot(stage: Stage, project: DemoProject, seed: number): Plot
   }
 }
 
-/** The project itself: created, staffed, planned, started, and finished when it is. */
+/** The project itself: created, staffed, planned, started, and completed if it is. */
 export function playProject(plot: Plot): void {
   const { project, stage, acts, ids, on, day } = plot
   const { player, cast } = stage
@@ -112,7 +112,7 @@ export function playProject(plot: Plot): void {
   if (project.status === 'completed') become(project.completedIn ?? -9, 'completed')
 }
 
-/** Gives the trades of the house their seats; answers the project's version when that changed it. */
+/** Adds the trades to the project; returns the project's version if that changed it. */
 async function bringTrades({ stage, project, builder, ids }: Plot, at: Date): Promise<number | null> {
   const { player, cast, categories } = stage
   const call = { projectId: ids.project }

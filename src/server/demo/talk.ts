@@ -1,4 +1,4 @@
-/** Milestones of every project, as a share of its time. */
+/** Milestones of every project, as a fraction of its duration. */
 export const demoMilestones: { title: string; description: string; at: number }[] = [
   { title: 'Site start', description: 'Fences, skip, temporary power.', at: 0 },
   { title: 'Frame and roof', description: 'Inspection by the certifier.', at: 0.25 },
@@ -9,7 +9,7 @@ export const demoMilestones: { title: string; description: string; at: number }[
   { title: 'Handover', description: 'Walk through, keys.', at: 1 },
 ]
 
-/** What people wrote to each other, put in place by the loader. */
+/** Messages between builder and client, with placeholders for names. */
 export const demoTalk: {
   from: 'client' | 'builder'
   type: 'comment' | 'question' | 'approval_request' | 'change_request'
@@ -49,7 +49,7 @@ export const demoTalk: {
   { from: 'client', type: 'question', text: 'Can we come by on Saturday to look at the tiles in daylight?' },
 ]
 
-/** The trades' thread of a house under way, the newest of it some days ago. */
+/** The trades' thread of a project in progress, the newest message some days old. */
 export const tradesTalk: { from: 'trade' | 'builder'; type: 'comment' | 'question'; daysAgo: number; text: string }[] =
   [
     {

@@ -9,7 +9,7 @@ import { tapware } from './tapware.ts'
 import { tiles } from './tiles.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
-/** What a new company finds in its catalog on the first day, in the order the trades are asked about. */
+/** The catalog of a new company, in trade order. */
 export const starterCatalog: StarterCategory[] = [
   paint,
   tiles,

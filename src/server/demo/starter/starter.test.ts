@@ -23,13 +23,13 @@ describe('the starter catalog', () => {
     for (const category of starterCatalog) expect(category.items.length, category.name).toBeGreaterThanOrEqual(12)
   })
 
-  test('never uses a key, a name or a model twice', () => {
+  test('has unique keys, names and models', () => {
     expect(new Set(starterCatalog.map((category) => category.key)).size).toBe(starterCatalog.length)
     for (const field of ['key', 'name', 'model'] as const)
       expect(new Set(items.map((item) => item[field])).size, field).toBe(items.length)
   })
 
-  test('prices are whole cents between five and ten thousand dollars', () => {
+  test('has prices in whole cents between five and ten thousand dollars', () => {
     for (const { key, priceCents } of items) {
       expect(Number.isInteger(priceCents), key).toBe(true)
       expect(priceCents, key).toBeGreaterThanOrEqual(500)
@@ -37,7 +37,7 @@ describe('the starter catalog', () => {
     }
   })
 
-  test('every item says enough to decide: description, specifications, lead time', () => {
+  test('has description, specifications and lead time for every item', () => {
     for (const item of items) {
       expect(item.description.length, item.key).toBeGreaterThan(40)
       expect(Object.keys(item.specifications).length, item.key).toBeGreaterThanOrEqual(6)
@@ -46,7 +46,7 @@ describe('the starter catalog', () => {
     }
   })
 
-  test('most items can be had at once, some are scarce, and every category has something in stock', () => {
+  test('has mostly available items, some limited ones, and stock in every category', () => {
     const inStock = items.filter((item) => item.availability === 'in_stock')
     expect(inStock.length).toBeGreaterThan(items.length / 2)
     expect(inStock.length).toBeLessThan(items.length)
@@ -57,11 +57,11 @@ describe('the starter catalog', () => {
       ).toBe(true)
   })
 
-  test('a category is covered by the picture of one of its own items', () => {
+  test('covers each category with a picture of one of its items', () => {
     for (const category of starterCatalog) expect(category.items.map((item) => item.picture)).toContain(category.cover)
   })
 
-  test('every picture is there in every size, small enough for a phone on a building site', () => {
+  test('has every picture in every size, small enough for a slow connection', () => {
     for (const stem of stems)
       for (const [size, limit] of [
         [800, 200_000],
@@ -74,7 +74,7 @@ describe('the starter catalog', () => {
       }
   })
 
-  test('every picture has a color and a blur to show while it loads, and nothing else is in the table', () => {
+  test('has a color and a blurred version for every picture, and no other entries', () => {
     expect(Object.keys(pictures).toSorted()).toEqual([...new Set(stems)].toSorted())
     for (const [stem, { color, blur, width, height }] of Object.entries(pictures)) {
       expect(color, stem).toMatch(/^#[0-9a-f]{6}$/)

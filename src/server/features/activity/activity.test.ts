@@ -28,7 +28,7 @@ async function scene() {
 
 const told = (entries: ActivityEntry[]) => entries.map(({ actorName, deed }) => `${actorName} ${deed}`)
 
-test('acts and words are told together, newest first, with a link to the place', async () => {
+test('lists events and messages together, newest first, with links', async () => {
   const { world, builder, client, project } = await scene()
   const { body } = await world.call(builder, listActivity, {})
   expect(told(body)).toEqual([
@@ -44,7 +44,7 @@ test('acts and words are told together, newest first, with a link to the place',
   expect(body[1]?.link).toMatch(new RegExp(`^/projects/${project.id}\\?tab=communications#message-\\d+$`))
 })
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('pages follow each other without gaps or repetitions', async () => {
   const { world, builder, client, project } = await scene()
   for (const [person, endpoint, params] of [
     [builder, listActivity, {}],
@@ -69,7 +69,7 @@ test('pages follow each other without a gap or a repetition', async () => {
   }
 })
 
-test('clients see their projects, the trades the plan and their own thread', async () => {
+test('clients see their projects, trades the schedule and their own thread', async () => {
   const { world, client, tiler, builder, project } = await scene()
   const seen = await world.call(client, listActivity, {})
   expect(seen.body).toHaveLength(6)

@@ -26,7 +26,7 @@ export async function onProject(
   return page(ctx, { of: 'project', companyId, projectId, kind }, cursor, limit)
 }
 
-/** Acts and words are two lists that are each in order; a page takes from both whatever is newer. */
+/** Merges events and messages, two sorted lists, into one page. */
 async function page(ctx: Ctx, view: store.View, from: store.Cursor | null, limit = PAGE): Promise<Page> {
   const cursor = from ?? TOP
   const [acts, words] = await Promise.all([

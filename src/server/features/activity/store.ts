@@ -4,7 +4,7 @@ import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Where a reader is: how far down the log, and how far down the messages. */
+/** The cursor: a position in the audit log and one in the messages. */
 export type Cursor = { at: string; seq: number; messageId: number }
 
 export type ActRow = {
@@ -34,7 +34,7 @@ export type WordRow = {
   selectionName: string | null
 }
 
-/** Whose view: a whole company, one project as a seat sees it, or everything that a guest has seats on. */
+/** Whose view: a whole company, one project as a seat sees it, or all projects on which a guest has a seat. */
 export type View =
   | { of: 'company'; companyId: number }
   | { of: 'project'; companyId: number; projectId: number; kind: 'builder' | 'client' | 'subcontractor' }
@@ -42,7 +42,7 @@ export type View =
 
 const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${userId}`
 
-// The trades learn of the plan alone; clients of everything on their project.
+// Trades see only the schedule; clients everything on their project.
 const actSeen = (seat: SQL): SQL => sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%')`
 const wordSeen = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
 

@@ -38,7 +38,7 @@ async function scene() {
   return { world, company, client, tiler, project, addressOf, read, eventsOf }
 }
 
-test('milestones and open deadlines stand on their days in a calendar that others can read', async () => {
+test('milestones and open deadlines are all-day entries in a standard calendar', async () => {
   const { world, client, project, eventsOf } = await scene()
   const events = await eventsOf(client)
   expect(events.map(({ summary }) => summary)).toEqual([
@@ -53,13 +53,13 @@ test('milestones and open deadlines stand on their days in a calendar that other
   expect(deadline?.description).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/`)
 })
 
-test('the trades get the milestones alone, and nobody gets another company', async () => {
+test('trades get only milestones, and nobody gets another company', async () => {
   const { company, tiler, eventsOf } = await scene()
   expect((await eventsOf(tiler)).map(({ summary }) => summary)).toEqual(['Roof on (Hill; House, "No. 1")'])
   expect(await eventsOf(company.owner)).toHaveLength(2)
 })
 
-test('an address is private: it opens without signing in, until it is renewed or revoked', async () => {
+test('an address works without signing in until it is renewed or revoked', async () => {
   const { world, client, addressOf, read } = await scene()
   expect((await world.call(client, calendarFeed, {})).body).toEqual({ active: false, createdAt: null })
   const first = await addressOf(client)

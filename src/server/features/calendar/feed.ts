@@ -5,7 +5,7 @@ import type { Entry } from './store.ts'
 
 type Options = { publicUrl: string; now: Date }
 
-/** Milestones and deadlines as whole days: a deadline is a day, wherever one looks at it from. */
+/** Milestones and deadlines as all-day entries, because a deadline is a day in every time zone. */
 export function calendarText(entries: Entry[], { publicUrl, now }: Options): string {
   const calendar = new ICalCalendar({
     name: 'Finishwork',
@@ -18,7 +18,7 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
     const path =
       entry.kind === 'deadline' ? selectionLink(entry.projectId, entry.id) : `/projects/${entry.projectId}?tab=timeline`
     calendar.createEvent({
-      // The same entry keeps its name, so that a calendar moves it instead of showing it twice.
+      // A stable UID, so that calendars move an entry instead of showing it twice.
       id: `${entry.kind}-${entry.id}@${host}`,
       sequence: entry.version,
       stamp: now,

@@ -12,7 +12,7 @@ export async function status(ctx: Ctx): Promise<CalendarFeed> {
   return { active: feed !== undefined, createdAt: feed?.createdAt.toISOString() ?? null }
 }
 
-/** A new private address; the one before stops working at once. */
+/** Creates a new private address; the previous one stops working at once. */
 export async function create(ctx: Ctx): Promise<{ url: string; createdAt: string }> {
   const { token, hash } = newToken()
   await store.save(ctx.db, ctx.actor.userId, hash, ctx.now)
@@ -21,10 +21,10 @@ export async function create(ctx: Ctx): Promise<{ url: string; createdAt: string
 
 export const revoke = (ctx: Ctx): Promise<void> => store.remove(ctx.db, ctx.actor.userId)
 
-/** The account has changed hands: an address that somebody else has written down opens nothing any more. */
+/** The account has a new owner: an address that someone else copied must stop working. */
 export const closeFeed = (tx: Db, userId: number): Promise<void> => store.remove(tx, userId)
 
-/** The calendar behind an address; without one there is nothing, and nothing says why. */
+/** The calendar of an address; a wrong address gets 404 without a reason. */
 export async function read(ctx: PublicCtx, address: string): Promise<string> {
   const userId = await store.ownerOf(ctx.db, hashToken(address.replace(/\.ics$/, '')))
   if (userId === null) throw new AppError('not_found')

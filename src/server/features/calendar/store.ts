@@ -16,7 +16,7 @@ export async function remove(db: Db, userId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** Whose calendar an address opens; a suspended person's opens nothing. */
+/** The person an address belongs to, unless they are suspended. */
 export async function ownerOf(db: Db, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select f.user_id as "userId" from calendar_feeds f join users u on u.id = f.user_id and u.suspended_at is null
@@ -39,10 +39,7 @@ export type Entry = {
 
 const MOST = 2_000
 
-/**
- * Milestones and open deadlines of everything the person has a place on, from three months back. The trades get the
- * milestones alone.
- */
+/** Milestones and open deadlines of all the person's projects, from three months back. Trades get only milestones. */
 export async function entries(db: Db, userId: number, now: Date): Promise<Entry[]> {
   const from = sql`(${now.toISOString()}::timestamptz)::date - 92`
   const { rows } = await db.execute<Entry>(sql`

@@ -41,7 +41,7 @@ async function items(query: QueryInput<typeof listItems>, person: Person = compa
 const names = async (query: QueryInput<typeof listItems>) => (await items(query)).map(({ name }) => name)
 
 describe('the category grid', () => {
-  test('lists the categories in the order of the trades, each with its count and cover', () => {
+  test('lists the categories in trade order, each with its count and cover', () => {
     expect(categories.map(({ name }) => name).slice(0, 3)).toEqual(['Paint', 'Tiles', 'Tapware'])
     for (const { itemCount, cover, company: owner, can } of categories) {
       expect(itemCount).toBeGreaterThanOrEqual(12)
@@ -51,13 +51,13 @@ describe('the category grid', () => {
     }
   })
 
-  test('a client browses the catalog of their builder and may change nothing', async () => {
+  test('lets a client browse the catalog of their builder and change nothing', async () => {
     const { body } = await world.call(client, listCategories, {})
     expect(body.map(({ id }) => id)).toEqual(categories.map(({ id }) => id))
     expect(body[0]?.can).toEqual({ edit: false, archive: false, restore: false })
   })
 
-  test('a client of two builders sees both catalogs apart, and one of them for a project', async () => {
+  test('shows a client of two builders both catalogs separately, and one of them for a project', async () => {
     const both = await world.people.client(company, 'Two', 'Builders')
     await world.people.seat(project, both, 'client')
     const [member] = [
@@ -75,7 +75,7 @@ describe('the category grid', () => {
     expect(found).toHaveLength(2)
   })
 
-  test('a client without a seat finds an empty shop, one who was archived too', async () => {
+  test('shows no catalog to a client without a seat or an archived one', async () => {
     const waiting = await world.people.client(company)
     expect((await world.call(waiting, listCategories, {})).body).toEqual([])
     const left = await world.people.client(company)
@@ -87,7 +87,7 @@ describe('the category grid', () => {
 })
 
 describe('the items of a category', () => {
-  test('are a plain array, complete, by name, with the total in the header', async () => {
+  test('is a plain, complete array by name, with the total in the header', async () => {
     const categoryId = categoryCalled('Tapware')
     const reply = await world.call(company.owner, listItems, {}, undefined, {
       query: { categoryId: String(categoryId) },
@@ -129,12 +129,12 @@ describe('the items of a category', () => {
     },
   )
 
-  test('a made-up cursor is refused in words', async () => {
+  test('rejects a forged cursor with a message', async () => {
     const reply = await world.call(company.owner, listItems, {}, undefined, { query: { cursor: 'bm9wZQ' } })
     expect(reply.status).toBe(400)
   })
 
-  test('of another company are not there', async () => {
+  test('returns 404 for another company', async () => {
     const elsewhere = (await world.call(other.owner, listCategories, {})).body[0]
     const query = { categoryId: String(elsewhere?.id) }
     expect((await world.call(company.owner, listItems, {}, undefined, { query })).status).toBe(404)
@@ -157,7 +157,7 @@ describe('search', () => {
     },
   )
 
-  test('puts what is called so before what merely mentions it', async () => {
+  test('ranks matches in the name before matches in the description', async () => {
     const found = await items({ q: 'brass' })
     const named = found.map(({ name }) => name.toLowerCase().includes('brass'))
     expect(named.indexOf(false) === -1 || named.lastIndexOf(true) < named.indexOf(false)).toBe(true)
@@ -171,19 +171,19 @@ describe('search', () => {
     expect(within.every(({ categoryName }) => categoryName === 'Flooring')).toBe(true)
   })
 
-  test('signs that mean something to a database mean nothing here', async () => {
+  test('escapes characters that are special in SQL patterns', async () => {
     for (const q of ['100%', '_', '\\', "'; drop table users;--", '%%%', '(', '‮', '𝕏'])
       expect((await world.call(company.owner, listItems, {}, undefined, { query: { q } })).status).toBe(200)
     expect(await names({ q: '%' })).not.toHaveLength(129)
   })
 
-  test('finds nothing where there is nothing', async () => {
+  test('returns nothing without a match', async () => {
     expect(await items({ q: 'zzxqwv' })).toEqual([])
   })
 })
 
 describe('filters', () => {
-  test('by brand, availability and price leave what their counts promised', async () => {
+  test('filters by brand, availability and price, and matches its counts', async () => {
     const categoryId = String(categoryCalled('Tapware'))
     const { body: facets } = await world.call(company.owner, getItemFacets, {}, undefined, { query: { categoryId } })
     expect(facets.total).toBe((await items({ categoryId })).length)
@@ -195,7 +195,7 @@ describe('filters', () => {
     expect(await items({ categoryId, maxPrice: String(min) })).not.toHaveLength(0)
   })
 
-  test('a chosen brand does not empty the list of brands, but narrows the availability', async () => {
+  test('keeps the other brands listed when one is chosen, and narrows the availability', async () => {
     const categoryId = String(categoryCalled('Tapware'))
     const query = { categoryId, brand: 'Corrander' }
     const { body } = await world.call(company.owner, getItemFacets, {}, undefined, { query })
@@ -205,21 +205,21 @@ describe('filters', () => {
     expect(await items(query)).toHaveLength(body.total)
   })
 
-  test('count the finds of a search, and those within a price', async () => {
+  test('counts the results of a search and of a price range', async () => {
     for (const query of [{ q: 'brass' }, { q: 'brass', maxPrice: '300' }, { minPrice: '100', maxPrice: '200' }]) {
       const { body } = await world.call(company.owner, getItemFacets, {}, undefined, { query })
       expect(body.total, JSON.stringify(query)).toBe((await items(query)).length)
     }
   })
 
-  test('several brands and availabilities at once', async () => {
+  test('accepts several brands and availabilities', async () => {
     const found = await items({ brand: 'Corrander|Halden', availability: 'limited,out_of_stock' })
     expect(found.every(({ availability }) => availability !== 'in_stock')).toBe(true)
   })
 })
 
 describe('one item', () => {
-  test('is shown to builders and clients, with a data sheet that is a real PDF', async () => {
+  test('shows an item to builders and clients, with a real PDF as data sheet', async () => {
     const [first] = await items({ q: 'cr-410c' })
     const itemId = first?.id ?? 0
     expect((await world.call(client, getItem, { itemId })).body).toMatchObject({ id: itemId, price: 289 })

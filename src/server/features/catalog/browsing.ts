@@ -22,10 +22,10 @@ import { covered } from './scope-store.ts'
 import { spellings, type Word, wordsOf } from './search-store.ts'
 import { shelf } from './shelf-store.ts'
 
-/** Without a limit a list answers a whole category, as long as that is sensible. */
+/** Without a limit, a list returns a whole category up to this size. */
 const WHOLE_CATEGORY = 200
 
-/** The one company a list is about: the project's, the builder's own, or null for all of a client's builders. */
+/** The company a list is about: the project's, the builder's own, or null for all of a client's builders. */
 async function companyOfList(ctx: Ctx, projectId: number | undefined): Promise<number | null> {
   refuseTrades(ctx.actor)
   if (projectId === undefined) return ctx.actor.companyId
@@ -71,7 +71,7 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }))
 }
 
-/** What a search, a price or the archive narrows is counted; everything else is kept as a count. */
+/** Counts results with a search, a price or the archive; otherwise reads a stored count. */
 const isCounted = ({ words, archived, minPrice, maxPrice }: listStore.Filter): boolean =>
   words.length > 0 || archived === true || minPrice !== undefined || maxPrice !== undefined
 
@@ -91,7 +91,7 @@ async function filterOf(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<li
   return { ...rest, company: await companyOfList(ctx, projectId), words: wordsOf(q) }
 }
 
-/** What was typed first; only when nothing answers to it, what may have been meant. */
+/** Searches for the typed words; only without a match, for similar words. */
 async function forgiving<T>(
   ctx: Ctx,
   { words, company }: listStore.Filter,
@@ -106,7 +106,7 @@ async function forgiving<T>(
   return known ? result : read(meant)
 }
 
-/** Each filter counts what it would leave while the other one stands. */
+/** Each filter counts its results with the other filters applied. */
 function facetsOf({ rows, min, max }: listStore.FacetRows, filter: listStore.Filter): ItemFacets {
   const brands = filter.brand === undefined ? null : new Set(filter.brand.split('|').map((brand) => brand.trim()))
   const available = filter.availability ? new Set(filter.availability) : null

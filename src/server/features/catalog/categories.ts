@@ -39,7 +39,7 @@ export const editCategory = (ctx: Ctx, categoryId: number, edit: z.infer<typeof 
     }),
   )
 
-/** Takes a category and what is in it out of the shop. Selections keep what they copied. */
+/** Archives a category with its items. Selections keep their copies. */
 export const archiveCategory = (ctx: Ctx, categoryId: number): Promise<SelectionCategory> =>
   ctx.db.transaction(async (tx) => {
     const { companyId, name, archivedAt } = await lock(tx, ctx, categoryId)
@@ -51,7 +51,7 @@ export const archiveCategory = (ctx: Ctx, categoryId: number): Promise<Selection
     return getCategory({ ...ctx, db: tx }, categoryId)
   })
 
-/** Brings back the category and what was archived together with it; what had been archived before stays away. */
+/** Restores the category and the items archived with it; items archived earlier stay archived. */
 export const restoreCategory = (ctx: Ctx, categoryId: number): Promise<SelectionCategory> =>
   uniquelyNamed(() =>
     ctx.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const shape = (actor: Actor) => {
 
 type Listing = { company: number | null; archived: boolean }
 
-/** The categories as JSON: company by company, in the order their builder gave them. */
+/** The categories as JSON: by company, in the builder's order. */
 export async function list(db: Db, actor: Actor, { company, archived }: Listing): Promise<string> {
   const shown = archived
     ? sql`c.archived_at is not null and ${manages(actor, sql`c.company_id`)}`
@@ -47,7 +47,7 @@ export async function lock(tx: Db, companyId: number, categoryId: number): Promi
   return row
 }
 
-/** Holds the category against being archived while an item is put into it. */
+/** Locks the category, so that it is not archived while an item is added. */
 export async function holdOpen(tx: Db, companyId: number, categoryId: number): Promise<CategoryRow | undefined> {
   const [row] = await tx
     .select()
@@ -81,7 +81,7 @@ export async function update(
     .where(eq(selectionCategories.id, categoryId))
 }
 
-/** Archives what is in a category with it, and brings back exactly that. */
+/** Archives the items of a category, and restores exactly those. */
 export async function moveItems(tx: Db, categoryId: number, from: Date | null, to: Date | null): Promise<void> {
   const before = from === null ? isNull(selectionItems.archivedAt) : eq(selectionItems.archivedAt, from)
   await tx

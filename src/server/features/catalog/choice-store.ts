@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 
 const firstFile = sql`(${selectionItems.pictures} -> 0 ->> 'fileId')::integer`
 
-/** What a choice copies. Archived items are among them: whether one may still be chosen is for the asker to say. */
+/** What a choice copies. Includes archived items: the caller decides whether they may be chosen. */
 export const choices = (db: Db, companyId: number, ids: readonly number[]) =>
   db
     .select({

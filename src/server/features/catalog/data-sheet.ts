@@ -13,7 +13,7 @@ const BOTTOM = 64
 type Writer = { pdf: PDF; page: PDFPage; y: number }
 type Style = { size: number; bold?: boolean; color?: typeof ink; x?: number; width?: number }
 
-// The fonts that every reader has know Western letters only.
+// The standard PDF fonts have Western letters only.
 const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -35,7 +35,7 @@ function makeRoom(writer: Writer, height: number): void {
   writer.y = 842 - MARGIN
 }
 
-/** What a supplier would hand out: the picture, the figures, the specifications, on a page that prints. */
+/** A printable data sheet: picture, figures, specifications. */
 export async function drawDataSheet(
   item: SelectionItem,
   company: string,

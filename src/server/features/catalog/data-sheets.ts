@@ -10,7 +10,7 @@ import { catalogFiles } from './file-use.ts'
 
 const KEPT = 100
 
-/** Data sheets of items, drawn when first asked for and remembered until the item changes. */
+/** Data sheets of items, created on first request and cached until the item changes. */
 export class DataSheets {
   readonly #webFolder: string
   readonly #drawn = new Map<string, Promise<Uint8Array>>()
@@ -29,7 +29,7 @@ export class DataSheets {
 
   #remember(edition: string, drawing: Promise<Uint8Array>): Promise<Uint8Array> {
     this.#drawn.set(edition, drawing)
-    // What could not be drawn is tried again.
+    // A failed one is not cached.
     drawing.catch(() => this.#drawn.delete(edition))
     const [oldest] = this.#drawn.keys()
     if (this.#drawn.size > KEPT && oldest) this.#drawn.delete(oldest)
@@ -37,12 +37,12 @@ export class DataSheets {
   }
 
   async #draw(ctx: Ctx, item: SelectionItem, company: string): Promise<Uint8Array> {
-    // Large and rarely needed: loaded with the first sheet, not at the start.
+    // Large and rarely needed: loaded with the first sheet.
     const { drawDataSheet } = await import('./data-sheet.ts')
     return drawDataSheet(item, company, await this.#picture(ctx, item))
   }
 
-  /** The first picture as a square JPEG; a sheet without one is still a sheet. */
+  /** The first picture as a square JPEG; a sheet may have none. */
   async #picture(ctx: Ctx, { pictures: [first] }: SelectionItem): Promise<Uint8Array | null> {
     if (!first) return null
     try {

@@ -5,7 +5,7 @@ import { readable } from './scope-store.ts'
 
 type Hanging = { id: number; companyId: number }
 
-/** Whether the file is, or once was, part of a catalog that this person may browse. */
+/** Whether the file is or was part of a catalog that this person may browse. */
 export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Hanging): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from files f where f.id = ${id} and f.kept_at is not null and ${readable(actor, sql`f.company_id`)} and f.company_id = ${companyId}
@@ -15,7 +15,7 @@ export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Hangi
   return rows.length > 0
 }
 
-/** Whether it is a picture of something approved on one of the person's projects, in one of their trades there. */
+/** Whether it is a picture of an approved selection of the person's trades on one of their projects. */
 export async function isOfOwnProject(db: Db, actor: Actor, { id }: Hanging): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from seats p

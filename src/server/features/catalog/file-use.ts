@@ -2,8 +2,8 @@ import type { FileUse } from '#server/platform/files/file-use.ts'
 import * as store from './file-store.ts'
 
 /**
- * Pictures and sheets of the catalog are for whoever browses it, also after an item was archived or has newer pictures:
- * decisions still show them. The trades see the pictures of what was approved on their projects.
+ * Pictures and data sheets are readable for people who may browse the catalog, also after an item was archived or got new
+ * pictures, because decisions still show them. Trades see the pictures of what was approved on their projects.
  */
 export const catalogFiles: FileUse = {
   async mayRead(ctx, file) {

@@ -3,7 +3,7 @@ import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { type Field, flag, json, jsonText, number, text } from '#server/platform/db/json-text.ts'
 import { manages, type Reader } from './scope-store.ts'
 
-/** Columns of an item that a reply needs; `i` the item, `c` its category, `co` the company. */
+/** Item columns for a reply; `i` is the item, `c` its category, `co` the company. */
 export const itemColumns = sql`i.id, i.name, i.description, i.brand, i.model, i.price_cents, i.availability,
   i.specifications, i.data_sheet_url, i.data_sheet_file_id, i.starter_key, i.category_id, c.name category_name, i.unit,
   i.lead_time_days, co.currency, i.pictures, i.version, i.archived_at, i.company_id`
@@ -12,7 +12,7 @@ export const itemTables = sql`selection_items i
   join selection_categories c on c.id = i.category_id
   join companies co on co.id = i.company_id`
 
-/** One item as the contract says it, as JSON text, from a row of `itemColumns` under the given name. */
+/** One item in the shape of the contract, as JSON text, from a row of `itemColumns` with the given alias. */
 export function itemJson(actor: Reader, row: SQL): SQL {
   const open = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`)
   const shut = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`)

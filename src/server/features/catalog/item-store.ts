@@ -8,7 +8,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { manages, readable } from './scope-store.ts'
 
-/** One item for a person who may browse it. Archived ones are shown to those who manage, and where a decision points at them. */
+/**
+ * One item for a person who may browse it. Archived items are visible to people who manage the catalog, and where a decision
+ * refers to them.
+ */
 export async function find(db: Db, actor: Actor, itemId: number): Promise<SelectionItem | undefined> {
   const { rows } = await db.execute<{ item: SelectionItem }>(sql`
     select (${itemJson(actor, sql`row`)})::json item from (
@@ -52,7 +55,7 @@ export async function update(
 
 type Pictures = { companyId: number; itemId: number; pictures: readonly Picture[] }
 
-/** Which uploaded files hang on the item, in their order. */
+/** The uploaded files of the item, in order. */
 export async function setPictures(tx: Db, { companyId, itemId, pictures }: Pictures): Promise<void> {
   await tx.delete(itemPictures).where(eq(itemPictures.itemId, itemId))
   const rows = pictures.flatMap(({ fileId }, position) =>

@@ -33,7 +33,7 @@ export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<S
     return getItem({ ...ctx, db: tx }, id)
   })
 
-/** Changes the item in the shop. What was already chosen keeps the copy it was chosen by. */
+/** Edits the catalog item. Chosen items keep their copies. */
 export const editItem = (ctx: Ctx, itemId: number, edit: z.infer<typeof ItemEdit>): Promise<SelectionItem> =>
   ctx.db.transaction(async (tx) => {
     const item = await lockCurrent(tx, ctx, itemId, edit.version)
@@ -54,7 +54,7 @@ export const editItem = (ctx: Ctx, itemId: number, edit: z.infer<typeof ItemEdit
 
 type Arrangement = { version: number; pictures: readonly ({ fileId: number } | { url: string })[] }
 
-/** The pictures in their new order. Ones that ship with the product can be moved and removed, never borrowed from elsewhere. */
+/** Reorders the pictures. Pictures that ship with the product can be moved and removed, not added. */
 export const arrangePictures = (ctx: Ctx, itemId: number, { version, pictures }: Arrangement): Promise<SelectionItem> =>
   ctx.db.transaction(async (tx) => {
     const item = await lockCurrent(tx, ctx, itemId, version)
@@ -72,7 +72,7 @@ export const arrangePictures = (ctx: Ctx, itemId: number, { version, pictures }:
     return getItem({ ...ctx, db: tx }, itemId)
   })
 
-/** Out of the shop, not out of the world: selections point at it and keep their copy. */
+/** Archives the item: selections refer to it and keep their copies. */
 export const archiveItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
   ctx.db.transaction(async (tx) => {
     const { companyId, name, archivedAt } = await lock(tx, ctx, itemId)
@@ -95,7 +95,7 @@ export const restoreItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
     return getItem({ ...ctx, db: tx }, itemId)
   })
 
-/** The start of a variant: the same item once more, called a copy. */
+/** Duplicates the item as the start of a variant, named as a copy. */
 export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
   ctx.db.transaction(async (tx) => {
     const original = await lock(tx, ctx, itemId)
@@ -110,7 +110,7 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
     return getItem({ ...ctx, db: tx }, id)
   })
 
-/** What the builder's side has asked for the item over time; clients see today's price. */
+/** Earlier prices, for builders; clients see today's price. */
 export async function listPrices(ctx: Ctx, itemId: number): Promise<z.infer<typeof ItemPrice>[]> {
   managedCompany(ctx.actor)
   await getItem(ctx, itemId)
@@ -146,7 +146,7 @@ async function openCategory(tx: Db, companyId: number, categoryId: number): Prom
 
 type Sheet = Pick<z.infer<typeof ItemEdit>, 'dataSheet' | 'dataSheetFileId'>
 
-/** Absent leaves the sheet as it is; a file and an address push each other out. */
+/** Absent leaves the sheet as it is; a file replaces an address and the other way round. */
 async function sheetOf(tx: Db, ctx: Ctx, companyId: number, { dataSheet, dataSheetFileId }: Sheet) {
   if (typeof dataSheetFileId === 'number') {
     await attach(tx, ctx, { companyId, fileIds: [dataSheetFileId], kind: 'pdf', field: 'dataSheetFileId' })

@@ -12,14 +12,14 @@ import { covered, manages, readable, type Reader } from './scope-store.ts'
 import { finds, MAX_FINDS, score, type Word } from './search-store.ts'
 
 export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
-  /** The company the list is narrowed to, or null for all of a client's builders. */
+  /** The company of the list, or null for all of a client's builders. */
   company: number | null
   words: readonly Word[]
 }
 
 const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.trim())
 
-/** Everything but the search itself. `brand` and `availability` can be left out, for counting what they would leave. */
+/** All conditions except the search. `brand` and `availability` can be left out, to count their values. */
 export function conditions(actor: Actor, filter: Filter, without: { choices?: boolean; price?: boolean } = {}): SQL {
   const { categoryId, company, brand, availability, archived = false } = filter
   const parts: SQL[] = [
@@ -28,7 +28,7 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
   if (categoryId !== undefined) parts.push(sql`i.category_id = ${categoryId}`)
   else parts.push(covered(actor, company, sql`i.company_id`))
   if (!without.choices && brand !== undefined)
-    // The index of brands knows them in small letters: it finds them, the second condition tells "AEG" from "Aeg".
+    // The index is on lower-case brands; the second condition distinguishes "AEG" from "Aeg".
     parts.push(sql`lower(coalesce(i.brand, '')) = any(array(select lower(b) from unnest(${sql.param(brandsOf(brand))}::text[]) b))
       and coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
   if (!without.choices && availability) parts.push(sql`i.availability = any(${sql.param(availability)}::text[])`)
@@ -43,21 +43,21 @@ function prices({ minPrice, maxPrice }: Filter): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** So many items are looked at to learn whether a word is a common one: then walking along the shelf finds enough of it soon. */
+/** Number of items sampled to see whether a word is common: then scanning in page order finds enough matches quickly. */
 const SAMPLE = 200
 
 /**
- * The finds of a search, best effort and bounded. Rare words are found by their index; common ones by walking along the shelf, because
- * their index knows more places than are wanted. Walking is said as a case, which no index answers.
+ * Search matches, bounded. Rare words use the word index; common ones scan in page order, because the index would return too many
+ * rows. The scan condition is written as a CASE, which no index can serve.
  */
 function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolean): SQL {
   const found = finds(words)
-  // The company stands beside the category, because the index of words goes by it.
+  // The company is repeated next to the category, because the word index starts with it.
   const ofCompany =
     categoryId === undefined
       ? sql`true`
       : sql`i.company_id = ${company ?? sql`(select company_id from selection_categories where id = ${categoryId})`}`
-  // A category is walked by name, which has an index that needs not be read to its end.
+  // A category is scanned by name, which has an index that can stop early.
   const along = categoryId === undefined ? sql`` : sql`order by lower(i.name), i.id`
   const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? score(words) : sql`0`} score
     from selection_items i where ${where}`
@@ -72,13 +72,13 @@ function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolea
 export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
 type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
 
-/** One page of items as JSON, with the total and the key of the next page, in one statement. */
+/** One page of items as JSON, with the total and the next cursor, in one statement. */
 export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, after }: Paging): Promise<ItemPage> {
   const searching = filter.words.length > 0
   const where = conditions(actor, filter)
   const { keys } = orders[sort]
   const { order, beyond } = sorting(sort, after)
-  // Only what the page shows is looked up.
+  // Joins only the rows of the page.
   const shown = sql`(select * from hits i where true ${beyond} order by ${order} limit ${limit + 1}) hit`
   const from = searching ? sql`${shown} join ${itemTables} on hit.id = i.id` : itemTables
   const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
@@ -103,7 +103,7 @@ export const known = (actor: Reader, { categoryId }: { categoryId?: unknown }): 
     : sql`exists (select 1 from selection_categories k where k.id = ${categoryId} and ${readable(actor, sql`k.company_id`)}
         and (k.archived_at is null or ${manages(actor, sql`k.company_id`)}))`
 
-/** Counted where it must be; read from the kept counts where no price and no search narrows it. */
+/** The total: counted with a price or a search, otherwise read from stored counts. */
 function total(actor: Actor, filter: Filter, where: SQL): SQL {
   if (filter.words.length > 0) return sql`select count(*) from hits`
   if (filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined)
@@ -124,7 +124,7 @@ export function facetConditions(actor: Actor, filter: Filter, without: { choices
 export type FacetRow = { brand: string; availability: 'in_stock' | 'limited' | 'out_of_stock'; count: number }
 export type FacetRows = { rows: FacetRow[]; min: number | null; max: number | null; known: boolean }
 
-/** How many items there are per brand and availability, and what they cost. */
+/** Number of items per brand and availability, and their price range. */
 export async function facetRows(db: Db, actor: Actor, filter: Filter): Promise<FacetRows> {
   const searching = filter.words.length > 0
   const counting = searching || filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined
@@ -135,7 +135,7 @@ export async function facetRows(db: Db, actor: Actor, filter: Filter): Promise<F
         from ${searching ? sql`hits i where ${prices(filter)}` : sql`selection_items i where ${priced}`} group by 1, 2`
     : sql`select f.brand, f.availability, sum(f.count)::integer count from item_facets f
         where ${facetConditions(actor, filter, { choices: true })} group by 1, 2 having sum(f.count) > 0`
-  // Without a search the ends of the price index know the range.
+  // Without a search, the price index gives the range.
   const range = searching
     ? sql`(select min(price_cents) from hits) min, (select max(price_cents) from hits) max`
     : sql`(select min(i.price_cents) from selection_items i where ${anyPrice}) min,

@@ -45,7 +45,7 @@ async function upload(person: Person = owner): Promise<StoredFile> {
 }
 
 describe('categories', () => {
-  test('are created with an icon and a color, edited on their version, and never called the same', async () => {
+  test('are created with an icon and a color, edited by version, and have unique names', async () => {
     const fields = { name: 'Doors', icon: 'doors', color: 'clay' } as const
     const { body: doors, status } = await world.call(owner, catalog.createCategory, {}, fields)
     expect(status).toBe(201)
@@ -66,7 +66,7 @@ describe('categories', () => {
     expect(stale).toMatchObject({ status: 409, body: { current: { name: 'Gates', version: 2 } } })
   })
 
-  test('take what is in them out of the shop and back, but not what had gone before', async () => {
+  test('archive and restore their items, but not items archived earlier', async () => {
     const [gone, stays] = [await create(), await create({ name: 'Otter mixer' })]
     await world.call(owner, catalog.archiveItem, { itemId: gone.id })
     world.later(1000)
@@ -81,7 +81,7 @@ describe('categories', () => {
     expect((await world.call(owner, catalog.listItems, {})).body.map(({ id }) => id)).toEqual([stays.id])
   })
 
-  test('a name that was taken while it was away stops the return', async () => {
+  test('cannot be restored when their name was taken meanwhile', async () => {
     await world.call(owner, catalog.archiveCategory, { categoryId })
     await world.call(owner, catalog.createCategory, {}, { name: 'Tapware' })
     expect((await world.call(owner, catalog.restoreCategory, { categoryId })).status).toBe(409)
@@ -89,7 +89,7 @@ describe('categories', () => {
 })
 
 describe('items', () => {
-  test('are created, edited on their version, and remembered in the log', async () => {
+  test('are created, edited by version, and recorded in the audit log', async () => {
     const item = await create()
     expect(item).toMatchObject({ price: 289.5, unit: 'each', availability: 'in_stock', pictures: [], dataSheet: null })
     const edit = { ...tap(), name: 'Swan mixer II', version: 1 }
@@ -100,7 +100,7 @@ describe('items', () => {
     expect(await events()).toEqual(['category.created', 'item.created', 'item.edited'])
   })
 
-  test('keep the history of their price', async () => {
+  test('keep their price history', async () => {
     const item = await create()
     await world.call(owner, catalog.editItem, { itemId: item.id }, { ...tap(), price: 310, version: 1 })
     await world.call(owner, catalog.editItem, { itemId: item.id }, { ...tap(), price: 310, brand: 'Other', version: 2 })
@@ -129,11 +129,11 @@ describe('items', () => {
     if (message) expect(fields[field]).toBe(message)
   })
 
-  test('take their specifications as JSON text too', async () => {
+  test('accept specifications as JSON text', async () => {
     expect((await create({ specifications: '{"Finish":"Brass"}' })).specifications).toEqual({ Finish: 'Brass' })
   })
 
-  test('carry an address or an uploaded PDF as data sheet, and hand the same object back unharmed', async () => {
+  test('have an address or an uploaded PDF as data sheet, and survive a round trip', async () => {
     const item = await create({ dataSheet: 'https://example.com/sheet.pdf' })
     expect(item.dataSheet).toBe('https://example.com/sheet.pdf')
     const picture = await upload()
@@ -143,7 +143,7 @@ describe('items', () => {
     expect((await world.call(owner, catalog.editItem, { itemId: item.id }, same)).body.dataSheet).toBe(item.dataSheet)
   })
 
-  test('are archived, not destroyed: what a selection copied and points at stays', async () => {
+  test('are archived, not deleted: selections keep their copies', async () => {
     const item = await create()
     const client = await world.people.client(company)
     await world.people.project(company, client)
@@ -167,7 +167,7 @@ describe('items', () => {
     expect(copy.id).not.toBe(item.id)
   })
 
-  test('keep counts that a recount confirms, whatever happens to them', async () => {
+  test('keep counts that equal a recount after any change', async () => {
     const second = (await world.call(owner, catalog.createCategory, {}, { name: 'Tiles' })).body.id
     const items = [await create(), await create({ brand: null }), await create({ availability: 'limited' })]
     await world.call(owner, catalog.archiveItem, { itemId: items[0]?.id ?? 0 })
@@ -204,7 +204,7 @@ describe('pictures of an item', () => {
     expect((await itemsById(world.db, company.id, [item.id])).get(item.id)?.imageHash).toBe(second.sha256)
   })
 
-  test('of elsewhere are refused', async () => {
+  test('from other items are refused', async () => {
     const item = await create()
     const elsewhere = await upload((await world.people.company()).owner)
     const arrange = (pictures: ({ fileId: number } | { url: string })[]) =>
@@ -213,7 +213,7 @@ describe('pictures of an item', () => {
     expect((await arrange([{ url: '/catalog/tap-gooseneck-chrome-800.webp' }])).status).toBe(422)
   })
 
-  test('are read by whoever browses, even when the item has a newer one or is archived; strangers see nothing', async () => {
+  test('stay readable after an item is archived or has new pictures, but not for strangers', async () => {
     const picture = await upload()
     const item = await create({ pictureFileIds: [picture.id] })
     const client = await world.people.client(company)

@@ -6,7 +6,7 @@ type Order = { keys: SQL[]; types: string[]; descending?: boolean }
 
 const name = sql`lower(i.name)`
 
-/** What a list is sorted by; each is unique with the id at its end, so that a page can begin behind any item. */
+/** Sort orders; each ends with the id, so that keys are unique and a page can start after any item. */
 export const orders: Record<ItemSort, Order> = {
   relevance: { keys: [sql`-score`, name, sql`i.id`], types: ['integer', 'text', 'integer'] },
   name: { keys: [name, sql`i.id`], types: ['text', 'integer'] },
@@ -17,7 +17,7 @@ export const orders: Record<ItemSort, Order> = {
 
 const { id, score, text, whole } = cursorPart
 
-/** The position behind the last item of a page, part by part as in `orders`. */
+/** The key of the last item of a page, in the columns of `orders`. */
 export const cursors: Record<ItemSort, { decode(cursor: string | undefined): readonly unknown[] | null }> = {
   relevance: cursorOf(score, text, id),
   name: cursorOf(text, id),
@@ -26,7 +26,7 @@ export const cursors: Record<ItemSort, { decode(cursor: string | undefined): rea
   price_high: cursorOf(whole, id),
 }
 
-/** The order itself, and the condition of lying behind the last item of the page before. */
+/** The ORDER BY, and the condition for rows after the last item of the previous page. */
 export function sorting(sort: ItemSort, after: readonly unknown[] | null): { order: SQL; beyond: SQL } {
   const { keys, types, descending = false } = orders[sort]
   const direction = descending ? sql`desc` : sql`asc`

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
-/** Builders manage their own catalog, clients browse their builders'. The trades see what was approved, not the shop. */
+/** Builders manage their own catalog, clients browse their builders'. Trades see approved selections, not the catalog. */
 export function refuseTrades({ type }: { type: 'builder' | 'client' | 'subcontractor' }): void {
   if (type === 'subcontractor') throw new AppError('forbidden', 'The catalog is open to builders and their clients.')
 }

@@ -5,7 +5,7 @@ import { choices } from './choice-store.ts'
 
 export { insertStarter as createStarterCatalog, starterItems } from './starter-store.ts'
 
-/** What a selection copies when an item is chosen, so that the catalog may change without changing a decision. */
+/** What a selection copies when an item is chosen, so that later catalog changes do not change a decision. */
 export type CatalogItem = {
   id: number
   categoryId: number
@@ -18,12 +18,12 @@ export type CatalogItem = {
   availability: 'in_stock' | 'limited' | 'out_of_stock'
   specifications: Record<string, string>
   imageUrl: string | null
-  /** SHA-256 of the picture as it is kept; of its name, for pictures that ship with the product and never change. */
+  /** SHA-256 of the stored picture; of its name for pictures that ship with the product, which never change. */
   imageHash: string | null
   archived: boolean
 }
 
-/** Items of one company by id; ids of other companies are simply not among them. */
+/** Items of one company by id; ids of other companies are left out. */
 export async function itemsById(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, CatalogItem>> {
   if (ids.length === 0) return new Map()
   const rows = await choices(db, companyId, ids)

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Who reads: ids, or placeholders for them in a statement that is prepared. A builder has a company, others have none. */
+/** The reader: ids, or placeholders in a prepared statement. A builder has a company, others have none. */
 export type Reader = { userId: unknown; companyId: unknown }
 
-/** Companies on one of whose projects the person sits as client. */
+/** Companies on whose projects the person has a client seat. */
 const asClient = (userId: unknown) => sql`
   select s.company_id from seats s where s.user_id = ${userId} and s.seat = 'client'`
 
-/** Whether the person may browse the catalog of the company in this column: their own, or their builder's. */
+/** Whether the person may browse the catalog of this company: their own, or their builder's. */
 export const readable = ({ userId, companyId }: Reader, column: SQL): SQL =>
   sql`(${column} = ${companyId}::integer or ${column} in (${asClient(userId)}))`
 
-/** The companies a list covers: one when it is known, else all of the person's builders. */
+/** The companies of a list: one when it is known, else all of the person's builders. */
 export const covered = ({ userId }: Reader, company: number | null, column: SQL): SQL =>
   company === null ? sql`${column} = any(array(${asClient(userId)}))` : sql`${column} = ${company}`
 

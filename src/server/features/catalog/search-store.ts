@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** A typed word and the spellings it may stand for; the first is the likeliest. */
+/** A typed word and its likely spellings, best first. */
 export type Word = readonly string[]
 
-/** How many finds are ranked. A word that half the catalog contains finds the first so many, at a cost that does not grow. */
+/** How many matches are ranked. For a very common word these are the first ones, at a constant cost. */
 export const MAX_FINDS = COUNT_CAP
 
 const MAX_WORDS = 8
@@ -15,21 +15,21 @@ export const wordsOf = (q: string): Word[] =>
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** One or two letters are the beginning of a word; more may stand anywhere. The index answers both. */
+/** One or two letters match the start of a word; longer texts match anywhere. The index serves both. */
 function occurs(spelling: string): SQL {
   const pattern = literal(spelling)
   if (spelling.length > 2) return sql`i.search like ${`%${pattern}%`}`
   return sql`(i.search like ${`${pattern}%`} or i.search like ${`% ${pattern}%`})`
 }
 
-/** Every word must occur, in one of its spellings. */
+/** Every word must occur in one of its spellings. */
 export const finds = (words: readonly Word[]): SQL =>
   sql.join(
     words.map((spellings) => sql`(${sql.join(spellings.map(occurs), sql` or `)})`),
     sql` and `,
   )
 
-/** How well an item answers: its name before its maker, its maker before its description; a right guess before a wilder one. */
+/** Ranking: name before brand, brand before description, better spellings first. */
 export function score(words: readonly Word[]): SQL {
   const best = words.map(([first = '']) => first)
   const phrase = literal(best.join(' '))
@@ -57,7 +57,7 @@ export function score(words: readonly Word[]): SQL {
 
 const SPELLINGS = 4
 
-/** What a mistyped word may have meant: the words of these catalogs that look most like it. */
+/** Likely meanings of a mistyped word: the most similar words of these catalogs. */
 export async function spellings(db: Db, within: (company: SQL) => SQL, words: readonly string[]): Promise<Word[]> {
   const { rows } = await db.execute<{ word: string; meant: string[] | null }>(sql`
     select typed.word, (

@@ -10,7 +10,7 @@ import { orders, sorting } from './order-store.ts'
 type Shelf = { categoryId: number; sort: ItemSort; limit: number; after: readonly unknown[] | null }
 type Row = ItemPage & { more: boolean }
 
-/** A whole category without search or filter: what is looked at most, so its statement is written and planned once. */
+/** A whole category without search or filter: the most frequent list, so it is prepared once. */
 export async function shelf(db: Db, actor: Actor, { categoryId, sort, limit, after }: Shelf): Promise<ItemPage> {
   const builder = actor.companyId !== null
   const name = ['items_of_category', builder ? 'builder' : 'client', sort, after ? 'next' : 'first'].join('_')

@@ -4,7 +4,7 @@ import { itemPrices, selectionCategories, selectionItems } from '#server/db/sche
 import type { Db } from '#server/platform/db/database.ts'
 import type { StarterCategory, StarterItem } from '#server/platform/starter-content.ts'
 
-/** The categories and items a company begins with, in three statements. */
+/** Inserts the starter categories and items of a company, in three statements. */
 export async function insertStarter(
   tx: Db,
   catalog: readonly StarterCategory[],
@@ -53,7 +53,7 @@ function itemRow(companyId: number, categoryId: number, item: StarterItem, now: 
   }
 }
 
-/** Items of the starter catalog that the company still has, by their key. */
+/** Starter items that the company still has, by key. */
 export async function starterItems(
   db: Db,
   companyId: number,

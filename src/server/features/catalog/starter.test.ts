@@ -10,7 +10,7 @@ import { createStarterCatalog, itemsById } from './public.ts'
 const world = await createWorld()
 
 describe('a new company', () => {
-  test('finds the starter catalog when its builder registers', async () => {
+  test('gets the starter catalog when its builder registers', async () => {
     const reply = await world.call(null, register, {}, { email: 'first@example.com', password: 'quite long enough' })
     expect(reply.status).toBe(201)
     const [member] = await world.db.select().from(members).where(eq(members.userId, reply.body.id))
@@ -22,7 +22,7 @@ describe('a new company', () => {
     for (const { name, itemCount } of categories) expect(itemCount, name).toBeGreaterThanOrEqual(12)
   })
 
-  test('has counts that a recount confirms, and a first price for every item', async () => {
+  test('has counts that equal a recount, and a first price for every item', async () => {
     const company = await world.people.company()
     await createStarterCatalog(world.db, starterCatalog, company.id, world.now)
     const { rows } = await world.db.execute(sql`
@@ -37,7 +37,7 @@ describe('a new company', () => {
 })
 
 describe('what a choice copies', () => {
-  test('is the item of the own company, with a hash that stays the same', async () => {
+  test('is an item of the same company, with a stable hash', async () => {
     const [ours, theirs] = [await world.people.company(), await world.people.company()]
     for (const company of [ours, theirs]) await createStarterCatalog(world.db, starterCatalog, company.id, world.now)
     const [tap] = await world.db

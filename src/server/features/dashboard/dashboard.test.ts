@@ -22,7 +22,7 @@ async function site() {
   return { world, company, owner: company.owner, client, project, decide }
 }
 
-test('a new company is led through its first steps', async () => {
+test('guides a new company through the onboarding steps', async () => {
   const world = await createWorld()
   const company = await world.people.company()
   const read = async () => (await world.call(company.owner, dashboard, {})).body
@@ -38,7 +38,7 @@ test('a new company is led through its first steps', async () => {
   expect(await read()).toMatchObject({ onboarding: { hasProject: true, hasClient: true, hasSelection: false } })
 })
 
-test('figures of the whole company, by its calendar', async () => {
+test('counts the whole company by its time zone', async () => {
   const { world, owner, project, decide } = await site()
   await decide('Pending', { deadline: '2027-03-09' })
   await decide('In review', { status: 'in_review' })
@@ -76,7 +76,7 @@ test('figures of the whole company, by its calendar', async () => {
   })
 })
 
-test("a client's own dashboard: what they owe, on their projects alone", async () => {
+test('shows a client the decisions to make on their own projects only', async () => {
   const { world, company, client, decide } = await site()
   await decide('Tap', { deadline: '2027-03-01', status: 'in_review' })
   await decide('Tile', { status: 'selected' })
@@ -96,7 +96,7 @@ test("a client's own dashboard: what they owe, on their projects alone", async (
   expect(badges.body).toEqual({ projects: 1, selections: 2, approvals: 1, messages: 0, notifications: 0 })
 })
 
-test('badges of a builder: overdue projects, owed decisions, awaited signatures', async () => {
+test('counts overdue projects, open decisions and missing signatures for the badges of a builder', async () => {
   const { world, owner, decide } = await site()
   await decide('Tap', { deadline: '2027-03-01' })
   await decide('Tile', { status: 'selected', deadline: '2027-03-02' })
@@ -104,7 +104,7 @@ test('badges of a builder: overdue projects, owed decisions, awaited signatures'
   expect(body).toEqual({ projects: 1, selections: 2, approvals: 1, messages: 0, notifications: 0 })
 })
 
-test('an overdue project is counted although hundreds of decisions are due today', async () => {
+test('counts an overdue project although hundreds of decisions are due today', async () => {
   const { world, owner, decide } = await site()
   await decide('Tap', { deadline: '2027-03-09' })
   for (let n = 0; n < 201; n += 1) await decide(`Tile ${n}`, { deadline: '2027-03-10' })

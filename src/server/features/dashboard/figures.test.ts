@@ -42,7 +42,7 @@ const change: Arbitrary<Change> = constantFrom('add', 'add', 'edit', 'edit', 'de
 
 const asDay = (n: number | null) => (n === null ? null : addDays('2027-03-10', n))
 
-/** What the triggers must follow: changes written straight into the tables, in any order. */
+/** Random changes written directly to the tables, which the triggers must follow. */
 async function apply(world: World, projects: number[], change: Change): Promise<void> {
   const projectId = projects[change.project] ?? 0
   const { db } = world
@@ -72,7 +72,7 @@ async function apply(world: World, projects: number[], change: Change): Promise<
 
 const OPEN = sql`('pending', 'in_review', 'selected')`
 
-/** Everything counted anew, beside what was kept. */
+/** Everything recounted, next to the stored counts. */
 async function kept(world: World, companyId: number) {
   const perProject = await world.db.execute(sql`select
       array[p.total_selections, p.pending_selections, p.review_selections, p.completed_selections, p.chosen_selections, p.spent_cents, p.approved_cents] as kept,
@@ -114,7 +114,7 @@ const countedDays = (companyId: number) => sql`(
   union all select case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end, 'UTC', completed_on, count(*)::integer
   from selections where company_id = ${companyId} and completed_on is not null and deadline is not null group by 1, 3)`
 
-test('whatever changes, every figure that is kept equals a recount', async () => {
+test('every stored figure equals a recount after any change', async () => {
   const world = await createWorld()
   const run = asyncProperty(array(change, { minLength: 1, maxLength: 40 }), async (changes) => {
     const company = await world.people.company()

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 const RECENT_PROJECTS = 6
 const OWN_PROJECTS = 20
 
-/** Each person's own: builders see their company, everyone else the projects they have a seat on. */
+/** Builders see their company, everyone else the projects they have a seat on. */
 export const read = (ctx: Ctx): Promise<BuilderDashboard | ClientDashboard> =>
   ctx.actor.companyId === null ? forClient(ctx) : forBuilder(ctx, ctx.actor.companyId)
 
@@ -42,7 +42,7 @@ async function forClient(ctx: Ctx): Promise<ClientDashboard> {
   }
 }
 
-/** What waits for the person, for the badges. */
+/** Open counts for the badges. */
 export async function counts(ctx: Ctx): Promise<Counts> {
   const { userId, companyId } = ctx.actor
   const [waiting, messages] = await Promise.all([

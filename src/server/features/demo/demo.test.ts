@@ -16,7 +16,7 @@ import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
 
-test('without a demo company there is nothing to enter', async () => {
+test('offers nothing without a demo company', async () => {
   expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: false, signedInAs: null })
   expect((await world.call(null, enterDemo, {}, { as: 'builder' })).status).toBe(404)
 })
@@ -34,7 +34,7 @@ describe('with a demo company', async () => {
     await world.db.update(companies).set({ isDemo: true }).where(eq(companies.id, company.id))
   })
 
-  test('one call enters, as the builder or as the client, each with a session of its own', async () => {
+  test('one call signs in as the builder or the client, with a session of its own', async () => {
     expect((await world.call(null, demoOffer, {})).body).toEqual({ offered: true, signedInAs: null })
     const builder = await world.call(null, enterDemo, {}, { as: 'builder' })
     expect(builder).toMatchObject({ status: 200, body: { type: 'builder', email: 'maya@alderstone.example' } })
@@ -42,7 +42,7 @@ describe('with a demo company', async () => {
     expect((await world.call(null, enterDemo, {}, { as: 'client' })).body).toMatchObject({ type: 'client' })
   })
 
-  test('whoever is signed in to an account of their own is told whom entering signs out, and it does', async () => {
+  test('says whom entering signs out, and then does', async () => {
     const { owner } = await world.people.company()
     const { firstName, lastName } = (await world.call(owner, me, {})).body
     const offer = await world.call(owner, demoOffer, {})
@@ -52,7 +52,7 @@ describe('with a demo company', async () => {
     expect((await world.call(owner, me, {})).status).toBe(401)
   })
 
-  test('nobody shuts the others out: password, name, sessions, people and company stay as they are', async () => {
+  test('refuses changes of password, name, sessions, people and company', async () => {
     const other = await world.call(null, enterDemo, {}, { as: 'builder' })
     const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? ''
     const [theirs] = (await world.call({ ...visitor, cookie }, listSessions, {})).body
@@ -84,7 +84,7 @@ describe('with a demo company', async () => {
     expect((await world.call(one, endOtherSessions, {})).status).toBe(403)
   })
 
-  test('no mail leaves to a real address', async () => {
+  test('sends no email to a real address', async () => {
     const real = await world.call(visitor, createClient, {}, { email: 'somebody@real-mail.com', firstName: 'Some' })
     expect(real).toMatchObject({ status: 422, body: { fields: { email: expect.stringContaining('.example') } } })
     const invented = await world.call(visitor, createClient, {}, { email: 'new@home.example', firstName: 'New' })

@@ -3,13 +3,13 @@ import { isOfDemo, type SignedIn, signInAs } from '#server/features/auth/public.
 import type { PublicCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
-/** Entering ends the session that the browser brings along, so whoever has one of their own is told first. */
+/** Entering ends the browser's current session, so the reply names the account that will be signed out. */
 export async function offer({ db, actor }: PublicCtx) {
   const own = actor !== null && !(await isOfDemo(db, actor.userId))
   return { offered: await store.isOffered(db), signedInAs: own ? actor.name : null }
 }
 
-/** One click into the sandbox: a session of one's own on an account that all visitors share. */
+/** Signs a visitor in to a shared demo account, with a session of their own. */
 export async function enter(ctx: PublicCtx, as: 'builder' | 'client'): Promise<SignedIn> {
   await ctx.platform.limits.spend('demo_address', ctx.ip ?? 'unknown')
   const userId = await store.personOfDemo(ctx.db, ctx.platform.starter.demoEmails[as])

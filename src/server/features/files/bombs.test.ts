@@ -22,7 +22,7 @@ const count = async () => (await world.db.select({ n: sql<number>`count(*)::int`
 const side = 7_700
 const solid = (channels: 3 | 4) =>
   sharp({ create: { width: side, height: side, channels, background: { r: 176, g: 86, b: 58, alpha: 0.5 } } })
-/** Within the limit of pixels, but they would take 400 MB to 1 GB while they are decoded. */
+/** Within the pixel limit, but they would take 400 MB to 1 GB to decode. */
 const heavyPictures: Bomb[] = await Promise.all([
   solid(3).avif({ effort: 0 }).toBuffer(),
   solid(3).jpeg({ progressive: true, quality: 1 }).toBuffer(),

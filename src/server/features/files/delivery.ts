@@ -2,12 +2,12 @@ import type { FileRow } from './store.ts'
 
 const extensions: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' }
 
-/** The name to save it under: what it was called, with the ending of what it is. */
+/** The download name: the original name with the extension of the stored type. */
 function saveName({ name, contentType }: Pick<FileRow, 'name' | 'contentType'>): string {
   return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${extensions[contentType] ?? 'bin'}`
 }
 
-/** RFC 6266: a plain name for old readers, the real one encoded. Nothing in it can end the header or add another. */
+/** RFC 6266: a plain name for old clients and the encoded real one. It cannot end the header or add another. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -27,7 +27,7 @@ export function deliveryHeaders(file: FileRow, etag: string, download: boolean):
     ETag: etag,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // A picture does nothing; a PDF must still be shown by the browser's reader, which a sandbox would forbid.
+    // A picture is harmless; a sandbox would keep the browser from showing a PDF.
     'Content-Security-Policy': file.kind === 'image' ? "default-src 'none'; sandbox" : "default-src 'none'",
   }
 }

@@ -67,7 +67,7 @@ describe('a picture', () => {
     }
   })
 
-  test('loses its metadata and is turned upright', async () => {
+  test('loses its metadata and is rotated upright', async () => {
     const turned = await picture(600, 300)
       .withExif({ IFD0: { Copyright: 'Secret place' } })
       .withMetadata({ orientation: 6 })
@@ -97,7 +97,7 @@ describe('a picture', () => {
 })
 
 describe('who may read a file that is not used anywhere', () => {
-  test('its uploader and the builders of the company may; for everyone else it does not exist', async () => {
+  test('is readable by its uploader and the builders of the company, and returns 404 to everyone else', async () => {
     const client = await world.people.client(company)
     const project = await world.people.project(company, client)
     const { body } = await send(client, await picture().jpeg().toBuffer(), 'site.jpg', `?projectId=${project.id}`)
@@ -111,7 +111,7 @@ describe('who may read a file that is not used anywhere', () => {
     expect((await world.request(body.url, {})).status).toBe(401)
   })
 
-  test('nobody uploads to a project that is not theirs', async () => {
+  test('refuses uploads to a project of others', async () => {
     const elsewhere = await world.people.project(await world.people.company())
     expect((await send(owner, await picture().jpeg().toBuffer(), 'a.jpg', `?projectId=${elsewhere.id}`)).status).toBe(
       404,
@@ -157,7 +157,7 @@ describe('hostile uploads leave nothing behind', () => {
     },
   )
 
-  test('what is hidden inside a picture is lost when it is encoded again, and so is the film after a photo', async () => {
+  test('removes data hidden inside or after a picture by encoding it again', async () => {
     const comment = { exif: { IFD0: { ImageDescription: '<script>alert(1)</script>' } } }
     const inside = await picture().withExif(comment.exif).jpeg().toBuffer()
     expect(inside.includes('<script>')).toBe(true)
@@ -169,7 +169,7 @@ describe('hostile uploads leave nothing behind', () => {
     expect(Buffer.from(await response.arrayBuffer()).includes('<script>')).toBe(false)
   })
 
-  test('a picture that says it is another kind is refused', async () => {
+  test('refuses a picture that claims another type', async () => {
     const header = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await picture().png().toBuffer()])
     expect(await refused(header, 'a.jpg')).toMatch(/damaged or incomplete/)
   })
@@ -181,14 +181,14 @@ describe('hostile uploads leave nothing behind', () => {
     expect(await refused(whole.subarray(0, whole.length / 2), `half.${format}`)).toMatch(/damaged or incomplete/)
   })
 
-  test('refuses 30,000 pixels a side by the header, before they take memory', async () => {
+  test('refuses 30,000 pixels a side by the header, before decoding', async () => {
     const wide = await sharp({ create: { width: 30_000, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
     expect(await refused(wide, 'wide.png', 413)).toMatch(/30,000 × 20 pixels/)
   })
 
-  test('a path in the name is only a name', async () => {
+  test('uses only the last part of a path as name', async () => {
     const { body } = await send(owner, await picture().jpeg().toBuffer(), '../../../etc/passwd.jpg')
     expect(body.name).toBe('passwd.jpg')
     expect(plainName('C:\\windows\\system32\\a.png')).toBe('a.png')
@@ -218,7 +218,7 @@ describe('hostile uploads leave nothing behind', () => {
     expect(read).toBeLessThan(40_000_000)
   })
 
-  test('an upload that breaks off, an empty one and one without a file are refused in words', async () => {
+  test('refuses interrupted, empty and missing uploads with a message', async () => {
     const post = (body: string, type = 'multipart/form-data; boundary=x') =>
       world.request('/api/files', { method: 'POST', headers: { cookie: owner.cookie, 'content-type': type }, body })
     const begin = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'

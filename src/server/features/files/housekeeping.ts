@@ -5,7 +5,7 @@ import * as store from './store.ts'
 const DAY = 86_400_000
 const PORTION = 200
 
-/** Removes uploads of which nothing was made within a day, and bytes that a crash left without a row. */
+/** Deletes uploads unused for a day, and stored bytes that a crash left without a row. */
 export const sweepFiles = task({
   name: 'sweep_files',
   payload: z.unknown(),

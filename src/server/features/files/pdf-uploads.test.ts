@@ -22,7 +22,7 @@ async function document(change: (pdf: PDF) => void = () => {}): Promise<Uint8Arr
 
 const action = (kind: string, more: Record<string, PdfString> = {}) => PdfDict.of({ S: PdfName.of(kind), ...more })
 
-test('a PDF is kept as it is and shown as nothing but a PDF', async () => {
+test('stores a PDF unchanged and serves it only as a PDF', async () => {
   const sent = await document()
   const { status, body } = await send(sent, 'Mixer sheet')
   expect(status).toBe(201)
@@ -55,7 +55,7 @@ test.each([
   expect(body.message).toMatch(/scripts, attachments, media or actions/)
 })
 
-test('a PDF that is an archive as well is refused', async () => {
+test('refuses a PDF that is an archive as well', async () => {
   const { status, body } = await send(
     Buffer.concat([await document(), Buffer.from('PK\u0003\u0004rest of an archive')]),
   )
@@ -63,7 +63,7 @@ test('a PDF that is an archive as well is refused', async () => {
   expect(body.message).toMatch(/two kinds of file in one/)
 })
 
-test('a broken or empty PDF is refused', async () => {
+test('refuses a broken or empty PDF', async () => {
   const whole = await document()
   for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('%PDF-1.7\n<script>alert(1)</script>')]) {
     const { status, body } = await send(broken)

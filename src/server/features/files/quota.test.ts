@@ -13,7 +13,7 @@ import { sweepFiles } from './housekeeping.ts'
 
 const QUOTA = 100_000
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 function pdfOf(bytes: number): Buffer {
   const empty = rawPdf([{ dict: '', data: Buffer.alloc(10_000) }]).length - 10_000
   return rawPdf([{ dict: '', data: Buffer.alloc(bytes - empty, ' ') }]).subarray(0, bytes)
@@ -58,7 +58,7 @@ test('refuses what does not fit, and leaves nothing behind', async () => {
   expect((await send(world, owner, pdfOf(30_000))).status).toBe(201)
 })
 
-test('gives the last of the storage to one of many uploads at once', async () => {
+test('gives the last of the storage to one of many parallel uploads', async () => {
   const world = await small()
   const { owner } = await world.people.company()
   const replies = await Promise.all(Array.from({ length: 12 }, () => send(world, owner, pdfOf(30_000))))
@@ -67,7 +67,7 @@ test('gives the last of the storage to one of many uploads at once', async () =>
   expect((await usage(world, owner)).usedBytes).toBeLessThanOrEqual(QUOTA)
 })
 
-test('refuses a client in words for clients, and leaves other companies alone', async () => {
+test('refuses a client with a text for clients, and does not affect other companies', async () => {
   const world = await small()
   const company = await world.people.company()
   const client = await world.people.client(company)
@@ -82,7 +82,7 @@ test('refuses a client in words for clients, and leaves other companies alone', 
   expect((await send(world, other, pdfOf(50_000))).status).toBe(201)
 })
 
-test('frees storage when unused files are swept, so that the figure is always the sum of the files', async () => {
+test('frees storage when unused files are deleted, so that the figure always equals the sum of the files', async () => {
   const world = await small()
   const company = await world.people.company()
   const { body: used } = await send(world, company.owner, pdfOf(40_000))

@@ -5,12 +5,12 @@ import { administers } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
-/** Before anything is received: a company that is full already gets its answer at once. */
+/** Checked before receiving: a company without storage left is refused at once. */
 export async function requireRoom(ctx: Ctx, companyId: number): Promise<void> {
   if ((await store.usedBytes(ctx.db, companyId)) >= ctx.platform.config.storageQuotaBytes) throw full(ctx, companyId)
 }
 
-/** After the row was inserted, in the same transaction. */
+/** Checked after inserting the row, in the same transaction. */
 export async function requireWithinQuota(ctx: Ctx, companyId: number): Promise<void> {
   if ((await store.usedBytes(ctx.db, companyId)) > ctx.platform.config.storageQuotaBytes) throw full(ctx, companyId)
 }

@@ -4,13 +4,13 @@ import type { PublicCtx } from '#server/platform/context.ts'
 import type { HoldBytes, Sender } from '#server/platform/files/upload-limits.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 
-/** Boundaries and headers of the parts, beside the file itself. */
+/** Allowance for part boundaries and headers, in addition to the file. */
 const MULTIPART_OVERHEAD = 64 * 1024
 const RECEIVE_MS = 60_000
 
 export type ReceivedFile = { name: string; bytes: Uint8Array }
 
-/** Receives the one file of a form, and stops reading as soon as it is too large. Its bytes are held until `use` is done. */
+/** Receives the one file of a form, and stops reading when it is too large. Its bytes are held until `use` is done. */
 export function withReceivedFile<T>(
   ctx: PublicCtx,
   request: Request,
@@ -71,6 +71,6 @@ export function plainName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^\.+/, '')
     .trim()
-  // Half a character at the cut goes with what was cut off.
+  // Drops half a character at the cut.
   return plain.slice(-150).replace(/^[\uDC00-\uDFFF]/, '') || 'file'
 }

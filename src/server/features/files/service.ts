@@ -11,7 +11,7 @@ import { requireRoom, requireWithinQuota } from './quota.ts'
 import { withReceivedFile } from './receive.ts'
 import * as store from './store.ts'
 
-/** A file whose bytes are stored and that has no row yet. */
+/** A file whose bytes are stored but that has no row yet. */
 export type Upload = { row: store.NewFileRow }
 
 /** Receives one file, checks its content and stores its bytes. A refused or interrupted upload leaves nothing behind. */
@@ -39,7 +39,7 @@ export async function receiveUpload(ctx: Ctx, request: Request, projectId: numbe
   })
 }
 
-/** The row counts toward the quota as it is inserted, and is rolled back with it when the company has no room left. */
+/** Inserting the row counts toward the quota; without room left it is rolled back. */
 export const keepUpload = (ctx: Ctx, { row }: Upload): Promise<StoredFile> =>
   ctx.db.transaction(async (tx) => {
     const stored = await store.insert(tx, row)
@@ -51,7 +51,7 @@ export async function discardUpload(ctx: Ctx, { row }: Upload): Promise<void> {
   for (const key of Object.values(row.variants)) await ctx.platform.files.delete(key).catch(() => {})
 }
 
-/** Whose file it becomes: the project's company, or the person's only one. */
+/** The company of the file: the project's, or the person's only one. */
 async function companyFor(ctx: Ctx, projectId: number | undefined): Promise<number> {
   if (projectId !== undefined) return (await seatOf(ctx.db, ctx.actor, projectId)).companyId
   const companyId = ctx.actor.companyId ?? (await store.onlyCompany(ctx.db, ctx.actor.userId))
@@ -88,7 +88,7 @@ export function pictureOf({ id, color, blur, width, height }: store.FileRow): Pi
   }
 }
 
-/** The file, if the person may see something that uses it. For everyone else it does not exist. */
+/** The file, if the person may see something that uses it. Otherwise 404. */
 export async function open(ctx: Ctx, fileId: number, uses: readonly FileUse[]): Promise<store.FileRow> {
   const file = await store.find(ctx.db, fileId)
   if (!file || !(await mayRead(ctx, file, uses))) throw new AppError('not_found')
@@ -97,7 +97,7 @@ export async function open(ctx: Ctx, fileId: number, uses: readonly FileUse[]): 
 
 async function mayRead(ctx: Ctx, file: store.FileRow, uses: readonly FileUse[]): Promise<boolean> {
   if (ctx.actor.companyId === file.companyId) return true
-  // A fresh upload, of which nothing has been made yet, is its sender's.
+  // An unused upload is readable by its sender.
   if (file.keptAt === null && file.uploadedBy === ctx.actor.userId) return true
   for (const use of uses) if (await use.mayRead(ctx, file)) return true
   return false
@@ -111,7 +111,7 @@ export async function contentOfFile(ctx: Ctx, file: store.FileRow, size: Picture
   return content
 }
 
-/** A picture of a company as bytes, for what the server itself draws; null when there is none. */
+/** A company's picture as bytes, for PDFs and emails; null when there is none. */
 export async function pictureBytes(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   companyId: number,
@@ -127,8 +127,8 @@ export async function pictureBytes(
 type Attaching = { companyId: number; fileIds: readonly number[]; kind?: 'image' | 'pdf'; field: string }
 
 /**
- * Marks uploads as used, so that they are kept permanently. Returns them in the order given. Files of another company, of the wrong
- * kind, or uploaded by someone who is not the person or one of the company's builders are refused.
+ * Marks uploads as used, so that they are kept permanently. Returns them in the order given. Refuses files of another company, of
+ * the wrong kind, or uploaded by someone who is neither the person nor a builder of the company.
  */
 export async function attach(
   tx: Db,

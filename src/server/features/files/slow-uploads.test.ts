@@ -9,7 +9,7 @@ const photo = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-/** A form that begins and never ends, until it is closed. */
+/** A form upload that never ends until it is closed. */
 function slowForm() {
   let close = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -32,7 +32,7 @@ function formOf(bytes: Uint8Array): FormData {
   return form
 }
 
-test('anonymous checks that never finish keep nobody else from uploading or checking', async () => {
+test('anonymous verifications that never finish do not block other uploads or verifications', async () => {
   const slow = Array.from({ length: 30 }, (_, n) => ({ ...slowForm(), ip: `198.51.100.${n}` }))
   const pending = slow.map(({ body, ip }) => post('/api/verify', body, ip, multipart))
   const upload = await post('/api/files', formOf(photo), '203.0.113.7', { cookie: owner.cookie })
@@ -43,7 +43,7 @@ test('anonymous checks that never finish keep nobody else from uploading or chec
   for (const reply of await Promise.all(pending)) expect(reply.status).toBe(400)
 })
 
-test('uploads of one person that never finish keep nobody else from uploading', async () => {
+test('uploads of one person that never finish do not block the uploads of others', async () => {
   const slow = Array.from({ length: 10 }, slowForm)
   const headers = { ...multipart, cookie: owner.cookie }
   const pending = slow.map(({ body }) => post('/api/files', body, '203.0.113.7', headers))
@@ -54,13 +54,13 @@ test('uploads of one person that never finish keep nobody else from uploading', 
   for (const reply of await Promise.all(pending)) expect(reply.status).toBe(400)
 })
 
-test('one address has a few checks at a time, and is told so', async () => {
+test('limits parallel verifications per address, with a message', async () => {
   const slow = Array.from({ length: 8 }, slowForm)
   const pending = slow.map(({ body }) => post('/api/verify', body, '2001:db8::1', multipart))
   const refused = await Promise.race(pending)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('5')
-  // Another address of the same IPv6 network is the same sender.
+  // Another address of the same IPv6 network counts as the same sender.
   expect((await post('/api/verify', formOf(photo), '2001:db8::2')).status).toBe(429)
   expect((await post('/api/verify', formOf(photo), '2001:db8:0:1::1')).status).toBe(415)
   for (const { close } of slow) close()

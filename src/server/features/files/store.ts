@@ -11,7 +11,7 @@ export async function insert(db: Db, values: NewFileRow): Promise<FileRow> {
   return row
 }
 
-/** What the company's files take together. After an insert in the same transaction it cannot change until the commit. */
+/** Total size of the company's files. After an insert in the same transaction it cannot change until the commit. */
 export async function usedBytes(db: Db, companyId: number): Promise<number> {
   const [row] = await db.select().from(storageUsage).where(eq(storageUsage.companyId, companyId))
   return row?.usedBytes ?? 0
@@ -22,7 +22,7 @@ export async function find(db: Db, fileId: number): Promise<FileRow | undefined>
   return row
 }
 
-/** Files of one company, locked so that none is swept away while something is being made of it. */
+/** Files of one company, locked so that none is deleted while it is being attached. */
 export const lockAll = (tx: Db, companyId: number, fileIds: readonly number[]): Promise<FileRow[]> =>
   tx
     .select()
@@ -46,7 +46,7 @@ export async function onlyCompany(db: Db, userId: number): Promise<number | null
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** Uploads of which nothing was made, forgotten for good. Returns where their bytes lie. */
+/** Deletes unused uploads. Returns where their bytes are stored. */
 export async function forgetUnused(db: Db, before: Date, limit: number): Promise<string[]> {
   const unused = db
     .select({ id: files.id })
@@ -65,7 +65,7 @@ export async function forgetUnused(db: Db, before: Date, limit: number): Promise
   return rows.flatMap(({ variants }) => Object.values(variants))
 }
 
-/** Those of the folders that belong to a file. */
+/** The folders that belong to a file. */
 export async function knownFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ folder: files.folder })

@@ -27,7 +27,7 @@ async function uploaded(world: World, person: Person, query = ''): Promise<Store
   return (await (await world.request(`/api/files${query}`, init)).json()) as StoredFile
 }
 
-test('what hangs on an internal message cannot be fetched, attached again or found by the client', async () => {
+test('a client cannot fetch, attach or find the attachment of an internal message', async () => {
   const world = await createWorld()
   const { project, builder, client } = await house(world)
   const at = { projectId: project.id }
@@ -52,7 +52,7 @@ test('what hangs on an internal message cannot be fetched, attached again or fou
   expect((await world.call(client, counts, {})).body.messages).toBe(0)
 })
 
-test('a picture that was shown internally and then to all is for all; the other way round it stays', async () => {
+test('a picture posted internally and then publicly is public, and not the other way round', async () => {
   const world = await createWorld()
   const { project, builder, client } = await house(world)
   const at = { projectId: project.id }
@@ -62,7 +62,7 @@ test('a picture that was shown internally and then to all is for all; the other 
   expect((await world.request(picture.url, { headers: { cookie: client.cookie } })).status).toBe(200)
 })
 
-test('ids of another company, another project or another selection lead nowhere', async () => {
+test('rejects ids of another company, project or selection', async () => {
   const world = await createWorld()
   const [mine, theirs] = [await house(world), await house(world)]
   const at = { projectId: theirs.project.id }
@@ -83,7 +83,7 @@ test('ids of another company, another project or another selection lead nowhere'
   }
 })
 
-test('a message of ten thousand characters is taken, emoji and all; more is refused in words, megabytes before they are read', async () => {
+test('accepts ten thousand characters including emoji, and rejects more before reading megabytes', async () => {
   const world = await createWorld()
   const { project, client } = await house(world)
   const at = { projectId: project.id }
@@ -103,7 +103,7 @@ test('a message of ten thousand characters is taken, emoji and all; more is refu
   expect(huge.status).toBe(413)
 })
 
-test('a deadline in the year 9999 is refused in words; the latest there is reminds nobody and stands in the calendar', async () => {
+test('rejects a deadline in the year 9999, and handles the latest valid one', async () => {
   const world = await createWorld()
   const scene = await house(world)
   const at = { projectId: scene.project.id }
@@ -122,7 +122,7 @@ test('a deadline in the year 9999 is refused in words; the latest there is remin
   expect(calendar).toContain('DTSTART;VALUE=DATE:21991231')
 })
 
-test('two tabs that read at once never make anything unread again', async () => {
+test('two tabs that read at once never make a message unread again', async () => {
   const world = await createWorld()
   const { project, builder, client } = await house(world)
   const at = { projectId: project.id }
@@ -139,7 +139,7 @@ test('two tabs that read at once never make anything unread again', async () => 
   expect((await world.call(client, communicationFigures, {})).body.unreadMessages).toBe(0)
 })
 
-test('many who write to one thread at once neither wait for each other nor are refused', async () => {
+test('parallel writers to one thread neither wait for each other nor are refused', async () => {
   const world = await createWorld()
   const { project, builder, client } = await house(world)
   const at = { projectId: project.id }

@@ -45,7 +45,7 @@ async function scene() {
   return { world, company, builder, client, tiler, project, at, selectionId, say, read, figures }
 }
 
-test('a message carries who wrote it, when, and where it stands', async () => {
+test('returns sender, time and thread with a message', async () => {
   const { world, client, builder, selectionId, say, read, project } = await scene()
   const said = await say(client, 'Is it brushed or polished?', { messageType: 'question', selectionId })
   expect(said).toMatchObject({
@@ -66,7 +66,7 @@ test('a message carries who wrote it, when, and where it stands', async () => {
   expect(seen).toMatchObject({ id: said.id, message: said.message, senderName: client.name, can: { answer: true } })
 })
 
-test('messages are listed oldest first, by thread, and page backwards', async () => {
+test('lists messages oldest first, by thread, and pages backwards', async () => {
   const { world, builder, client, at, selectionId, say, read } = await scene()
   for (const number of [1, 2, 3, 4, 5]) await say(number % 2 ? builder : client, `Word ${number}`)
   await say(client, 'About the tap', { selectionId })
@@ -81,7 +81,7 @@ test('messages are listed oldest first, by thread, and page backwards', async ()
   expect(await words({ thread: 'project', after: String(last.body[0]?.id) })).toEqual(['Word 5'])
 })
 
-test('unread messages are counted per person until they are read', async () => {
+test('counts unread messages per person until they are read', async () => {
   const { world, builder, client, at, selectionId, say, figures } = await scene()
   await say(client, 'Hello')
   const second = await say(client, 'About the tap', { selectionId })
@@ -98,7 +98,7 @@ test('unread messages are counted per person until they are read', async () => {
   expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
 })
 
-test('nobody has read what is not written yet', async () => {
+test('nobody can mark messages as read that do not exist yet', async () => {
   const { world, builder, client, at, say, figures } = await scene()
   await say(client, 'First')
   await world.call(builder, markMessagesRead, at, { upTo: 2_000_000_000 })
@@ -107,7 +107,7 @@ test('nobody has read what is not written yet', async () => {
   expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
 })
 
-test('what was read long ago stays read when only the newest threads are looked at', async () => {
+test('keeps old threads read when only the newest threads are checked', async () => {
   const { world, builder, client, at, selectionId, say, figures } = await scene()
   await say(client, 'Old', { selectionId })
   await say(client, 'Also old')
@@ -118,7 +118,7 @@ test('what was read long ago stays read when only the newest threads are looked 
   expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
 })
 
-test('an answer settles the question, and stands where the question does', async () => {
+test('a reply closes the question and is in the same thread', async () => {
   const { builder, client, selectionId, say, read, figures } = await scene()
   const question = await say(client, 'Which finish?', { messageType: 'question', selectionId })
   expect(await figures(builder)).toMatchObject({ pendingQuestions: 1 })
@@ -130,7 +130,7 @@ test('an answer settles the question, and stands where the question does', async
   expect((await read(client))[0]).toMatchObject({ open: false, resolvedBy: builder.name })
 })
 
-test('the builder and whoever asked may resolve and reopen, others may not', async () => {
+test('the builder and the person who asked may resolve and reopen, others may not', async () => {
   const { world, builder, client, tiler, at, say, figures } = await scene()
   const change = await say(client, 'Another color please', { messageType: 'change_request' })
   const one = { ...at, messageId: change.id }
@@ -144,7 +144,7 @@ test('the builder and whoever asked may resolve and reopen, others may not', asy
   expect(await figures(client)).toMatchObject({ approvalRequests: 1, changeRequests: 1 })
 })
 
-test('the trades read and write their own thread and nothing else', async () => {
+test('trades read and write only their own thread', async () => {
   const { world, builder, client, tiler, at, selectionId, say, read, figures } = await scene()
   await say(builder, 'For the family')
   await say(client, 'On the tap', { selectionId })
@@ -158,7 +158,7 @@ test('the trades read and write their own thread and nothing else', async () => 
   expect((await world.call(tiler, postMessage, at, { message: 'x', isInternal: true })).status).toBe(403)
 })
 
-test('a message needs words or an attachment, and an attachment must be there', async () => {
+test('requires text or an attachment that exists', async () => {
   const { world, client, at } = await scene()
   const empty = await world.call(client, postMessage, at, { message: '   ' })
   expect(empty).toMatchObject({ status: 422, body: { fields: { message: 'Please write a message.' } } })
@@ -168,7 +168,7 @@ test('a message needs words or an attachment, and an attachment must be there', 
   expect(elsewhere.status).toBe(404)
 })
 
-test('nobody writes on an archived project, but everybody may still read', async () => {
+test('archived projects can be read but not written to', async () => {
   const { world, client, project, at, say, read } = await scene()
   await say(client, 'Before')
   await world.db.update(projects).set({ archivedAt: world.now }).where(eq(projects.id, project.id))
@@ -176,14 +176,14 @@ test('nobody writes on an archived project, but everybody may still read', async
   expect(await read(client)).toHaveLength(1)
 })
 
-test('what was said about a deleted selection moves to the project', async () => {
+test('moves messages about a deleted selection to the project', async () => {
   const { world, client, builder, selectionId, say, read } = await scene()
   await say(client, 'About the tap', { selectionId })
   await world.db.delete(selections).where(eq(selections.id, selectionId))
   expect(await read(builder, { thread: 'project' })).toMatchObject([{ message: 'About the tap', selectionId: null }])
 })
 
-test('the same message sent twice with its key is one message', async () => {
+test('posts a message sent twice with the same key once', async () => {
   const { world, client, at, read } = await scene()
   const headers = { 'idempotency-key': 'draft-1' }
   const [first, second] = await Promise.all([
@@ -194,7 +194,7 @@ test('the same message sent twice with its key is one message', async () => {
   expect(await read(client)).toHaveLength(1)
 })
 
-test('conversations page by key and can be searched', async () => {
+test('pages conversations by key and searches them', async () => {
   const { world, company, builder, client } = await scene()
   for (const number of [1, 2, 3, 4, 5]) {
     const project = await world.people.project(company, client, { name: `Villa ${number}` })

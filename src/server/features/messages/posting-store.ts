@@ -17,7 +17,7 @@ type Words = {
 export type NewRow = Place &
   Words & {
     answersId: number | null
-    /** The question that this settles. */
+    /** The question that this closes. */
     resolves: number | null
     files: number[]
   }
@@ -30,14 +30,13 @@ const [sender, internal, moment] = [
   value('now', 'timestamptz'),
 ]
 
-/** Says of an advisory lock that its second number is a thread. */
+/** Namespace of advisory locks whose second number is a thread. */
 const THREAD_LOCK = 7_401
 
 /**
- * What a message does beside standing there: its thread's latest word, and the news of it. `thread` and `posted` are there
- * already. A thread that somebody else is writing to is not waited for: whoever carries the news on brings it up to date. Who is
- * first is told by a lock beside the row, not on it: skipping locked rows, two who met a row that had just been changed came to wait
- * for each other.
+ * What a message updates besides its own row: the thread's latest message and the live event. `thread` and `posted` exist
+ * already. If someone else is writing to the thread, the update is skipped and the notification job makes it later. An advisory
+ * lock decides who updates: with SKIP LOCKED, two writers that met a freshly changed row waited for each other.
  */
 const consequences = (companyId: SQL, projectId: SQL, selectionId: SQL): SQL => sql`free as (
     select thread.id from thread where pg_try_advisory_xact_lock(${sql.raw(String(THREAD_LOCK))}, thread.id)
@@ -69,8 +68,8 @@ const shapeOf = ({ selectionId }: Pick<Place, 'selectionId'>): string =>
   selectionId === null ? 'project' : 'selection'
 
 /**
- * The message, its attachments, what it settles, its thread's latest word and the news of it, in one statement. Undefined
- * when the thread does not exist yet.
+ * Inserts the message with its attachments, closes the question it replies to, and updates the thread and the live event, in one
+ * statement. Undefined when the thread does not exist yet.
  */
 export async function insert(db: Db, outbox: Outbox, row: NewRow): Promise<Posted | undefined> {
   const [company, project] = [value('companyId', 'int'), value('projectId', 'int')]
@@ -100,8 +99,8 @@ export type Quick = Omit<Place, 'companyId'> &
   }
 
 /**
- * Words alone, from somebody whose seat allows them, in a thread that stands: what is written most is written in one go with
- * the look at the seat. Undefined when any of this is not so.
+ * The fast path: text only, in an existing thread, by a person whose seat allows it. Checks the seat and writes in one statement.
+ * Undefined when any of this does not hold.
  */
 export async function postAtOnce(db: Db, outbox: Outbox, row: Quick): Promise<(Posted & SeatRow) | undefined> {
   const [company, project] = [sql`seat."companyId"`, value('projectId', 'int')]
@@ -120,7 +119,7 @@ export async function postAtOnce(db: Db, outbox: Outbox, row: Quick): Promise<(P
   return posted
 }
 
-/** Begins a thread; false when the project has no such selection. */
+/** Creates a thread; false when the project has no such selection. */
 export async function beginThread(db: Db, { companyId, projectId, selectionId, forTrades }: Place): Promise<boolean> {
   const { rows: begun } = await db.execute(sql`
     insert into message_threads as t (company_id, project_id, selection_id, for_trades)

@@ -40,14 +40,14 @@ export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
   return { messages: messages.map((row) => shown(seat, row)), before: older ? (messages[0]?.id ?? null) : null }
 }
 
-/** Writes in a thread. Whoever answers a question settles it, unless they answer behind the back of the one who asked. */
+/** Posts a message. A reply closes the question, unless it is internal and the person who asked cannot see it. */
 export async function post(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
-  // Files are locked while something is made of them; words alone are written by one statement.
+  // Attachments lock their files; a message without any is one statement.
   if (given.attachments.length > 0) return ctx.db.transaction((tx) => write({ ...ctx, db: tx }, projectId, given))
   return (given.answersId ? undefined : await postAtOnce(ctx, projectId, given)) ?? write(ctx, projectId, given)
 }
 
-/** Undefined when there is more to it: no seat, no thread yet, or a seat that writes elsewhere. */
+/** Undefined when the fast path does not apply: no seat, no thread yet, or a seat that writes elsewhere. */
 async function postAtOnce(
   { db, actor, now, outbox }: Ctx,
   projectId: number,
@@ -90,7 +90,7 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
   if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
   if (given.isInternal && !may.writeInternally(seat)) throw new AppError('forbidden', 'Only builders write internally.')
   const asked = given.answersId ? await answered(db, seat, given.answersId, given.isInternal) : undefined
-  // The trades have one thread; whatever they write stands there. An answer stands where the question does.
+  // Trades have one thread, and a reply is in the thread of its question.
   const forTrades = asked?.forTrades ?? (given.forTrades || seat.kind === 'subcontractor')
   const selectionId = asked ? asked.selectionId : forTrades ? null : (given.selectionId ?? null)
   const { companyId } = seat
@@ -202,7 +202,7 @@ export async function conversations(
   return conversationsStore.list(ctx.db, ctx.actor, query, before, query.limit ?? PAGE)
 }
 
-/** The reply lists what leaves; nothing internal about a row goes with it. */
+/** Maps a row to the reply, without internal fields. */
 const shown = (seat: Seat, row: store.MessageRow): Message => ({
   id: row.id,
   projectId: row.projectId,

@@ -6,7 +6,7 @@ export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
 export type Conversed = { companyId: number; projectId: number; visibility: Visibility }
 
-/** A message as it is stored, with the names of today. */
+/** A stored message, with current names. */
 export type MessageRow = {
   id: number
   projectId: number
@@ -60,7 +60,7 @@ function visible({ companyId, projectId, visibility }: Conversed): SQL {
     : sql`${within} and m.for_trades and not m.is_internal`
 }
 
-/** The one thread of a place. Said in two ways, because no index answers "is not distinct from". */
+/** The thread of a place. Two conditions, because no index serves IS NOT DISTINCT FROM. */
 export const threadAt = ({
   projectId,
   selectionId,
@@ -69,7 +69,7 @@ export const threadAt = ({
   sql`select id from message_threads where project_id = ${projectId} and for_trades = ${forTrades}
     and ${selectionId === null ? sql`selection_id is null` : sql`selection_id = ${selectionId}::int`}`
 
-/** One page, oldest first. `older` tells whether there is more before it. */
+/** One page, oldest first. `older` says whether there are earlier messages. */
 export async function list(db: Db, at: Conversed, query: MessageQuery, limit: number) {
   const { selectionId, thread, type, open, before, after } = query
   const conditions = [visible(at)]
@@ -104,7 +104,7 @@ export async function setResolved(db: Db, messageId: number, by: { userId: numbe
     where id = ${messageId}`)
 }
 
-/** Whether a file hangs on a message that a guest of the company may read. */
+/** Whether a file is attached to a message that a guest of the company may read. */
 export async function isReadable(db: Db, userId: number, fileId: number): Promise<boolean> {
   const { rows: found } = await db.execute(sql`
     select 1 from message_attachments a join messages m on m.id = a.message_id and not m.is_internal

@@ -13,8 +13,8 @@ export async function mark(db: Db): Promise<Position> {
 }
 
 /**
- * Moves the mark, unless somebody else has moved it since it was read ("overtaken") or is just working from it ("held"). Nobody waits
- * for that here: whoever waited would hold a connection that requests wait for.
+ * Moves the cursor, unless another instance has moved it since it was read ("overtaken") or is working from it ("held"). Does not
+ * wait, because waiting would hold a pooled connection.
  */
 export async function moveMark(tx: Db, from: Position, to: Position): Promise<'moved' | 'overtaken' | 'held'> {
   const { rows } = await tx.execute<{ moved: boolean }>(sql`
@@ -38,7 +38,7 @@ export type Act = {
   projectId: number | null
   selectionId: number | null
   data: AuditData
-  /** Nothing is owed on the selection any more. */
+  /** No decision is due on the selection any more. */
   settled: boolean
 }
 
@@ -78,7 +78,7 @@ export async function spoken(db: Db, ids: number[]): Promise<SpokenRow[]> {
   return rows
 }
 
-/** Two who wrote at once did not wait for each other: their thread learns its latest word here. */
+/** Concurrent writers skip updating their thread; its latest message is set here. */
 export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`
@@ -88,7 +88,7 @@ export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
     where t.id = x.thread_id and (t.last_message_id < x.last or t.last_public_id < x.public)`)
 }
 
-/** Reminders and requests about selections on which nothing is owed any more have been dealt with. */
+/** Closes reminders and requests about selections on which no decision is due any more. */
 export async function settle(db: Db, selectionIds: number[], now: Date): Promise<void> {
   if (selectionIds.length === 0) return
   await db.execute(sql`
@@ -105,7 +105,7 @@ export type ResolvedRequest = {
   isInternal: boolean
 }
 
-/** A request for approval is answered by the signature. */
+/** A signature closes a request for approval. */
 export async function resolveRequests(
   db: Db,
   selectionId: number,
@@ -119,7 +119,7 @@ export async function resolveRequests(
   return rows
 }
 
-/** One piece of news with everything that tells for whom it is. */
+/** One notification with everything that determines its recipients. */
 export type Telling = News & {
   companyId: number
   projectId: number
@@ -128,7 +128,7 @@ export type Telling = News & {
   threadId: number | null
   actorId: number | null
   askerId: number | null
-  /** When the seat was given, for those who have just got one. */
+  /** When the seat was given, for people who have just got one. */
   seatedAt: string | null
 }
 
@@ -144,8 +144,8 @@ export type Told = {
 }
 
 /**
- * Writes the news to everyone they are for, in one statement. Not to whoever did it, not about what the person has read
- * already, not twice about the same, and not a second "decision needed" while the first of the day is unread.
+ * Inserts a notification for all recipients in one statement. Skips the actor, people who have read it already, repetitions, and
+ * a second "decision needed" while the first of the day is unread.
  */
 export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told[]> {
   if (tellings.length === 0) return []

@@ -12,12 +12,12 @@ import { tell } from './telling.ts'
 const BATCH = 500
 const PATIENCE_MS = 5_000
 const AGAIN_MS = 10
-/** While people go on writing, what they write is gathered: to work on each word by itself would cost more than the word. */
+/** Events are collected for this long while people keep writing, because handling each one alone costs more. */
 const GATHER_MS = 200
 
 /**
- * Follows the events and makes of them what people must learn. The mark moves in the transaction that writes the news, so
- * every event is worked on once, whatever crashes and however many instances run. Requests only write their event.
+ * Turns events into notifications. The cursor moves in the transaction that writes the notifications, so every event is handled
+ * once, despite crashes and with any number of instances. Requests only write their event.
  */
 export const fanOut: Task = task({
   name: 'fan_out',
@@ -29,9 +29,9 @@ export const fanOut: Task = task({
       const { events, waiting, more } = await readAfter(db, from, BATCH)
       const outcome = await workOn({ ...platform, outbox }, events, from)
       if ((more && outcome === 'moved') || outcome === 'overtaken') continue
-      // Whatever is written from here on calls again by itself.
+      // Events written from here on trigger another run.
       if (!waiting && outcome !== 'held') return
-      // An older transaction still runs, or somebody else is at it. That ends in a moment; if not, somebody looks again later.
+      // An older transaction is still running, or another instance is at work. Try again later.
       if (waited >= PATIENCE_MS) {
         const runAt = new Date(Date.now() + 1_000)
         return enqueue(db, fanOut, {}, { key: fanOut.name, runAt })
@@ -47,8 +47,8 @@ type Worker = Pick<Platform, 'db' | 'log' | 'clock'> & { outbox: Outbox }
 type Outcome = Awaited<ReturnType<typeof store.moveMark>>
 
 /**
- * All of it in one transaction. If there is something in it that cannot be stored, one by one: what one event spoils must not
- * silence everybody else for ever. Whatever else goes wrong is tried again by the job queue.
+ * Handles all events in one transaction. If one cannot be stored, they are handled one by one, so that it does not block the
+ * others. The job queue retries any other error.
  */
 async function workOn(worker: Worker, events: StoredEvent[], from: Position): Promise<Outcome> {
   const { db, log } = worker
@@ -75,7 +75,7 @@ async function workOn(worker: Worker, events: StoredEvent[], from: Position): Pr
   }
 }
 
-/** PostgreSQL's classes 22 and 23: data that it will refuse again, however often it is tried. */
+/** PostgreSQL's error classes 22 and 23: data that will be refused again on every retry. */
 const isRefusedData = (error: unknown): boolean => /^2[23]/.test(postgresCode(error) ?? '')
 
 async function work(
@@ -102,7 +102,7 @@ async function work(
   return 'moved'
 }
 
-/** What was decided needs no reminding, and a request for approval is answered by the signature. */
+/** A decision closes its reminders, and a signature closes a request for approval. */
 async function dealtWith(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
   const { now } = job
   const over = acts.filter(({ kind }) => settles(kind))
@@ -130,7 +130,7 @@ async function dealtWith(tx: Db, job: { outbox: Outbox; now: Date }, acts: store
 
 function tellingsOfAct(act: store.Act): store.Telling[] {
   const news = newsOfAct(act)
-  // Decided in the meantime: there is nothing to ask for any more.
+  // Decided in the meantime: nothing to ask for any more.
   if (!news || act.projectId === null || (act.settled && news.kind === 'decision_needed')) return []
   const { companyId, projectId, selectionId, actorId } = act
   const nowhere = { messageId: null, threadId: null, askerId: null }

@@ -35,14 +35,14 @@ describe.each(['removed from the project', 'archived'])('a client who was %s', (
     return story
   }
 
-  test('finds no old notification behind the bell, and none in its count', async () => {
+  test('finds no old notification in the bell or its count', async () => {
     const { bell } = await leaving()
     const reply = await bell()
     expect(reply.body).toEqual([])
     expect(reply.headers.get('x-unread-count')).toBe('0')
   })
 
-  test('gets no answer to an old question, in no notification, email or event', async () => {
+  test('gets no reply to an old question in a notification, email or event', async () => {
     const { world, company, partner, at, question, bell } = await leaving()
     const listener = new LiveListener(world, partner)
     await listener.connect()
@@ -55,7 +55,7 @@ describe.each(['removed from the project', 'archived'])('a client who was %s', (
     expect(await world.mailsTo(partner.email)).toEqual([])
   })
 
-  test('hears nothing of it when their browser resumes from before', async () => {
+  test('gets no events when their browser resumes from before', async () => {
     const { world, partner } = await leaving()
     const listener = new LiveListener(world, partner)
     listener.lastEventId = '1.1'
@@ -66,7 +66,7 @@ describe.each(['removed from the project', 'archived'])('a client who was %s', (
   })
 })
 
-test('a deadline without options reminds the builder, who owes them, and not the client', async () => {
+test('a deadline without options reminds the builder, not the client', async () => {
   const { world, company, client, project } = await scene()
   const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId }
   const dates = { createdAt: world.now, updatedAt: world.now }

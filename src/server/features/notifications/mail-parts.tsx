@@ -28,7 +28,7 @@ function pictureOf({ imageUrl, imageKey }: MailedSelection): string | null {
 
 type PictureProps = { selection: MailedSelection; side: number }
 
-/** The material itself, in a column of its own; nothing where there is no picture. */
+/** The picture in its own column; nothing without a picture. */
 function Picture({ selection, side }: PictureProps) {
   const picture = pictureOf(selection)
   if (!picture) return null
@@ -45,7 +45,7 @@ function Picture({ selection, side }: PictureProps) {
   )
 }
 
-/** The decision that a mail is about: what it looks like, what it costs against the allowance, and by when. */
+/** The decision that an email is about: picture, price against the allowance, and deadline. */
 export function SelectionCard({ selection, project }: { selection: MailedSelection; project: string }) {
   const { name, room, item, brand, options, deadline, today, open } = selection
   return (
@@ -100,7 +100,7 @@ function Price({ item, total, allowance, currency }: MailedSelection) {
   )
 }
 
-/** The news of one project, under its name. */
+/** Notifications of one project, under its name. */
 export const ProjectNews = ({ project, news }: { project: string; news: MailedNews[] }) => (
   <>
     <h2

@@ -4,14 +4,14 @@ import type { NotificationKind } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayStillSee } from './store.ts'
 
-/** People with something to be mailed at once. */
+/** People with notifications to be emailed at once. */
 export async function waitingAtOnce(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select user_id as "userId" from notifications where mail = 'at_once' and mailed_at is null group by user_id limit ${limit}`)
   return rows.map(({ userId }) => userId)
 }
 
-/** People whose morning has begun (7 o'clock where their builder is) with news from before it. */
+/** People for whom it is past 7 a.m. in their builder's time zone, with notifications from before. */
 export async function waitingForMorning(db: Db, now: Date, limit: number): Promise<number[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ userId: number }>(sql`
@@ -31,12 +31,12 @@ export type ToMail = {
   projectName: string
   companyName: string
   logoKey: string | null
-  /** Still to be told: neither read nor dealt with, and the person still has a place from which to see it. */
+  /** Not read, not closed, and still visible to the person. */
   current: boolean
   selection: MailedSelection | null
 }
 
-/** What a decision looks like when the mail is written, which may be a day after the news. */
+/** The selection at the time the email is written, which may be a day after the notification. */
 export type MailedSelection = {
   id: number
   name: string
@@ -44,23 +44,23 @@ export type MailedSelection = {
   deadline: Day | null
   today: Day
   open: boolean
-  /** The builder owes the options: the client cannot decide yet. */
+  /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
   item: string | null
   brand: string | null
   options: number
   currency: string
-  /** Null for those who never see money. */
+  /** Null for people who never see money. */
   total: number | null
   allowance: number | null
   imageUrl: string | null
-  /** Where the file store keeps it, when it did not ship with the product. */
+  /** Its key in the file store, unless it ships with the product. */
   imageKey: string | null
 }
 
 /**
- * Takes what waits for a person; nobody else gets it again. What was read, decided, resolved or moved to another day in the
- * meantime is taken too, and is not current any more.
+ * Takes a person's waiting notifications, so that nobody else sends them. Includes those that were read, decided, resolved or
+ * rescheduled meanwhile, marked as no longer current.
  */
 export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', now: Date): Promise<ToMail[]> {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -12,14 +12,14 @@ import { remindDeadlines } from './reminders.ts'
 
 const HOUR = 3_600_000
 
-/** A client who reads everything in the morning. It is nine in New York, where the house is built. */
+/** A client with daily digests only. It is nine in New York, where the project is. */
 async function scene() {
   const world = await createWorld({ now: '2027-03-10T14:00:00Z' })
   const home = await house(world, { name: 'Hill House' })
   const { client, project } = home
   const daily = notificationKinds.map((kind) => ({ kind, delivery: 'daily' as const }))
   await world.call(client, editNotificationSettings, {}, daily)
-  /** The first mail of the next morning, if there is any. */
+  /** The first email of the next morning, if any. */
   const nextMorning = async () => {
     await world.runJobs()
     world.later(22 * HOUR)
@@ -32,7 +32,7 @@ async function scene() {
 }
 
 describe('in the morning, the digest', () => {
-  test('leaves out what has been signed since, although nobody opened the bell', async () => {
+  test('leaves out what has been signed since, although the bell was not opened', async () => {
     const { world, client, home, nextMorning } = await scene()
     const tap = await proposed(world, home, { deadline: '2027-03-13' })
     await world.runTask(remindDeadlines.name)
@@ -41,16 +41,16 @@ describe('in the morning, the digest', () => {
     expect(await nextMorning()).toBeUndefined()
   })
 
-  test('leaves out what was approved in the moment before it is written', async () => {
+  test('leaves out what was approved just before it is written', async () => {
     const { world, home, nextMorning } = await scene()
     const tap = await proposed(world, home)
     await world.runJobs()
-    // The signature is there; what follows from it has not been worked on yet.
+    // The sign-off exists, but its event has not been handled yet.
     await world.db.update(selections).set({ status: 'approved' }).where(eq(selections.id, tap.id))
     expect(await nextMorning()).toBeUndefined()
   })
 
-  test('says by the calendar of its own day when a decision is due', async () => {
+  test('says when a decision is due relative to the day it is sent', async () => {
     const { world, project, nextMorning, builder, company } = await scene()
     const { id } = await item(world, company)
     const tap = { name: 'Tap', selectedItemId: id, deadline: '2027-03-11' }
@@ -75,12 +75,12 @@ describe('in the morning, the digest', () => {
     expect(await nextMorning()).toBeUndefined()
   })
 
-  test('says once that a decision is due, although two reminders have become due since', async () => {
+  test('lists a due decision once, although two reminders have become due since', async () => {
     const { world, client, home, nextMorning } = await scene()
     await proposed(world, home, { name: 'Tap', deadline: '2027-03-17' })
     await world.runJobs()
     await world.runTask(remindDeadlines.name)
-    // The week before the deadline and the third day before it, both still waiting for the digest.
+    // The reminders of seven and three days before, both waiting for the digest.
     await world.db
       .execute(sql`insert into notifications (user_id, company_id, kind, project_id, selection_id, title, link, dedupe_key, created_at, mail)
       select user_id, company_id, kind, project_id, selection_id, title, link, regexp_replace(dedupe_key, ':7$', ':3'), created_at, mail
@@ -89,7 +89,7 @@ describe('in the morning, the digest', () => {
     expect(mail?.subject).toBe('Due in 6 days: Tap')
   })
 
-  test('leaves out a question that somebody has settled', async () => {
+  test('leaves out a question that was closed', async () => {
     const { world, builder, at, nextMorning } = await scene()
     const question = { message: 'Brass?', messageType: 'question' as const }
     const { body } = await world.call(builder, postMessage, at, question)
@@ -98,7 +98,7 @@ describe('in the morning, the digest', () => {
     expect(await nextMorning()).toBeUndefined()
   })
 
-  test('does not go to whoever has lost the seat', async () => {
+  test('does not go to a person who has lost the seat', async () => {
     const { world, client, project, home, nextMorning } = await scene()
     await proposed(world, home)
     await world.runJobs()
@@ -108,7 +108,7 @@ describe('in the morning, the digest', () => {
     expect(await nextMorning()).toBeUndefined()
   })
 
-  test('puts what asks something first, project by project', async () => {
+  test('lists what needs action first, project by project', async () => {
     const { world, builder, home, at, nextMorning } = await scene()
     await world.call(builder, postMessage, at, { message: 'When can we meet?', messageType: 'question' })
     await proposed(world, home, { name: 'Tap' })
@@ -124,7 +124,7 @@ describe('in the morning, the digest', () => {
 })
 
 describe('a decision is asked for', () => {
-  test('whichever way the builder puts it on the table', async () => {
+  test('by every way in which a builder proposes an item', async () => {
     const { world, company, builder, client, at } = await scene()
     const [arc, wren] = [await item(world, company), await item(world, company, { name: 'Wren tap' })]
     await world.call(client, editNotificationSettings, {}, [{ kind: 'decision_needed', delivery: 'at_once' }])

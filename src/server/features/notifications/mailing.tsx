@@ -11,14 +11,14 @@ import { unsubscribeToken } from './unsubscribe.ts'
 
 const PEOPLE = 100
 
-/** Mails what is to be mailed at once: one mail for each person, however much there is. */
+/** Sends waiting notifications: one email per person. */
 export const mailNotifications = task({
   name: 'mail_notifications',
   payload: z.unknown(),
   run: (platform) => mailAll(platform, 'at_once', () => store.waitingAtOnce(platform.db, PEOPLE)),
 })
 
-/** The daily digest, in the morning of the builder's time zone. */
+/** Sends the daily digest, in the morning of the builder's time zone. */
 export const mailDigests = task({
   name: 'mail_digests',
   payload: z.unknown(),
@@ -37,7 +37,10 @@ async function mailAll(platform: Platform, mail: 'at_once' | 'daily', waiting: (
   }
 }
 
-/** Taking the news and writing the mail is one transaction: a crash leaves both or neither, two instances write one mail. */
+/**
+ * Takes the notifications and writes the email in one transaction: after a crash both or neither exist, and two instances send
+ * one email.
+ */
 async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'daily'): Promise<void> {
   const now = platform.clock()
   await platform.db.transaction(async (tx) => {
@@ -73,7 +76,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
   })
 }
 
-/** "Due tomorrow" is true on one day only: what is mailed later is worded anew. */
+/** "Due tomorrow" is true on one day only, so the text is made when the email is sent. */
 function mailed(platform: Platform, { selection, ...row }: store.ToMail): MailedNews {
   const { kind, projectId } = row
   const late =
@@ -92,8 +95,8 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
 }
 
 /**
- * One line for each thing. Reminders of several days become the same sentence by the time they are emailed, so the latest
- * stays; a reminder or a voided approval already says that a decision is needed.
+ * One line per subject. Reminders of several days have the same text by the time they are emailed, so only the latest stays; a
+ * reminder or a voided approval already says that a decision is needed.
  */
 const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
   [...new Map(news.map((row) => [topicOf(row), row])).values()].filter(
@@ -110,5 +113,5 @@ const topicOf = ({ kind, selection, link, title }: store.ToMail): string =>
 const asksAlready = (kind: NotificationKind): boolean => isReminder(kind) || kind === 'approval_voided'
 const isReminder = (kind: NotificationKind): boolean => kind === 'deadline' || kind === 'overdue'
 
-/** News of several companies in one mail come from none of them. */
+/** An email about several companies has no company logo. */
 const theOne = (names: string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null)

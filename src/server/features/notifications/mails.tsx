@@ -12,7 +12,7 @@ import { type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
   name: string | null
-  /** The one company that all of it comes from. */
+  /** The company, if all notifications are from one. */
   company: Letterhead | null
   news: MailedNews[]
   unsubscribe: { labels: string[]; href: string }
@@ -53,7 +53,7 @@ export const NewsMail = ({ name, company, news, ...footer }: Props) => {
   if (!one) return null
   const { label, tone, step } = kinds[one.kind]
   const said = one.kind === 'declined' || one.href.includes('message-')
-  // The card below says the date.
+  // The card below shows the date.
   const dated = one.kind === 'deadline' || one.kind === 'overdue'
   return (
     <MailLayout

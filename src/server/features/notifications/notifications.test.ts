@@ -59,7 +59,7 @@ async function scene(now?: string) {
   return { world, company, builder, client, partner, project, selection, act, told, titles, say }
 }
 
-test('a proposal tells both clients that a decision is needed, and not the builder who made it', async () => {
+test('a proposal notifies both clients, and not the builder who made it', async () => {
   const { world, builder, client, partner, project, selection, act, told, titles } = await scene()
   const tap = await selection({ status: 'in_review' })
   await act(builder, 'selection.option_added', tap, { item: 'Brushed tap' })
@@ -82,7 +82,7 @@ test('a proposal tells both clients that a decision is needed, and not the build
   expect(await titles(client)).toHaveLength(1)
 })
 
-test('the screens of whoever is told hear of it, and no others: nobody else gets a toast', async () => {
+test('sends the live event only to recipients, so that nobody else gets a toast', async () => {
   const { world, builder, client, partner, selection, act } = await scene()
   const listeners = await Promise.all(
     [client, partner, builder].map(async (person) => {
@@ -102,7 +102,7 @@ test('the screens of whoever is told hear of it, and no others: nobody else gets
   expect(told).toEqual([['Decision needed: Kitchen tap'], ['Decision needed: Kitchen tap'], []])
 })
 
-test('an approval tells the builder and the other client, and settles what was asked', async () => {
+test('an approval notifies the builder and the other client, and closes the request', async () => {
   const { builder, client, partner, selection, act, titles, told, say } = await scene()
   const tap = await selection({ status: 'in_review' })
   const request = await say(builder, 'Please sign', { messageType: 'approval_request', selectionId: tap })
@@ -114,7 +114,7 @@ test('an approval tells the builder and the other client, and settles what was a
   expect(request.open).toBe(true)
 })
 
-test('questions reach the other side, answers whoever asked, and what was read is not told', async () => {
+test('questions notify the other side, replies the person who asked, and read messages nobody', async () => {
   const { world, builder, client, partner, project, say, titles, told } = await scene()
   const question = await say(client, 'Which finish?', { messageType: 'question' })
   await world.runJobs()
@@ -131,7 +131,7 @@ test('questions reach the other side, answers whoever asked, and what was read i
   expect(await titles(builder)).toHaveLength(1)
 })
 
-test('an internal question stays inside', async () => {
+test('an internal question notifies builders only', async () => {
   const { world, company, builder, client, say, titles } = await scene()
   const colleague = await world.people.builder(company)
   await say(colleague, 'Margin?', { messageType: 'question', isInternal: true })
@@ -141,7 +141,7 @@ test('an internal question stays inside', async () => {
   expect(await world.mailsTo(client.email)).toEqual([])
 })
 
-test('ordered, declined and voided reach those who must know', async () => {
+test('ordered, declined and voided selections notify the people concerned', async () => {
   const { builder, client, selection, act, titles } = await scene()
   const tap = await selection({ status: 'approved' })
   await act(builder, 'selection.ordered', tap)
@@ -151,7 +151,7 @@ test('ordered, declined and voided reach those who must know', async () => {
   expect(await titles(builder)).toEqual([`${client.name} declined Kitchen tap`])
 })
 
-test('reminders come by the calendar of the project, once each, also from several instances', async () => {
+test('sends each reminder once, by the time zone of the project, also with several instances', async () => {
   // 07:30 in New York is before the working day, 08:30 is in it.
   const { world, builder, client, selection, titles } = await scene('2027-03-10T12:30:00Z')
   const status = 'in_review'
@@ -195,7 +195,7 @@ test('people choose per kind: at once, in the morning, or never', async () => {
   expect(await world.mailsTo(client.email)).toEqual([])
 })
 
-test('one click in the mail stops that kind for whoever got it, signed out', async () => {
+test('one click in the email unsubscribes its recipient from that kind, without signing in', async () => {
   const { world, builder, client, selection, act } = await scene()
   await act(builder, 'selection.option_added', await selection(), { item: 'Tap' })
   const [mail] = await world.mailsTo(client.email)
@@ -216,7 +216,7 @@ test('one click in the mail stops that kind for whoever got it, signed out', asy
   expect(forged.status).toBe(422)
 })
 
-test('reading marks the given ones, or all', async () => {
+test('marks the given notifications as read, or all', async () => {
   const { world, builder, client, selection, act, told } = await scene()
   await act(builder, 'selection.option_added', await selection(), { item: 'One' })
   await act(builder, 'selection.option_added', await selection(), { item: 'Two' })
@@ -230,7 +230,7 @@ test('reading marks the given ones, or all', async () => {
   expect((await told(client)).every(({ read }) => read)).toBe(true)
 })
 
-test('what was dealt with before the mail goes out is not mailed', async () => {
+test('sends no email about what was closed before it goes out', async () => {
   const { world, builder, client, selection, act } = await scene()
   const tap = await selection()
   await world.call(client, editNotificationSettings, {}, [{ kind: 'decision_needed', delivery: 'daily' }])
@@ -242,17 +242,17 @@ test('what was dealt with before the mail goes out is not mailed', async () => {
   expect(await world.mailsTo(client.email)).toEqual([])
 })
 
-test('a long question that is cut at an emoji is told like any other', async () => {
+test('a long question that is cut at an emoji notifies like any other', async () => {
   const { world, builder, client, say, told } = await scene()
   await say(client, `${'a'.repeat(196)}👷🏽‍♀️${'b'.repeat(50)}`, { messageType: 'question' })
   await world.runJobs()
   expect(await told(builder)).toMatchObject([{ kind: 'question', body: `${'a'.repeat(196)}...` }])
 })
 
-test('an event that cannot be made known is passed over and silences nobody', async () => {
+test('skips an event that cannot be stored, and continues with the others', async () => {
   const { world, company, builder, client, project, say, titles } = await scene()
   await say(client, 'Before', { messageType: 'question' })
-  // A place in the chain that no number can hold: no door lets it in, so it is put there by hand.
+  // A sequence number that is out of range, which no API call can produce, so it is inserted directly.
   const broken = sql`jsonb_build_object('seq', 1e300::numeric)`
   await world.db.execute(sql`
     insert into events (company_id, project_id, kind, audience, data) values (${company.id}, ${project.id}, 'project.edited', 'project', ${broken})`)
@@ -261,7 +261,7 @@ test('an event that cannot be made known is passed over and silences nobody', as
   expect(await titles(builder)).toHaveLength(2)
 })
 
-test('an application made for a transaction that is over by now takes nobody’s news away', async () => {
+test('an app created for a finished transaction does not take notifications from others', async () => {
   const { world, client, project } = await scene()
   const over = { execute: () => Promise.reject(new Error('Client was closed and is not queryable')) } as unknown as Db
   createApp({ ...world.platform, db: over }, { webFolder: '' })
@@ -271,7 +271,7 @@ test('an application made for a transaction that is over by now takes nobody’s
   expect(rows).toHaveLength(1)
 })
 
-test('everybody chooses among the news that can reach them: a trade hears of its projects and of answers', async () => {
+test('offers each person only the kinds they can get: trades get projects and replies', async () => {
   const { world, company, client } = await scene()
   const kinds = async (person: Person) =>
     (await world.call(person, notificationSettings, {})).body.map(({ kind }) => kind)

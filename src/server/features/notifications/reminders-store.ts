@@ -8,14 +8,14 @@ export type DueRow = {
   companyId: number
   deadline: string
   today: string
-  /** The builder owes the options: the client cannot decide yet. */
+  /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
 }
 
-/** Reminders begin with the working day of the project. */
+/** Reminders start with the working day of the project. */
 const FROM_HOUR = 8
 
-/** Takes the reminders that are due and have not been given: whoever takes them gives them, nobody else will. */
+/** Claims the reminders that are due, so that no other instance sends them. */
 export async function takeDue(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<DueRow>(sql`

@@ -8,7 +8,7 @@ import { tell } from './telling.ts'
 
 const BATCH = 500
 
-/** Deadlines in 7, 3 and 1 days, and those that have passed, by the calendar of each project. Taking and telling is one act. */
+/** Deadlines in 7, 3 and 1 days, and passed ones, by each project's time zone. Claiming and notifying is one transaction. */
 export const remindDeadlines = task({
   name: 'remind_deadlines',
   payload: z.unknown(),
@@ -38,6 +38,6 @@ export const remindDeadlines = task({
 export const notificationSchedules: Schedule[] = [
   { name: remindDeadlines.name, cron: '*/15 * * * *' },
   { name: mailDigests.name, cron: '5 * * * *' },
-  // After a crash between a change and the call to work on it, nothing waits longer than this.
+  // After a crash between a change and its job, the change waits at most this long.
   { name: fanOut.name, cron: '* * * * *' },
 ]

@@ -27,7 +27,7 @@ export async function markRead(ctx: Ctx, ids: number[] | undefined): Promise<voi
     await emit(ctx.db, ctx, { companyId, userId, audience: 'person', kind: 'notifications.read', data: {} })
 }
 
-/** Called when a person has read a thread: what they were told of it needs no telling any more. */
+/** Called when a person has read a thread: marks its notifications as read. */
 export const messagesWereRead = (db: Db, userId: number, projectId: number, now: Date): Promise<void> =>
   store.markMessagesRead(db, userId, projectId, now)
 
@@ -42,7 +42,7 @@ export async function editSettings(ctx: Ctx, wanted: NotificationSetting[]): Pro
   return settings(ctx)
 }
 
-/** Works for whoever holds the mail, signed in or not. */
+/** Works for anyone who has the email, signed in or not. */
 export async function unsubscribe(ctx: PublicCtx, token: string, undo: boolean): Promise<Unsubscribed> {
   await ctx.platform.limits.spend('token_address', ctx.ip ?? 'unknown')
   const holder = await readUnsubscribeToken(ctx.db, token)

@@ -50,7 +50,7 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The given ones, or all. Answers a company of theirs when anything was unread. */
+/** Marks the given notifications as read, or all. Returns one of the person's companies when anything was unread. */
 export async function markRead(db: Db, userId: number, ids: number[] | undefined, now: Date): Promise<number | null> {
   const { rows } = await db.execute<{ companyId: number }>(sql`
     update notifications set read_at = ${now.toISOString()}::timestamptz
@@ -59,7 +59,7 @@ export async function markRead(db: Db, userId: number, ids: number[] | undefined
   return rows[0]?.companyId ?? null
 }
 
-/** Whoever has read the thread has read what they were told of it. */
+/** Reading a thread also reads its notifications. */
 export async function markMessagesRead(db: Db, userId: number, projectId: number, now: Date): Promise<void> {
   await db.execute(sql`
     update notifications n set read_at = ${now.toISOString()}::timestamptz

@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
 import { mailNotifications } from './mailing.tsx'
 
-/** Writes news to the people they are for, tells their open screens, and has what is to be mailed at once mailed. */
+/** Writes notifications, sends live events to the recipients' open screens, and enqueues emails. */
 type Job = { outbox: Outbox; now: Date }
 
 export async function tell(tx: Db, { outbox, now }: Job, tellings: store.Telling[]): Promise<void> {

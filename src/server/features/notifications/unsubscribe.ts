@@ -3,7 +3,7 @@ import { NotificationKind } from '#shared/notifications/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
-/** Says who stops which mails, signed so that nobody can stop another's. It never runs out: old mails must work too. */
+/** A signed token that says who unsubscribes from what. It never expires, because links in old emails must work. */
 export async function unsubscribeToken(db: Db, userId: number, kinds: readonly NotificationKind[]): Promise<string> {
   const said = `${userId}.${kinds.join('-')}`
   return `${said}.${seal(await store.unsubscribeKey(db), said)}`

@@ -8,10 +8,10 @@ import * as timeline from '#server/features/timeline/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/answer.ts'
 
-/** How many decisions of a house the sample shows: enough to look like one, few enough to read. */
+/** How many decisions the sample has: enough to look real, few enough to read. */
 const DECISIONS = 12
 
-/** A project as it might look in its third week, so that a new company sees what everything is for before it types anything. */
+/** Creates a sample project as it might look in its third week, so that a new company sees how the product works. */
 export const load = (ctx: Ctx): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
@@ -58,7 +58,7 @@ async function addDecisions(ctx: Ctx, companyId: number, projectId: number, toda
     if (!decision) continue
     const { candidates, category: _, ...plan } = decision
     const options = candidates.map((key) => items.get(key)).filter((item) => item !== undefined)
-    // The later half is still to be proposed, so that there is something to do.
+    // The later half has no options yet, so that there is something to do.
     const optionItemIds = index < DECISIONS / 2 ? options.slice(0, 3).map(({ id }) => id) : []
     await selections.add(ctx, projectId, {
       ...plan,

@@ -3,7 +3,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 
 export const may = {
   manage: (seat: Seat): boolean => seat.kind === 'builder' && !seat.archived,
-  /** What is undecided is no business of the trades. */
+  /** Trades do not see open decisions. */
   seeDeadlines: (seat: Seat): boolean => seat.kind !== 'subcontractor',
 }
 

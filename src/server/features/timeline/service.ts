@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { may, mustManage } from './policy.ts'
 import * as store from './store.ts'
 
-/** Milestones by day, and with them the days by which the selections must be decided. */
+/** Milestones and decision deadlines by day. */
 export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean): Promise<TimelineEvent[]> {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   const today = dayIn(seat.timeZone, ctx.now)
@@ -72,7 +72,7 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
     return asEvent(row, seat, dayIn(seat.timeZone, ctx.now))
   })
 
-/** A milestone of a project that is locked for the rest of the act. */
+/** A milestone of a project that is locked for the rest of the transaction. */
 async function open(tx: Db, ctx: Ctx, projectId: number, id: number) {
   const seat = await lockSeat(tx, ctx.actor, projectId)
   mustManage(seat)

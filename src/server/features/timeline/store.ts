@@ -46,7 +46,7 @@ export async function deleteMilestone(db: Db, id: number): Promise<void> {
   await db.delete(timelineEvents).where(eq(timelineEvents.id, id))
 }
 
-/** The days by which something must be decided. */
+/** Decision deadlines. */
 export const deadlines = (db: Db, projectId: number) =>
   db
     .select({

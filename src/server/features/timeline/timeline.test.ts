@@ -14,7 +14,7 @@ async function site() {
   return { world, company, owner: company.owner, client, project, at: { projectId: project.id }, add }
 }
 
-test('milestones stand in order of their days, with the status that the day gives them', async () => {
+test('lists milestones by day, with the status for that day', async () => {
   const { world, owner, at, add } = await site()
   await add('Roof on', '2027-04-01')
   const slab = await add('Slab poured', '2027-03-01')
@@ -28,7 +28,7 @@ test('milestones stand in order of their days, with the status that the day give
   ])
 })
 
-test('completing is an edit with a version; reopening forgets when it was completed', async () => {
+test('completing needs a version, and reopening clears the completion date', async () => {
   const { world, owner, at, add } = await site()
   const { body: made } = await add('Slab poured', '2027-03-01')
   const event = { ...at, eventId: made.id }
@@ -42,7 +42,7 @@ test('completing is an edit with a version; reopening forgets when it was comple
   expect((await world.call(owner, deleteMilestone, event)).status).toBe(404)
 })
 
-test('deadlines of selections stand among them when asked for, and never for the trades', async () => {
+test('includes selection deadlines on request, and never for trades', async () => {
   const { world, company, owner, client, project, at, add } = await site()
   await add('Roof on', '2027-04-01')
   const decision = (name: string, deadline: string | null, status: 'pending' | 'in_review' | 'approved') => ({
@@ -77,7 +77,7 @@ test('deadlines of selections stand among them when asked for, and never for the
   expect(seen.body.map(({ title }) => title)).toEqual(['Roof on'])
 })
 
-test("a milestone of another project is not there, and an archived project's stays as it is", async () => {
+test('returns 404 for a milestone of another project, and refuses changes on an archived one', async () => {
   const { world, company, owner, project, at, add } = await site()
   const { body: made } = await add('Slab poured', '2027-03-01')
   const other = await world.people.project(company)
