@@ -8,7 +8,7 @@ import { createLogger } from './platform/log.ts'
 
 type Verdict = { rows: number; finding: Finding | null }
 
-/** One company's chain, and its sign-offs against it. Reads one moment, so that people may go on working meanwhile. */
+/** Verifies one company's chain and its sign-offs. Reads one snapshot, so that people can keep working. */
 export const verifyCompany = (db: Db, companyId: number): Promise<Verdict> =>
   db.transaction(
     async (tx) => {
@@ -25,7 +25,7 @@ export const verifyCompany = (db: Db, companyId: number): Promise<Verdict> =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** `npm run audit:verify [companyId]`: names the first row of each chain that is not as it was written. Answers the exit code. */
+/** `npm run audit:verify [companyId]`: names the first changed row of each chain. Returns the exit code. */
 export async function auditVerify(
   config: Config,
   only: string | undefined,

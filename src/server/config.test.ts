@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without any variable everything has a default, and demo data is on', () => {
+test('has a default for every setting, with demo data on', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -11,7 +11,7 @@ test('without any variable everything has a default, and demo data is on', () =>
   })
 })
 
-test("demo data stays away from somebody's server and from production", () => {
+test('loads no demo data into an external database or in production', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false)
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail' }
   expect(readConfig(production)).toMatchObject({ demo: false, secure: true })

@@ -7,7 +7,7 @@ const Port = z.coerce.number().int().min(0).max(65535)
 const Flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((flag) => ['true', 'on', '1'].includes(flag))
 const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
-/** An address with a user and a password in it, in which people forget to write @, /, #, ? and % as %40, %2F, %23, %3F and %25. */
+/** A URL with user and password, in which people forget to encode @, /, #, ? and % as %40, %2F, %23, %3F and %25. */
 const Credentials = (protocol: RegExp, example: string) =>
   z
     .url({ protocol, error: `it must look like ${example}, with special characters of the password written as %XX` })
@@ -51,7 +51,7 @@ export class ConfigError extends StartError {
 }
 
 export function readConfig(env: Record<string, string | undefined>) {
-  // An empty variable is how compose files and shells say "not set".
+  // Compose files and shells pass an unset variable as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -80,17 +80,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    /** Without a mail server: whether other machines may read the mailbox, too. */
+    /** Without a mail server: whether other machines may read the mailbox. */
     mailboxOpen: settings.MAILBOX === 'open',
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
-    /** Demo data: loaded into an empty database of one's own, unless this is production or somebody's server. */
+    /** Demo data: loaded into an empty embedded database, except in production. */
     demo: settings.DEMO ?? (!production && !settings.DATABASE_URL),
     /** How long a new company may try everything; null for a private installation without a trial. */
     trialDays: settings.TRIAL_DAYS === 'off' ? null : settings.TRIAL_DAYS,
     /** Where builders ask to continue after the trial. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
-    /** What the files of one company may take together. */
+    /** Storage quota of one company. */
     storageQuotaBytes: Math.round(settings.STORAGE_QUOTA_GB * 1e9),
     s3,
     signingKeyFile: settings.SIGNING_KEY_FILE,
@@ -98,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-/** The password may come by itself, so that nobody has to escape it. */
+/** The password may be a separate setting, so that it needs no encoding. */
 function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: z.infer<typeof Environment>): string | undefined {
   if (DATABASE_PASSWORD === undefined) return DATABASE_URL
   if (!DATABASE_URL) throw new ConfigError('DATABASE_PASSWORD needs DATABASE_URL, which says where the database is.')
@@ -125,7 +125,7 @@ function readS3(settings: z.infer<typeof Environment>) {
   }
 }
 
-/** `10.0.0.0/8, 127.0.0.1`: only these may say on whose behalf they ask. */
+/** `10.0.0.0/8, 127.0.0.1`: proxies whose forwarded headers are trusted. */
 function parseProxies(list: string, check: z.RefinementCtx): BlockList {
   const proxies = new BlockList()
   for (const entry of list
@@ -156,6 +156,6 @@ function isDecodable(url: string): boolean {
   }
 }
 
-// Secrets stay out of the message.
+// Keeps secrets out of the message.
 const show = (name: string, env: Record<string, string | undefined>) =>
   /KEY|TOKEN|URL|SECRET|PASSWORD/.test(name) ? 'hidden' : JSON.stringify(env[name] ?? null)

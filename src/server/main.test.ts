@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0).toReversed()) await act()
 })
 
-test('several instances that start together on an empty database all come up, and migrate it once', async () => {
+test('several instances that start together on an empty database migrate it once', async () => {
   const { url } = await emptyDatabase()
   const addresses = await Promise.all([1, 2, 3].map(() => readyAddress(start({ DATABASE_URL: url }))))
   for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -29,7 +29,7 @@ test('several instances that start together on an empty database all come up, an
   expect(rows.map((row) => row.name)).toEqual(readdirSync(join(import.meta.dirname, 'db/migrations')).toSorted())
 })
 
-test('SIGTERM answers what is under way, refuses what is new, and ends without an error', async () => {
+test('SIGTERM finishes running requests, refuses new ones, and exits without an error', async () => {
   const { url } = await emptyDatabase()
   const server = start({ DATABASE_URL: url })
   const address = new URL(await readyAddress(server))
@@ -40,7 +40,7 @@ test('SIGTERM answers what is under way, refuses what is new, and ends without a
     `POST /api/auth/login HTTP/1.1\r\nHost: ${address.host}\r\nOrigin: ${address.origin}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
   const answer = text(socket)
-  // Answered only after the server has read the beginning of the first request.
+  // The reply comes only after the server has read the start of the first request.
   await fetch(`${address.origin}/healthz`)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
@@ -52,7 +52,7 @@ test('SIGTERM answers what is under way, refuses what is new, and ends without a
   expect(await ended).toEqual([0, null])
 })
 
-test('a setting that is wrong stops the start with one line that names it', async () => {
+test('a wrong setting stops the start with one line that names it', async () => {
   const server = start({ PORT: 'three thousand' })
   const [words, [code]] = await Promise.all([errorsOf(server), once(server, 'exit')])
   expect(code).toBe(1)
@@ -74,7 +74,7 @@ test('a start that fails because the port is taken leaves no database running', 
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('a mail server that never speaks does not hold up the stop, and the email goes out after the next start', async () => {
+test('a mail server that does not respond does not delay the stop, and the email is sent after the next start', async () => {
   const { url } = await emptyDatabase()
   const silent: Server = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -96,7 +96,7 @@ test('a mail server that never speaks does not hold up the stop, and the email g
   await expect.poll(() => smtp.received(), { timeout: 30_000 }).toHaveLength(1)
 })
 
-test('a DATA_DIR that belongs to another user stops the start with one line that says what to do', async () => {
+test('a DATA_DIR of another user stops the start with one line that says what to do', async () => {
   const { url } = await emptyDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-main-'))
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -18,7 +18,7 @@ import { starterContent } from './demo/starter-content.ts'
 import { openPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** Beside the bundle when built; in development Vite serves the pages itself. */
+/** Next to the bundle when built; in development Vite serves the pages itself. */
 const webFolder =
   [new URL('../web', import.meta.url), new URL('../../dist/web', import.meta.url)]
     .map((place) => fileURLToPath(place))
@@ -28,7 +28,7 @@ async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
   surviveOutages(log)
   let starting: Promise<EmbeddedDatabase> | undefined
-  // PostgreSQL that is just coming up is awaited, so that it is not left behind.
+  // A PostgreSQL that is still starting is awaited, so that it is not left running.
   const stopDatabase = async () => (await starting?.catch(() => undefined))?.stop()
   let interrupted = false
   let stop: Stop = async () => {
@@ -36,7 +36,7 @@ async function start(config: Config): Promise<void> {
     await stopDatabase()
     process.exit(1)
   }
-  // Registered first: as process 1 of a container, a program without handlers does not hear these signals at all.
+  // Registered first: as process 1 of a container, a program without handlers ignores these signals.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
   try {
     await prepareDataDir(config)
@@ -51,11 +51,11 @@ async function start(config: Config): Promise<void> {
 
 type Stop = (signal: string) => Promise<void>
 
-/** Serves requests, and returns the function that stops everything in order. */
+/** Serves requests, and returns a function that stops everything in order. */
 async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<Stop> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  // A wrong key stops the start; a missing one is created while people are already served.
+  // A wrong key stops the start; a missing one is created while requests are already served.
   const given = config.signingKeyFile !== undefined || config.signingCertificateFile !== undefined
   if (given) await prepareSeal(config)
   const platform = await openPlatform({ config, url, log, starter: starterContent })
@@ -73,7 +73,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
       server.once('error', reject)
       server.listen(config.port, config.host, resolve)
     })
-    // The port is taken before the long work begins; /readyz reports when that is done.
+    // The port is opened before slow startup work; /readyz reports when that is done.
     if (config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
     ready = true
   } catch (error) {
@@ -94,7 +94,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     platform.events.shutdown()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
-    // Requests get 10 s to finish; after that, connections that are still open are cut.
+    // Requests get 10 s to finish; then open connections are closed.
     const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
     await atMost(20_000, closed, 'the last requests', log)
     clearTimeout(hurry)
@@ -106,7 +106,10 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   }
 }
 
-/** A connection that broke with the database may never report back, so each step of the stop has a limit and logs what it waited for. */
+/**
+ * A connection that broke with the database may never settle, so each step of the stop has a time limit and logs what it waited
+ * for.
+ */
 async function atMost(ms: number, ending: Promise<void>, what: string, log: Logger): Promise<void> {
   const late = Symbol('late')
   let timer: NodeJS.Timeout | undefined
@@ -121,7 +124,7 @@ const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal
 
 /**
  * Libraries that write in the background leave a rejection unhandled when the database or the disk fails. The server keeps
- * running then: they come back, and so does the work. Any other unhandled rejection is a bug, and the process ends.
+ * running, because they retry. Any other unhandled rejection is a bug and ends the process.
  */
 function surviveOutages(log: Logger): void {
   process.on('unhandledRejection', (reason) => {

@@ -13,7 +13,7 @@ const tables = [accounts, catalog, conversation, projects, selections].flatMap((
   Object.values(module).filter((value) => is(value, PgTable)),
 )
 
-test('the tables that the code knows are the tables that the migrations make', async () => {
+test('the schema in code matches the tables of the migrations', async () => {
   const { db } = await createWorld()
   const { rows } = await db.execute<{ table: string; column: string; required: boolean }>(sql`
     select table_name as table, column_name as column, is_nullable = 'NO' as required

@@ -1,6 +1,6 @@
 import type { Role, UserType } from '#shared/auth/contract.ts'
 
-/** The person who asks. Builders act for their company; clients and subcontractors through their seats on projects. */
+/** The current person. Builders act for their company; clients and subcontractors through their seats on projects. */
 export type Actor = {
   userId: number
   sessionId: number

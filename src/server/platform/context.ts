@@ -13,7 +13,7 @@ import type { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
 import type { WorkerPool } from './workers/worker-pool.ts'
 
-/** What the whole server shares: made once at start, handed down, never imported. */
+/** What the whole server shares: created once at the start, passed down, never imported. */
 export type Platform = {
   config: Config
   db: Db
@@ -39,7 +39,7 @@ export type Ctx<Who = Actor> = {
   requestId: string
   ip: string | null
   userAgent: string | null
-  /** Collects that events were written, so that followers are notified after the commit. */
+  /** Records that events were written, so that subscribers are notified after the commit. */
   outbox: Outbox
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { StartError } from './start-error.ts'
 
-/** Finds out at the start, in one sentence, what would otherwise fail at the first upload: a folder that belongs to someone else. */
+/** Checks at the start what would otherwise fail with the first upload: a folder that belongs to another user. */
 export async function prepareDataDir(config: Config): Promise<void> {
   const { dataDir } = config
   if (config.databaseUrl && config.s3 && config.signingKeyFile) return

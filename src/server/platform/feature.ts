@@ -2,7 +2,7 @@ import type { FileUse } from './files/file-use.ts'
 import type { Http } from './http/http.ts'
 import type { Schedule, Task } from './jobs/jobs.ts'
 
-/** What a feature registers with the server. Everything else about it is reached through its `public.ts`. */
+/** What a feature registers with the server. Other features use its `public.ts`. */
 export type Feature = {
   routes?: (http: Http, server: ServerParts) => void
   tasks?: readonly Task[]
@@ -10,7 +10,7 @@ export type Feature = {
   fileUses?: readonly FileUse[]
 }
 
-/** What some routes need to know of the server they run in. */
+/** What some routes need to know about the server. */
 export type ServerParts = {
   webFolder: string
   version: string

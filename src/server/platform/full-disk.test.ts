@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0).toReversed()) await act()
 })
 
-/** The program itself with its data on a small disk of its own, which is gone with the process. */
+/** The server with its data on a small disk that disappears with the process. */
 function startOnSmallDisk(folder: string, megabytes: number): ChildProcess {
   const { PATH, HOME } = process.env
   const program = join(import.meta.dirname, '../main.ts')
@@ -41,7 +41,7 @@ async function register(url: string): Promise<string> {
 }
 
 test.runIf(canMount)(
-  'on a full disk every write gets 503 with a clear message, until there is room again',
+  'every write gets 503 with a clear message on a full disk, until there is room again',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'finishwork-disk-'))
     cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,7 +68,7 @@ test.runIf(canMount)(
     expect((await upload()).status).toBe(201)
     expect((await createProject()).status).toBe(201)
 
-    // The disk of the other namespace is seen through the process that lives there.
+    // The disk of the other namespace is accessible through its process.
     const filler = `/proc/${server.pid}/root${folder}/filler`
     fill(filler)
     expect(await ready()).toBe(503)
@@ -77,7 +77,7 @@ test.runIf(canMount)(
     expect(await refused.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk space') })
     const statuses = new Set<number>()
     for (let tries = 0; tries < 2_000 && !statuses.has(503); tries += 1) statuses.add((await createProject()).status)
-    // The last free pages of the database may still take a few.
+    // The last free pages of the database may still accept a few.
     expect([...statuses].filter((status) => status !== 201)).toEqual([503])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
 

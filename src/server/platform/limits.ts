@@ -6,7 +6,7 @@ import { sha256 } from './tokens.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How often what may be tried. Counted in the database, so that several instances count together. */
+/** Rate limits. Counted in the database, so that several instances count together. */
 const rules = {
   login_account: { points: 10, duration: 15 * MINUTE },
   login_address: { points: 50, duration: 15 * MINUTE },
@@ -47,7 +47,7 @@ export function createLimits(pool: pg.Pool) {
     return found
   }
   return {
-    /** Counts one try; over the limit it throws 429 with the words given. */
+    /** Counts one attempt; over the limit it throws 429 with the given message. */
     async spend(name: LimitName, key: string, message?: string): Promise<void> {
       try {
         await limiter(name).consume(keyed(key))
@@ -57,7 +57,7 @@ export function createLimits(pool: pg.Pool) {
         throw new AppError('rate_limited', message, { retryAfterSeconds })
       }
     },
-    /** Counts one try and tells whether it is within the limit. */
+    /** Counts one attempt and returns whether it is within the limit. */
     async allows(name: LimitName, key: string): Promise<boolean> {
       try {
         await limiter(name).consume(keyed(key))
@@ -67,7 +67,7 @@ export function createLimits(pool: pg.Pool) {
         throw refusal
       }
     },
-    /** Gives one try back: it turned out to be a good one. */
+    /** Uncounts one attempt that turned out to be legitimate. */
     giveBack: async (name: LimitName, key: string): Promise<void> => {
       await limiter(name).reward(keyed(key))
     },
@@ -80,5 +80,5 @@ export function createLimits(pool: pg.Pool) {
   }
 }
 
-// Keys hold addresses of people, so only their hash is stored; it also fits the column.
+// Keys contain addresses of people, so only their hash is stored; it also fits the column.
 const keyed = (key: string) => sha256(key).slice(0, 40)

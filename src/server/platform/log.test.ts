@@ -9,7 +9,7 @@ import { enqueue, task, taskList } from './jobs/jobs.ts'
 import { workerLog } from './jobs/worker-log.ts'
 import { serializeError } from './log.ts'
 
-test('neither parameters of a statement nor the connection of an error reach the log', () => {
+test('logs neither parameters of a statement nor the connection of an error', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', client: { password: 'hunter2' } })
   const error = new DrizzleQueryError('insert into users values ($1)', ['hunter2'], cause)
   const logged = JSON.stringify(serializeError(error))

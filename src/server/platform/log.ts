@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 export type Logger = ReturnType<typeof createLogger>
 
-/** One JSON line per event. Cookies, tokens and passwords are never handed to it, and are cut out if they were. */
+/** One JSON line per event. Cookies, tokens and passwords are not passed to it, and are redacted if they are. */
 export function createLogger(level: string) {
   const options = {
     level,
@@ -27,20 +27,22 @@ export function createLogger(level: string) {
   return level === 'silent' ? pino(options) : pino(options, gathered())
 }
 
-/** For lines in which nothing could be a secret, and of which there are many: it does not look for any. */
+/** For frequent lines that cannot contain secrets: skips redaction. */
 export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: [] })
 
 const WRITE_AT_ONCE = 4_096
 const WRITE_EVERY_MS = 500
 
-/** Lines leave together, at most half a second late, and at the end of the process: a system call for each would cost more than the line. */
+/**
+ * Lines are written together, at most half a second late, and at exit: one system call per line would cost more than the line.
+ */
 function gathered() {
   const destination = pino.destination({ sync: false, minLength: WRITE_AT_ONCE })
   setInterval(() => destination.flush(), WRITE_EVERY_MS).unref()
   return destination
 }
 
-/** Errors of the database carry their connection along, and with it its password: only what helps is kept. */
+/** Database errors carry their connection, and with it the password: only useful fields are kept. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name } = error
@@ -49,10 +51,10 @@ export function serializeError(error: unknown): unknown {
   return { name, message, code, stack, ...(error.cause !== undefined && { cause: serializeError(error.cause) }) }
 }
 
-/** Drizzle ends the message of a failed statement with its parameters: addresses, tokens, whole mails of many lines. */
+/** Drizzle ends the message of a failed statement with its parameters: addresses, tokens, whole emails. */
 const withoutParameters = (text: string): string => text.replaceAll(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
 
-/** The same error without the parameters of its statement, for libraries that log and store errors themselves. */
+/** The same error without statement parameters, for libraries that log and store errors themselves. */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const cleaned = new Error(withoutParameters(error.message), { cause: withoutSecrets(error.cause) })

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** What is missing: the database does not answer, or there is no room left to write. */
+/** What is missing: the database does not respond, or there is no room left to write. */
 export type Outage = 'database' | 'storage'
 
-/** PostgreSQL's and the system's codes for a database that cannot be reached or takes nobody in. */
+/** PostgreSQL's and the system's codes for a database that cannot be reached or refuses connections. */
 const DATABASE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +27,7 @@ const DATABASE_WORDS =
 /** Disk full, quota used up, file too large for the system, disk broken or mounted read-only. */
 const STORAGE_CODES = new Set(['53100', '53400', '58030', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
-/** Tells an outage, which ends by itself or by its operator, from a statement that is wrong. */
+/** Distinguishes an outage, which ends by itself or by its operator, from a wrong statement. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

@@ -17,7 +17,7 @@ type Options = { config: Config; url: string; log: Logger; starter: StarterConte
 
 export type RunningPlatform = Platform & { database: Database; close(): Promise<void> }
 
-/** Opens the doors to the world: database, notifications, sessions, limits. */
+/** Opens what the server depends on: database, notifications, sessions, limits. */
 export async function openPlatform({
   config,
   url,

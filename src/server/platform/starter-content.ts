@@ -1,6 +1,6 @@
-/** Ready-made data that ships with the product. `main.ts` hands it in, so that features do not depend on the demo company. */
+/** Data that ships with the product. `main.ts` passes it in, so that features do not depend on the demo company. */
 export type StarterContent = {
-  /** What a new company finds in its catalog on the first day. */
+  /** The catalog of a new company. */
   catalog: StarterCategory[]
   /** The decisions of a typical house, in the order in which a builder needs them. */
   houseSchedule: PlannedDecision[]
@@ -45,6 +45,6 @@ export type PlannedDecision = {
   allowance: number
   priority: 'low' | 'medium' | 'high' | 'urgent'
   description: string
-  /** Keys of the starter catalog, the likeliest first. */
+  /** Keys of the starter catalog, most likely first. */
   candidates: [string, ...string[]]
 }

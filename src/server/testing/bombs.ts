@@ -93,7 +93,7 @@ export const pictureBombs: Bomb[] = [
   },
 ]
 
-/** Every code stands for one byte more than the last: the table is full after 4 kB, and each code is worth 4 kB from there. */
+/** Every code stands for one more byte than the last: the table is full after 4 kB, and each further code stands for 4 kB. */
 function lzwRun(bytes: number): Buffer {
   const out = Buffer.alloc(bytes)
   let [bits, at, held] = [0, 0, 0]
@@ -119,7 +119,7 @@ function lzwRun(bytes: number): Buffer {
 const runs = (bytes: number): Buffer => Buffer.alloc(bytes, Buffer.from([129, 129]))
 const hex = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('hex'))
 
-/** A square of one shade: a few kilobytes that unpack into as many pixels as one likes. */
+/** A square of one shade: a few kilobytes that decompress to any number of pixels. */
 export function grayPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-test('every test file has a database of its own', async () => {
+test('every test file has its own database', async () => {
   const [mine, theirs] = await Promise.all([createTestDatabase(), createTestDatabase()])
   expect(await tablesAfter(mine.url, 'create table only_mine ()')).toBe(1)
   expect(await tablesAfter(theirs.url, 'select')).toBe(0)

@@ -12,10 +12,10 @@ export const templateDatabase = 'finishwork_template'
 
 type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A migrated database of one's own, without any rows, on the run's real PostgreSQL. */
+/** A migrated, empty database on the test PostgreSQL. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyOf(templateDatabase)
 
-/** A database to which no migration has come yet. */
+/** A database without migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template1')
 
 async function copyOf(template: string): Promise<TestDatabase> {

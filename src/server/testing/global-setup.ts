@@ -9,7 +9,7 @@ import { databaseAt, templateDatabase } from './database.ts'
 
 const prefix = 'finishwork-test-'
 
-/** One throw-away PostgreSQL for the whole run, migrated once; every test file copies that database. */
+/** One temporary PostgreSQL for the whole run, migrated once; every test file copies that database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startThrowAway()
@@ -30,7 +30,7 @@ async function makeTemplate(url: string): Promise<void> {
 async function startThrowAway() {
   await sweep()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  // Nobody will miss this data after a power cut.
+  // Test data needs no durability.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const server = await startEmbedded(folder, { settings })
   const stop = async () => {
@@ -42,7 +42,7 @@ async function startThrowAway() {
   return { url: server.url, stop }
 }
 
-/** A run that was killed left its PostgreSQL behind. */
+/** A killed run left its PostgreSQL behind. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue

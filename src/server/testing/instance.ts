@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The server in a process of its own, on any free port. */
+/** The server in its own process, on any free port. */
 export function startInstance(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},

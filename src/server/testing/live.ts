@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export type Heard = { id: string; event: string; data: Record<string, unknown> }
 
-/** A browser that listens: it keeps what arrived whole, remembers where it was, and comes back from there. */
+/** A browser with an event stream: it keeps complete events, remembers its position, and resumes from there. */
 export class LiveListener {
   readonly heard: Heard[] = []
   lastEventId: string | undefined
@@ -23,7 +23,7 @@ export class LiveListener {
     const headers = { cookie: this.#person.cookie, ...(this.lastEventId && { 'last-event-id': this.lastEventId }) }
     const response = await world.request('/api/events', { headers })
     if (response.status === 503) {
-      // As a browser does: somewhat later, from the same place.
+      // Like a browser: somewhat later, from the same position.
       await sleep(200)
       return this.connect(world)
     }
@@ -33,7 +33,7 @@ export class LiveListener {
     return undefined
   }
 
-  /** Reads one piece; with `cut` the line breaks in the middle of it. False when the stream has ended. */
+  /** Reads one chunk; with `cut` the connection breaks in the middle of it. False when the stream has ended. */
   async read(cut?: number): Promise<boolean> {
     const piece = await this.#reader?.read()
     if (!piece || piece.done) return false

@@ -5,12 +5,12 @@ type Received = Awaited<ReturnType<typeof PostalMime.parse>>
 
 type Options = {
   port?: number
-  /** Asked before a mail is accepted: a promise that never ends is a server that hangs. */ accept?: () => Promise<void>
+  /** Called before an email is accepted: a promise that never resolves is a server that hangs. */ accept?: () => Promise<void>
 }
 
 export type MailServer = { port: number; url: string; received(): Promise<Received[]>; close(): Promise<void> }
 
-/** A real mail server on the loopback: what it has accepted is what has arrived. */
+/** A real mail server on loopback: what it accepted counts as delivered. */
 export async function mailServer({ port = 0, accept }: Options = {}): Promise<MailServer> {
   const arrived: Buffer[] = []
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function mailServer({ port = 0, accept }: Options = {}): Promise<Ma
       })
     },
   })
-  // A worker that is killed hangs up in the middle of a sentence.
+  // A killed worker disconnects in the middle of a command.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()

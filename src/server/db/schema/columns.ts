@@ -1,6 +1,6 @@
 import { customType, integer, timestamp, date } from 'drizzle-orm/pg-core'
 
-/** Instants are `Date`, days are `YYYY-MM-DD`, keys are identities that the database alone hands out. */
+/** Instants are `Date`, days are `YYYY-MM-DD`, keys are identity columns. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const day = () => date({ mode: 'string' })
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()

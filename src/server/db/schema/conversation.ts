@@ -16,7 +16,7 @@ export const messageThreads = pgTable('message_threads', {
 
 export const messages = pgTable('messages', {
   id: identity(),
-  /** Found by the database when it is not given. */
+  /** Set by the database when absent. */
   threadId: integer()
     .notNull()
     .default(sql`null`),

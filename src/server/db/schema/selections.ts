@@ -58,7 +58,7 @@ export type ChosenItem = {
   unit: Unit
   imageUrl: string | null
   imageHash: string | null
-  /** JSON as text, because jsonb would put its rows into another order; not in choices made before it was copied. */
+  /** JSON as text, because jsonb would reorder its keys; null for choices made before it was copied. */
   specifications?: string
 }
 

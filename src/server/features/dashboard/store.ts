@@ -29,7 +29,7 @@ const onboarding: Record<keyof Steps, Field> = {
   hasSample: flag(sql`sample.id is not null`),
 }
 
-/** The ten newest selections of the company, and the first steps it has made: loading a sample is none of them. */
+/** The ten newest selections of the company, and its onboarding steps; a sample project counts for none. */
 export async function builderParts(db: Db, companyId: number): Promise<BuilderParts> {
   const [parts] = await prepared<BuilderParts>(
     db,
@@ -49,13 +49,13 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
   return parts
 }
 
-/** Open selections of the projects on which the person sits as a client. */
+/** Open selections of the projects on which the person is a client. */
 const owed = sql`from seats pp
   join projects p on p.id = pp.project_id and p.archived_at is null
   join selections s on s.project_id = p.id and s.status in ('pending', 'in_review', 'selected')
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
 
-/** Something lies before the client; while a selection is pending it is the builder's turn. */
+/** The client can decide; while a selection is pending it is the builder's turn. */
 const answerable = sql`s.status in ('in_review', 'selected')`
 
 const overdue = sql`s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
@@ -90,13 +90,13 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
 
 export type Waiting = { projects: number; selections: number; approvals: number; notifications: number }
 
-/** A badge that says 99+ is counted no further: that keeps its cost the same for every company. */
+/** Badges show 99+ at most, so counting stops there and costs the same for every company. */
 const farEnough = sql.raw(String(COUNTED.badge))
 
 const unreadNotifications = sql`(select count(*)::integer from (
   select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${farEnough}) n)`
 
-/** For a builder: projects with something overdue, decisions that clients owe, signatures that are waited for. */
+/** For a builder: overdue projects, decisions that clients have to make, missing signatures. */
 export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
   waiting(
     db,
@@ -121,7 +121,7 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
 const upToEnough = (condition: SQL): SQL => sql`(select count(*) from (select from selections s
   where s.project_id = p.id and ${condition} limit ${farEnough}) o)`
 
-/** For a client: projects with something overdue, decisions they owe, choices that only lack their signature. */
+/** For a client: overdue projects, decisions to make, choices to sign. */
 export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiting> =>
   waiting(
     db,

@@ -8,25 +8,25 @@ import { prepared } from '#server/platform/db/prepared.ts'
 import { builderThread, readableThreads, readerKind, readerOf, readerValues, unreadOf } from './figures-store.ts'
 import { nameOf, type Place, threadAt, type Visibility } from './store.ts'
 
-/** Beyond this every screen says "99+". */
+/** Screens show more than this as "99+". */
 const UNREAD_PER_THREAD = 100
 
 type Row = Conversation & { lastId: number }
 
 const pattern = (q: string): string => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** From here on a word, or what is open, is common: walking through the inbox comes across it soon enough. */
+/** From here on a word or an open message is common: scanning the inbox in order finds it quickly. */
 const COMMON = { selections: 300, projects: 20, open: 500 }
 
 type Few = { selections: number[]; projects: number[]; open: number[] }
 
-/** What a builder's filters find, as far as that is little: null lets the inbox be walked in its order. */
+/** The results of a builder's filters when they are few; null scans the inbox in its order. */
 async function fewOf(db: Db, { companyId }: Actor, { q, show }: ConversationQuery): Promise<Few | null> {
   if (companyId === null || (!q && show !== 'open')) return null
   if (q && (await isCommon(db, companyId, q))) return null
   const list = (found: SQL | undefined | false | '', atMost: number): SQL =>
     found ? sql`array(${found} limit ${atMost})` : sql`'{}'::integer[]`
-  // As a case, of which PostgreSQL expects every other row to fit: only the words are in the index.
+  // Written as a CASE, for which PostgreSQL estimates every other row: only the words are in the index.
   const selections =
     q &&
     sql`select s.id from selections s where s.company_id = ${companyId}
@@ -43,7 +43,7 @@ async function fewOf(db: Db, { companyId }: Actor, { q, show }: ConversationQuer
   return few && Object.entries(COMMON).every(([kind, many]) => few[kind as keyof Few].length < many) ? few : null
 }
 
-/** Whether the newest threads alone are enough of what is looked for: then no index needs to be asked for the rest. */
+/** Whether the newest threads alone contain enough matches: then no index is needed for the rest. */
 async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (
       select t.project_id, t.selection_id from message_threads t where t.company_id = ${companyId} and t.last_message_id > 0
@@ -123,7 +123,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
   const threads = few
     ? threadsOfFew(plain ? newest : sql``)
     : readableThreads(reader, plain && !searched ? { before, limit: sql`${more}` } : undefined)
-  // The page is cut out before anything is looked up for its threads.
+  // The page is limited before its threads are joined with details.
   return sql`
     with page as materialized (
       select t.*, p.name as project_name from (${threads}) t
@@ -177,7 +177,7 @@ const lastMessage: Record<keyof Conversation['lastMessage'], Field> = {
 
 type Marking = { visibility: Visibility; place: Place; everything: boolean; userId: number; upTo: number; now: Date }
 
-/** Remembers how far somebody has read; true when that is farther than before. Nobody can have read what is not written yet. */
+/** Stores how far a person has read; true when that moved forward. Nobody can have read past the newest message. */
 export async function markRead(
   db: Db,
   { visibility, place, everything, userId, upTo, now }: Marking,

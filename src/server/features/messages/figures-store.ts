@@ -17,7 +17,7 @@ export const readerOf = ({ companyId }: Pick<Actor, 'companyId'>): Reader => ({
 export const readerValues = ({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>) => ({ userId, companyId })
 export const readerKind = ({ companyId }: Pick<Actor, 'companyId'>) => (companyId === null ? 'guest' : 'builder')
 
-// Part of the text, so that the plan is made for it.
+// Part of the SQL text, so that the plan is made for it.
 const asFigure = sql.raw(String(COUNTED.figure))
 const threadColumns = sql.raw('t.id, t.project_id, t.selection_id, t.for_trades')
 
@@ -25,8 +25,8 @@ const threadColumns = sql.raw('t.id, t.project_id, t.selection_id, t.for_trades'
 export const builderThread = sql`${threadColumns}, t.last_message_id as last_id, true as builder`
 
 /**
- * The threads that a person reads: all of a builder's company, and those of the seats of everybody else. `last_id` is the newest
- * message they may see. Where only the `newest` of each project are wanted, its index is read no further.
+ * The threads that a person can read: all of a builder's company, and those of everyone else's seats. `last_id` is the newest
+ * message they may see. With `newest`, only that many per project are read from the index.
  */
 export function readableThreads({ userId, companyId }: Reader, newest?: { before: SQL; limit: SQL }): SQL {
   if (companyId !== null)
@@ -41,14 +41,14 @@ export function readableThreads({ userId, companyId }: Reader, newest?: { before
     where pp.user_id = ${userId}`
 }
 
-/** How far the person has read a thread `t`, with `r` their mark on it. */
+/** How far the person has read thread `t`, with `r` their mark on it. */
 const readUpTo = (userId: Reader['userId']): SQL => sql`greatest(coalesce(r.up_to, 0), ${floorOf(userId)})`
 
-/** Everything up to here has been read, whatever the thread. */
+/** Everything up to this id has been read in every thread. */
 const floorOf = (userId: Reader['userId']): SQL =>
   sql`coalesce((select f.up_to from message_floors f where f.user_id = ${userId}), 0)`
 
-/** Unread messages of a thread `t`: what others wrote since, as far as the person may see it. */
+/** Unread messages of thread `t`: newer ones by others that the person may see. */
 export const unreadOf = (userId: Reader['userId']): SQL => sql`select x.id from messages x
   where x.thread_id = t.id and x.id > ${readUpTo(userId)} and x.sender_id <> ${userId} and (t.builder or not x.is_internal)`
 
@@ -59,7 +59,7 @@ const unread = (reader: Reader): SQL => sql`
   -- Said twice: the floor alone lets the index leave out what was read long ago.
   where t.last_id > ${floorOf(reader.userId)} and t.last_id > ${readUpTo(reader.userId)}`
 
-/** What others wrote and the person has not read, counted as far as a badge shows. */
+/** Unread messages by others, counted up to what a badge shows. */
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
   const text = () =>
     sql`select count(*)::int as n from (${unread(readerOf(actor))} limit ${sql.raw(String(COUNTED.badge))}) u`
@@ -69,7 +69,7 @@ export async function countUnread(db: Db, actor: Actor): Promise<number> {
 
 type Asking = 'question' | 'approval_request' | 'change_request'
 
-/** Open questions or requests of one kind, as far as the person may see them. */
+/** Open questions or requests of one kind that the person may see. */
 function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
   const open = sql`m.resolved_at is null and m.message_type = ${sql.raw(`'${kind}'`)}`
   return companyId !== null
@@ -99,8 +99,8 @@ export async function figures(db: Db, actor: Actor): Promise<CommunicationFigure
 }
 
 /**
- * Moves the floor up to just below the oldest message that the person has not read. Messages of the last minute stay above it:
- * one with a smaller number may still be on its way.
+ * Moves the floor up to just below the oldest unread message. Messages of the last minute stay above it, because a transaction
+ * with a smaller id may still commit.
  */
 export async function raiseFloor(db: Db, actor: Actor, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - 60_000).toISOString()

@@ -16,15 +16,15 @@ export type AuditEvent = {
   kind: AuditKind
   projectId?: number
   selectionId?: number
-  /** Names as they are now, so that the sentence stays true when they change. */
+  /** Current names, so that the sentence stays true when they change later. */
   data: AuditData
 }
 
 type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip' | 'outbox'>
 
 /**
- * Writes an event to the end of the company's chain, in the transaction of what it records. Call it last: it takes the
- * company's one lock, after those of the project and its selections. Returns the position in the chain.
+ * Appends an event to the company's chain, in the transaction of the change. Call it last: it takes the company's lock, after
+ * those of the project and its selections. Returns the position in the chain.
  */
 export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<number> {
   const { companyId, kind, data, projectId = null, selectionId = null } = event
@@ -50,14 +50,14 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   const hash = linkHash(link)
   await tx.insert(auditLog).values({ ...link, at: ctx.now, hash })
   await tx.update(auditHeads).set({ seq: link.seq, hash }).where(eq(auditHeads.companyId, companyId))
-  // Without a project nobody but the company's own people can be meant.
+  // Without a project, only the company's own people receive it.
   const audience = projectId === null ? 'builders' : audienceOf(kind)
   const live = { selectionId, seq: link.seq, actorId: link.actorId }
   await emit(tx, ctx, { companyId, projectId, kind, audience, data: live })
   return link.seq
 }
 
-/** An address as the database writes it, because that is what is hashed: IPv6 can be spelled in many ways. */
+/** An address as the database writes it, because that is what is hashed: IPv6 has several spellings. */
 export async function storedAddress(tx: Db, ip: string | null): Promise<string | null> {
   if (!ip?.includes(':')) return ip
   const result = await tx.execute<{ ip: string }>(sql`select host(${ip}::inet) as ip`)

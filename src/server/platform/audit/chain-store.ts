@@ -7,10 +7,10 @@ import type { ChainHead, ChainRow } from './verify.ts'
 
 const PORTION = 1_000
 
-// To the microsecond: a moment that was moved by less than we write is moved all the same.
+// To the microsecond, so that any change of the time is detected.
 const instant = sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** The rows of a company's chain in the order of their numbers, in portions. */
+/** The rows of a company's chain in order, in batches. */
 export async function* chainOf(db: Db, companyId: number): AsyncIterable<ChainRow> {
   let after = 0
   for (;;) {

@@ -15,10 +15,10 @@ export type Link = {
   previousHash: string
 }
 
-/** Before the first event of a company. */
+/** The hash before the first event of a company. */
 export const GENESIS = '0'.repeat(64)
 
-/** Covers every field of an event, and nothing that a row may carry beside them. */
+/** Covers every field of an event. */
 export function linkHash(link: Link): string {
   const { companyId, seq, at, kind, actorId, actorName, projectId, selectionId, data, ip, previousHash } = link
   return sha256(

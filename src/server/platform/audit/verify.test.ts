@@ -19,7 +19,7 @@ const Event = fc.record({
   ip: fc.option(fc.ipV4()),
 })
 
-/** A chain as it is written: every event after the one before it. */
+/** A valid chain. */
 const Chain = fc.array(Event, { minLength: 2, maxLength: 20 }).map((events) => {
   const rows: ChainRow[] = []
   for (const [index, event] of events.entries()) {
@@ -62,11 +62,11 @@ const edits: Record<string, (row: ChainRow) => ChainRow> = {
 }
 
 describe('the audit chain', () => {
-  test('is whole as it was written', () => {
+  test('is valid as written', () => {
     fc.assert(fc.property(Chain, ({ rows, head }) => verify(rows, head) === null))
   })
 
-  test.each(Object.entries(edits))('any edit of %s is found, at its row', (_, edit) => {
+  test.each(Object.entries(edits))('finds any edit of %s, at its row', (_, edit) => {
     fc.assert(
       fc.property(Chain, fc.nat(), ({ rows, head }, pick) => {
         const { seq } = at(rows, pick)
@@ -76,7 +76,7 @@ describe('the audit chain', () => {
     )
   })
 
-  test('an edit that also writes a fitting hash is found, at its row', () => {
+  test('finds an edit with a matching hash, at its row', () => {
     fc.assert(
       fc.property(Chain, fc.nat(), ({ rows, head }, pick) => {
         const { seq } = at(rows, pick)
@@ -90,7 +90,7 @@ describe('the audit chain', () => {
     )
   })
 
-  test('any deletion is found, at its row, also at the end', () => {
+  test('finds any deletion, at its row, also at the end', () => {
     fc.assert(
       fc.property(Chain, fc.nat(), ({ rows, head }, pick) => {
         const { seq } = at(rows, pick)
@@ -104,7 +104,7 @@ describe('the audit chain', () => {
     )
   })
 
-  test('any swap is found, at the first of the two', () => {
+  test('finds any swap, at the first of the two', () => {
     fc.assert(
       fc.property(Chain, fc.nat(), fc.nat(), ({ rows, head }, one, other) => {
         const [a, b] = [at(rows, one), at(rows, other)].toSorted((x, y) => x.seq - y.seq)
@@ -118,7 +118,7 @@ describe('the audit chain', () => {
     )
   })
 
-  test('a row added behind the end is found', () => {
+  test('finds a row added after the end', () => {
     fc.assert(
       fc.property(Chain, ({ rows, head }) => {
         const link = { ...at(rows, 0), seq: rows.length + 1, previousHash: head.hash }

@@ -3,12 +3,12 @@ import { GENESIS, type Link, linkHash } from './chain.ts'
 export type ChainRow = Link & { hash: string }
 export type ChainHead = { seq: number; hash: string }
 
-/** The first row of a chain that is not as it was written, and what happened to it as far as can be told. */
+/** The first changed row of a chain, and what happened to it as far as that can be determined. */
 export type Finding = { seq: number; problem: 'altered' | 'missing' | 'reordered' | 'added'; message: string }
 
 /**
- * Walks a chain from its beginning. Each row is held against its own hash and against what its successor says about it; the
- * head, which is written with every event, tells of rows that are missing at the end.
+ * Verifies a chain from its start. Each row is compared with its own hash and with the hash in its successor; the head, which is
+ * updated with every event, reveals rows missing at the end.
  */
 export class ChainWalk {
   readonly companyId: number
@@ -22,7 +22,7 @@ export class ChainWalk {
     return this.#last?.seq ?? 0
   }
 
-  /** The next row in the order of their numbers. */
+  /** The next row in order. */
   take(row: ChainRow): Finding | null {
     const due = this.seq + 1
     if (row.seq > due) return missing(due)
@@ -49,7 +49,7 @@ export class ChainWalk {
     return null
   }
 
-  /** A row that carries the hash of another place was moved here. */
+  /** A row with the hash of another position was moved here. */
   #wrong(row: ChainRow): Finding {
     const near = Array.from({ length: 200 }, (_, n) => row.seq + (n % 2 ? 1 : -1) * Math.ceil((n + 1) / 2))
     const from = near.find((seq) => seq > 0 && linkHash({ ...row, seq }) === row.hash)

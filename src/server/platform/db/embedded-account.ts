@@ -4,11 +4,11 @@ import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import type { Place } from './embedded-place.ts'
 
-/** PostgreSQL refuses to run as root, so root must run it as somebody else. */
+/** PostgreSQL refuses to run as root, so root must run it as another user. */
 export interface Account {
-  /** Words to put before the command. */
+  /** The command prefix. */
   readonly prefix: readonly string[]
-  /** The owner that the cluster's files must have, when it is not the one who runs this process. */
+  /** The owner the cluster's files need, when it is not the user of this process. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -31,11 +31,11 @@ export function chooseAccount(place: Place, binaries: Binaries): Account {
 /** The program that starts PostgreSQL, its arguments, and the options of the child process. */
 export function commandAs(account: Account, binary: string, args: readonly string[]) {
   const [file = binary, ...rest] = [...account.prefix, binary, ...args]
-  // From the root folder: the account may not be allowed into the one we happen to be in.
+  // Started in the root folder: the account may not have access to the current one.
   return { file, args: rest, options: { ...account.owner, cwd: '/' } }
 }
 
-/** Root of a user namespace of its own: an ordinary user to PostgreSQL, who still owns root's files. */
+/** Root in its own user namespace: an ordinary user for PostgreSQL, who still owns root's files. */
 function inUserNamespace(): Account {
   const [, uid = '1000', gid = '1000'] = ordinaryUser(/./) ?? []
   return { prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'] }
@@ -54,7 +54,7 @@ function unprivileged(place: Place, binaries: Binaries): Account {
   return { prefix: [], owner }
 }
 
-/** `initdb` wants a user that has a name, so the number must be one that the system knows. */
+/** `initdb` needs a user with a name, so the id must be one that the system knows. */
 function ordinaryUser(matching: RegExp): [name: string, uid: string, gid: string] | undefined {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   const user = users.find((line) => matching.test(line) && line.split(':')[2] !== '0')

@@ -45,7 +45,7 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package makes them in an install script, which many people switch off. */
+/** npm packages cannot contain symbolic links; the package creates them in an install script, which many people disable. */
 async function restoreLibraryLinks(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

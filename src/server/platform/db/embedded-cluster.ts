@@ -17,8 +17,8 @@ const unfinished = 'postgres.unfinished-'
 export const hasCluster = (place: Place): boolean => existsSync(join(place.cluster, 'PG_VERSION'))
 
 /**
- * Makes the cluster if there is none. It is built under another name and renamed when complete, so a crash in the middle
- * leaves rubbish that the next start clears away, never half a database.
+ * Creates the cluster if there is none. It is built under a temporary name and renamed when complete, so a crash leaves only a
+ * temporary folder that the next start deletes.
  */
 export async function prepareCluster(
   place: Place,
@@ -27,7 +27,7 @@ export async function prepareCluster(
   settings: Settings,
 ): Promise<void> {
   for (const name of await readdir(place.dataDir)) {
-    // An initdb whose parent was killed may still be writing into it.
+    // An initdb whose parent was killed may still be writing to it.
     const stubborn = { recursive: true, force: true, maxRetries: 50, retryDelay: 50 }
     if (name.startsWith(unfinished)) await rm(join(place.dataDir, name), stubborn)
   }
@@ -58,7 +58,7 @@ async function initialise(
     `--username=${databaseUser}`,
     ...authentication,
     '--encoding=UTF8',
-    // PostgreSQL's own locale: the order of texts cannot change under the indexes when the system is upgraded.
+    // PostgreSQL's built-in locale: a system upgrade cannot change the sort order of indexes.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-locale',
@@ -73,11 +73,11 @@ async function initialise(
   await conf.writeFile("\ninclude 'finishwork.conf'\n")
   await conf.sync()
   await conf.close()
-  // PostgreSQL will not start without the file that it was just told to include.
+  // PostgreSQL does not start without the included file.
   await writeSettings(folder, place, account, settings)
 }
 
-/** Written anew before each start, so that a newer version can change them; `ALTER SYSTEM` overrules them. */
+/** Rewritten before each start, so that a newer version can change them; `ALTER SYSTEM` overrides them. */
 export async function writeSettings(folder: string, place: Place, account: Account, settings: Settings): Promise<void> {
   const all = {
     listen_addresses: overTcp ? '127.0.0.1' : '',
@@ -99,7 +99,7 @@ export async function writeSettings(folder: string, place: Place, account: Accou
   await rename(`${file}.new`, file)
 }
 
-/** Without unix sockets (Windows) anybody on the machine can reach the port, so a password stands before it. */
+/** Without unix sockets (Windows) anyone on the machine can reach the port, so it needs a password. */
 export async function readPassword(place: Place): Promise<string | undefined> {
   return overTcp ? (await readFile(passwordFile(place), 'utf8')).trim() : undefined
 }
@@ -121,7 +121,7 @@ async function refuseOtherMajor(place: Place, binaries: Binaries): Promise<void>
   )
 }
 
-/** A rename is only safe on disk once its folder is. */
+/** A rename is durable only once its folder is synced. */
 async function persistNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

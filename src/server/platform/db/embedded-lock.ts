@@ -9,7 +9,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Somebody else runs on the folder. */
+/** Another process uses the folder. */
 export class FolderHeldError extends EmbeddedPostgresError {
   constructor(dataDir: string, holder: string) {
     super(
@@ -18,20 +18,20 @@ export class FolderHeldError extends EmbeddedPostgresError {
   }
 }
 
-/** How a holder presents itself to the one it keeps out. */
+/** How a lock holder describes itself to others. */
 export const introduction = (): string => `pid ${process.pid} on ${hostname()}`
 
 const heldByAnother = 75
 
 /**
  * One Finishwork per data folder. The lock is the kernel's (flock), taken by a short-lived child on a file that this process
- * keeps open: it is atomic, ends with this process however that dies, needs no trust in process numbers, and holds across
- * containers that share the folder. Where the system has no `flock` command, the lock inside the database stands alone.
+ * keeps open: it is atomic, is released however this process dies, does not rely on process ids, and works across containers that
+ * share the folder. Where the system has no `flock` command, only the lock inside the database protects the folder.
  */
 export async function lockFolder(place: Place): Promise<FolderLock> {
   const file = openSync(place.lock, 'a+', 0o600)
   try {
-    // A predecessor that is just ending may take a moment to be gone.
+    // A previous process that is exiting may take a moment.
     for (let patience = 30; ; patience--) {
       const verdict = tryLock(file)
       if (verdict !== 'held') break

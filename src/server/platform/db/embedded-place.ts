@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 
-/** Where everything of one embedded database lies. */
+/** Paths of one embedded database. */
 export interface Place {
   readonly dataDir: string
   readonly cluster: string
   readonly log: string
   readonly lock: string
-  /** The folder of the socket as PostgreSQL and its clients name it. */
+  /** The socket folder as PostgreSQL and its clients name it. */
   readonly socketDir: string
-  /** Part of the socket's file name; on Windows, which has no such sockets, a port of the loopback address. */
+  /** Part of the socket's file name; on Windows a port on the loopback address. */
   readonly port: number
 }
 
@@ -45,9 +45,9 @@ export async function placeOf(dataDir: string): Promise<Place> {
 }
 
 /**
- * The socket always lies inside the cluster's folder, which only its owner may enter and which every process that shares the
- * folder sees, from another container too. When that path is too long for a socket, a short link leads there.
- * Called again now and then while running, because systems clean their temporary folders.
+ * The socket is inside the cluster's folder, which only its owner can enter and which every process that shares the folder sees,
+ * also from another container. When that path is too long for a socket, a short symbolic link points there. Called repeatedly
+ * while running, because systems clean their temporary folders.
  */
 export function refreshAlias(place: Place): void {
   if (overTcp || place.socketDir === place.cluster) return
@@ -74,7 +74,7 @@ function aliasFolder(cluster: string): string {
   return fits(join(short, 'pg')) ? short : join('/tmp', `finishwork-${hash}`)
 }
 
-/** A server that outlived its Finishwork, or left its note behind, names its port in the fourth line. */
+/** A server that outlived its Finishwork, or a leftover file, has its port in the fourth line. */
 async function lastPort(cluster: string): Promise<number | undefined> {
   const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(note.split('\n')[3]) || undefined

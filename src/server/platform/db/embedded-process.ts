@@ -11,16 +11,16 @@ import type { Place } from './embedded-place.ts'
 const run = promisify(execFile)
 const largestLog = 5_000_000
 
-/** A PostgreSQL that this process started, whether it still starts, runs, or has ended. */
+/** A PostgreSQL process that this process started, in any state. */
 export interface Postmaster {
   hasEnded(): boolean
-  /** What it wrote to its log since it was started. */
+  /** Its log output since it was started. */
   words(): string
 }
 
 /**
- * Starts PostgreSQL in a session of its own: Ctrl-C reaches only Finishwork, which first finishes what it is doing and
- * then stops its database, and a Finishwork that is killed leaves a sound database behind for its successor.
+ * Starts PostgreSQL in its own session: Ctrl-C reaches only Finishwork, which finishes its work and then stops the database, and
+ * a killed Finishwork leaves the database running for the next start.
  */
 export function spawnPostmaster(place: Place, account: Account, binaries: Binaries): Postmaster {
   if (sizeOf(place.log) > largestLog) renameSync(place.log, `${place.log}.1`)
@@ -40,7 +40,7 @@ export function spawnPostmaster(place: Place, account: Account, binaries: Binari
   return { hasEnded: () => ended, words: () => readFileSync(place.log).subarray(before).toString('utf8') }
 }
 
-/** Fast shutdown: sessions end, everything is written, and only then does this return. */
+/** Fast shutdown: ends sessions, writes everything to disk, then returns. */
 export async function stopPostmaster(place: Place, account: Account, binaries: Binaries): Promise<void> {
   if (postmasterPid(place) === undefined) return
   const args = ['stop', '-D', place.cluster, '--mode=fast', '--wait', '--timeout=120', '--silent']
@@ -53,7 +53,7 @@ export async function stopPostmaster(place: Place, account: Account, binaries: B
   })
 }
 
-/** The process number in PostgreSQL's own note. The note may be stale, and the number may belong to somebody else by now. */
+/** The process id in `postmaster.pid`. The file may be stale, and the id may belong to another process by now. */
 export function postmasterPid(place: Place): number | undefined {
   try {
     return Number.parseInt(readFileSync(noteOf(place), 'utf8'), 10)
@@ -63,9 +63,9 @@ export function postmasterPid(place: Place): number | undefined {
 }
 
 /**
- * PostgreSQL refuses to start while its note names a living process, even when that number meanwhile belongs to another
- * program (after a reboot, or in a container), or when a crash left the note empty. Called only by the holder of the folder's
- * lock when nothing answers on the socket; PostgreSQL still looks for survivors in shared memory by itself.
+ * PostgreSQL refuses to start while `postmaster.pid` names a running process, even when that id meanwhile belongs to another
+ * program (after a reboot, or in a container), or when a crash left the file empty. Called only by the holder of the folder's
+ * lock when nothing responds on the socket; PostgreSQL still checks for survivors in shared memory.
  */
 export async function clearStaleNote(place: Place): Promise<void> {
   const pid = postmasterPid(place)
@@ -77,7 +77,7 @@ export async function clearStaleNote(place: Place): Promise<void> {
   rmSync(noteOf(place), { force: true })
 }
 
-/** A postmaster works in its cluster's folder; where we may not look, we leave the judgment to PostgreSQL. */
+/** A postmaster's working directory is its cluster's folder; where we cannot read it, we leave the check to PostgreSQL. */
 function mayBePostmaster(place: Place, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === place.cluster

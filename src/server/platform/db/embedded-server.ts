@@ -10,10 +10,10 @@ import { type Postmaster, clearStaleNote, spawnPostmaster, stopPostmaster } from
 
 export type Log = (line: string) => void
 
-/** Any two numbers, the same in every version: whoever holds this lock in the database is the one Finishwork of the folder. */
+/** Arbitrary numbers, the same in every version: the holder of this database lock is the one Finishwork of the folder. */
 const holderLock = [7103, 1] as const
 
-/** One PostgreSQL in one folder: brought up, found again, shut down. */
+/** One PostgreSQL in one folder: start, adopt, stop. */
 export class EmbeddedServer {
   private constructor(
     private readonly place: Place,
@@ -31,7 +31,7 @@ export class EmbeddedServer {
     return new EmbeddedServer(place, account, binaries, settings, log)
   }
 
-  /** Starts PostgreSQL or adopts the one that runs, and answers the connection that makes us its holder. */
+  /** Starts PostgreSQL or adopts a running one, and returns the connection that holds the lock. */
   async bringUp(): Promise<Client> {
     for (;;) {
       const { client, adopted } = await this.reach()
@@ -69,7 +69,7 @@ export class EmbeddedServer {
         await writeSettings(this.place.cluster, this.place, this.account, this.settings)
         started = spawnPostmaster(this.place, this.account, this.binaries)
       }
-      // Each knock at a PostgreSQL that still recovers leaves a line in its log.
+      // Each connection attempt to a PostgreSQL in recovery writes a line to its log.
       await sleep(started?.hasEnded() ? 250 : answer === 'busy' ? 100 : 20)
     }
   }
@@ -80,10 +80,10 @@ export class EmbeddedServer {
   }
 }
 
-/** `busy`: it runs but takes no connections yet, or no longer. */
+/** `busy`: it runs but does not accept connections yet, or any more. */
 export async function knock(place: Place): Promise<Client | 'busy' | 'absent'> {
   const client = new Client({ connectionString: await urlOf(place, 'postgres'), application_name: introduction() })
-  // Whoever uses the connection listens for its end; until then an error is not a reason to crash.
+  // The user of the connection listens for its end; until then an error must not crash the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -103,7 +103,7 @@ export async function urlOf(place: Place, database: string = databaseName): Prom
   return `postgresql://${databaseUser}:${await readPassword(place)}@127.0.0.1:${place.port}/${database}`
 }
 
-/** Remains of a killed predecessor hold a new PostgreSQL back for a moment; any other reason to end is final. */
+/** Leftovers of a killed process delay a new PostgreSQL for a moment; any other reason to exit is final. */
 function refuseUnlessHeldBack(postmaster: Postmaster, patience: number, place: Place): void {
   const words = postmaster.words()
   const heldBack = /lock file .* already exists|shared memory block .* still in use/.test(words)
@@ -112,7 +112,7 @@ function refuseUnlessHeldBack(postmaster: Postmaster, patience: number, place: P
   throw new EmbeddedPostgresError(`PostgreSQL does not start in ${place.cluster} (its log is ${place.log}): ${reason}`)
 }
 
-/** The second wall after the folder's lock, and the only one where the system has no `flock`. */
+/** A second lock in addition to the folder's, and the only one where the system has no `flock`. */
 async function holdFolder(client: Client, place: Place): Promise<void> {
   for (let patience = 10; ; patience--) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [

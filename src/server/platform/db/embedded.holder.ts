@@ -1,4 +1,4 @@
-// Runs the embedded database in a process of its own, so that the tests can kill that process.
+// Runs the embedded database in its own process, so that tests can kill that process.
 import { startEmbedded } from './embedded.ts'
 
 const dataDir = process.argv[2] ?? ''

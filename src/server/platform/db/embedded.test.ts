@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a fresh folder becomes a database that is checked, in UTC, and reachable through a private socket only', async () => {
+test('a new folder becomes a database with checksums, in UTC, reachable only through a private socket', async () => {
   const { url } = await start()
   const settings = await query(
     url,
@@ -63,13 +63,13 @@ test('stopping is clean, and the next start finds everything', async () => {
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
 })
 
-test('a path too long for a socket works all the same', async () => {
+test('works with a path that is too long for a socket', async () => {
   dataDir = join(dataDir, 'long '.repeat(20), "it's $HOME")
   const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a killed Finishwork leaves its PostgreSQL to its successor, with every acknowledged write', async () => {
+test('a killed Finishwork leaves PostgreSQL to the next start, with every acknowledged write', async () => {
   useSeed()
   const killed = await startHolder()
   await query(killed.url, 'create table taps (id int)')
@@ -84,7 +84,7 @@ test('a killed Finishwork leaves its PostgreSQL to its successor, with every ack
   expect(await query(url, 'select * from taps')).toEqual([{ id: 1 }])
 })
 
-test('both killed in the middle of writing: every acknowledged write is there after the next start', async () => {
+test('keeps every acknowledged write when both are killed during writes', async () => {
   useSeed()
   const killed = await startHolder()
   await query(killed.url, 'create table writes (id int)')
@@ -107,7 +107,7 @@ test('both killed in the middle of writing: every acknowledged write is there af
   expect(row).toEqual({ n: acknowledged })
 })
 
-test('a killed PostgreSQL is missed at once and brought back', async () => {
+test('notices a killed PostgreSQL at once and restarts it', async () => {
   useSeed()
   const lines: string[] = []
   const { url } = await start((line) => lines.push(line))
@@ -115,13 +115,13 @@ test('a killed PostgreSQL is missed at once and brought back', async () => {
   const pid = postmasterPid()
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => lines, { timeout: 2_000 }).toContain('PostgreSQL is gone: bringing it back.')
-  // How long depends on the disk: PostgreSQL makes sure of every file before it recovers.
+  // The time depends on the disk: PostgreSQL syncs every file before it recovers.
   await expect.poll(() => lines, { timeout: 30_000 }).toContain('PostgreSQL is back.')
   await query(url, 'insert into walls values (1)')
   expect(postmasterPid()).not.toBe(pid)
 })
 
-test('a single killed session does not cost the holder its place', async () => {
+test('a single killed session does not lose the lock', async () => {
   useSeed()
   const { url } = await start()
   const client = await connect(url)
@@ -133,7 +133,7 @@ test('a single killed session does not cost the holder its place', async () => {
   expect(second).toMatch(/^refused/)
 })
 
-test('a second process on the folder is refused in one sentence that names the folder and the holder', async () => {
+test('refuses a second process on the folder with one sentence that names folder and holder', async () => {
   useSeed()
   const { url } = await start()
   const second = await runHolder()
@@ -143,13 +143,13 @@ test('a second process on the folder is refused in one sentence that names the f
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of several processes that start together on a fresh folder exactly one wins', async () => {
+test('exactly one of several processes that start together on a new folder wins', async () => {
   const outcomes = await Promise.all([spawnHolder(), spawnHolder(), spawnHolder()].map((holder) => firstWord(holder)))
   expect(outcomes.filter((line) => line.startsWith('ready'))).toHaveLength(1)
   expect(outcomes.filter((line) => line.includes('is in use by another Finishwork'))).toHaveLength(2)
 })
 
-test('what an interrupted initialisation left behind is cleared away', async () => {
+test('deletes what an interrupted initialization left behind', async () => {
   const interrupted = spawnHolder()
   await eventually(async () => expect(unfinished()).toHaveLength(1))
   await sleep(150)
@@ -175,7 +175,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a folder that holds something else, or another major version, is refused and left alone', async () => {
+test('refuses a folder with something else or another major version, and does not change it', async () => {
   const cluster = join(dataDir, 'postgres')
   mkdirSync(cluster)
   writeFileSync(join(cluster, 'letter.txt'), 'dear')
@@ -185,7 +185,7 @@ test('a folder that holds something else, or another major version, is refused a
   expect(readdirSync(cluster)).toEqual(['PG_VERSION', 'letter.txt'])
 })
 
-test('a command beside the server joins its database, or borrows it while nobody runs', async () => {
+test('a command uses the running database, or starts it temporarily', async () => {
   await expect(joinEmbedded(dataDir)).rejects.toThrow('There is no database in')
   useSeed()
   const server = await start()
@@ -203,7 +203,7 @@ test('a command beside the server joins its database, or borrows it while nobody
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root without user namespaces borrows an unprivileged account, or says what to set',
+  'root without user namespaces uses an unprivileged account, or says what to set',
   async () => {
     chmodSync(dataDir, 0o755)
     const bin = join(dataDir, 'bin')
@@ -215,7 +215,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-/** Most rules do not need the second that making a new cluster takes. */
+/** Most tests do not need a new cluster, which takes a second. */
 const useSeed = () => cpSync(seed, dataDir, { recursive: true })
 
 async function start(log?: (line: string) => void): Promise<EmbeddedDatabase> {

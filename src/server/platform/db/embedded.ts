@@ -8,19 +8,19 @@ import { EmbeddedServer, type Log, knock, urlOf } from './embedded-server.ts'
 
 export interface EmbeddedDatabase {
   readonly url: string
-  /** Ends every session, writes everything out and waits until PostgreSQL is gone. */
+  /** Ends every session, writes everything to disk and waits until PostgreSQL has stopped. */
   stop(): Promise<void>
 }
 
 interface Options {
   readonly log?: Log
-  /** PostgreSQL settings over ours; tests trade safety for speed with them. */
+  /** PostgreSQL settings that override ours; tests trade safety for speed with them. */
   readonly settings?: Settings
 }
 
 /**
- * Runs the program's own PostgreSQL in `dataDir`, and keeps it running until `stop()`. One process per folder: a second one is
- * refused with an error that names the holder.
+ * Runs an embedded PostgreSQL in `dataDir` until `stop()`. One process per folder: a second one is refused with an error that
+ * names the holder.
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => undefined)
@@ -38,7 +38,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
-/** For commands beside the server: uses the database that runs in `dataDir`, or starts it for as long as it is needed. */
+/** For commands: uses the running database in `dataDir`, or starts it for as long as it is needed. */
 export async function joinEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const place = await placeOf(dataDir)
   if (!hasCluster(place)) throw new EmbeddedPostgresError(`There is no database in ${place.dataDir}.`)
@@ -59,7 +59,7 @@ export async function joinEmbedded(dataDir: string, options: Options = {}): Prom
   }
 }
 
-/** Watches PostgreSQL through the holder's connection, which breaks the moment PostgreSQL goes, and brings it back. */
+/** Watches PostgreSQL through the holder's connection, which breaks as soon as PostgreSQL stops, and restarts it. */
 async function keep(server: EmbeddedServer, place: Place, log: Log): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   let recovery: Promise<void> = Promise.resolve()

@@ -3,23 +3,23 @@ import { Client } from 'pg'
 import type { Config } from '../../config.ts'
 import { type Outage, outageOf, unavailable } from '../outage.ts'
 
-/** `/readyz` must answer within two seconds, whatever the database does. */
+/** `/readyz` must reply within two seconds, whatever the database does. */
 const PROBE_MS = 1_500
-/** Probes are shared by everyone who asks in this time: a flood of requests opens one connection. */
+/** Callers within this time share a probe: a flood of requests opens one connection. */
 const FRESH_MS = 500
-/** A request that takes longer than this asks whether the database is still there. */
+/** A request that takes longer than this checks whether the database is still reachable. */
 const PATIENCE_MS = 2_500
 /** Less than one WAL segment of PostgreSQL. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024
 
 /**
- * Sorting a quarter of a megabyte in 64 kB of memory makes PostgreSQL write a temporary file: the cheapest statement that fails when
- * its disk is full. It leaves nothing behind.
+ * Sorting a quarter of a megabyte with 64 kB of memory makes PostgreSQL write a temporary file: the cheapest statement that fails
+ * when its disk is full. It leaves nothing behind.
  */
 const WRITE_PROBE = `set local work_mem = '64kB';
   select count(*) from (select repeat('x', 1000) || n from generate_series(1, 256) n order by 1 desc offset 0) spilled`
 
-/** Whether requests can be served: the database answers, and there is room to write. */
+/** Whether requests can be served: the database responds, and there is room to write. */
 export class Health {
   readonly #url: string
   readonly #folder: string | undefined
@@ -27,7 +27,7 @@ export class Health {
 
   constructor(url: string, config: Config) {
     this.#url = url
-    // With a database and a bucket elsewhere nothing that matters is written here.
+    // With an external database and bucket nothing important is written here.
     this.#folder = config.databaseUrl && config.s3 ? undefined : config.dataDir
   }
 
@@ -49,7 +49,7 @@ export class Health {
       const { bavail, bsize } = await statfs(this.#folder)
       return bavail * bsize < LEAST_FREE_BYTES ? 'storage' : null
     } catch {
-      // Not there yet: it is made when the first file is stored.
+      // Does not exist yet: it is created with the first file.
       return null
     }
   }
@@ -72,14 +72,14 @@ export class Health {
       return outageOf(error) ?? 'database'
     } finally {
       deadline.cancel()
-      // Not awaited: a frozen server never says goodbye.
+      // Not awaited: a frozen server never closes the connection.
       client.end().catch(() => {})
     }
   }
 
   /**
-   * Waits for the work of a request, but not for a database that is frozen and neither answers nor refuses: when the work takes
-   * long, the database is asked by another way, and when it is gone, so is the request.
+   * Waits for a request's work, but not for a frozen database: when the work takes long, a separate connection probes the
+   * database, and when that fails, the request fails too.
    */
   async unlessDown<Value>(work: Promise<Value>): Promise<Value> {
     for (;;) {

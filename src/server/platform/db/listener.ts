@@ -8,7 +8,7 @@ type Handlers = {
   onGap(): void
 }
 
-/** One connection that listens for all of this instance, and comes back by itself when the database does. */
+/** One listening connection per instance, which reconnects by itself. */
 export class Listener {
   #url: string
   #log: Logger
@@ -22,7 +22,7 @@ export class Listener {
     this.#log = log
   }
 
-  /** Whether notifications arrive right now. Caches that rely on them must not be used while this is false. */
+  /** Whether notifications currently arrive. Caches that rely on them must not be used while this is false. */
   get connected(): boolean {
     return this.#connected
   }
@@ -76,11 +76,11 @@ export class Listener {
   }
 }
 
-/** Hangs up; a connection that is broken already has nothing more to say. */
+/** Closes the connection; errors of a broken one are ignored. */
 async function quietly(client: Client): Promise<void> {
   try {
     await client.end()
   } catch {
-    // Gone is gone.
+    // Already closed.
   }
 }

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
 
-// One number for one purpose: whoever holds it migrates, the others wait.
+// Advisory lock number: its holder migrates, the others wait.
 const MIGRATION_LOCK = 7_202_611
 
-/** Brings the database to today's shape. Several instances may start together: one migrates, the others find it done. */
+/** Applies missing migrations. Several instances may start together: one migrates, the others wait and find it done. */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -51,7 +51,7 @@ async function requireServerVersion(client: Client): Promise<void> {
   if (Number(rows[0]?.version) < 150_000) throw new Error('Finishwork needs PostgreSQL 15 or newer.')
 }
 
-/** Beside the bundle when built, in the source tree otherwise. */
+/** Next to the bundle when built, in the source tree otherwise. */
 function migrationsFolder(): string {
   const places = ['./migrations', '../../db/migrations'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
   const found = places.find((place) => existsSync(place))

@@ -22,14 +22,14 @@ function newFolder(): string {
   return folder
 }
 
-/** The whole server with its worker on a database of its own. */
+/** The whole server with its worker on its own database. */
 async function startServer(url: string, folder: string) {
   await migrate(url)
   const log = createLogger('silent')
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder })
   const platform = await openPlatform({ config, url, log, starter: starterContent })
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
-  // In the order in which the program ends: a worker that listens again holds a connection of the pool.
+  // In the order in which the server stops: a worker that reconnects holds a connection of the pool.
   cleanUp.push(async () => {
     await worker.stop()
     await platform.close()
@@ -39,7 +39,7 @@ async function startServer(url: string, folder: string) {
 
 const asSomeone = { headers: { cookie: `finishwork=${'a'.repeat(43)}` } }
 
-test('while the database is stopped every request gets 503, and the server recovers when it is back', async () => {
+test('every request gets 503 while the database is stopped, and the server recovers', async () => {
   const folder = newFolder()
   const first = await startEmbedded(folder)
   cleanUp.push(() => first.stop())
@@ -53,7 +53,7 @@ test('while the database is stopped every request gets 503, and the server recov
   expect((await hono.request('/healthz')).status).toBe(200)
 
   const second = await startEmbedded(folder)
-  // Before the server in the list, so that it is stopped after it.
+  // Listed before the server, so that it is stopped after it.
   cleanUp.unshift(cleanUp.shift() ?? (() => {}), () => second.stop())
   await untilReady(hono)
 }, 60_000)
@@ -85,7 +85,7 @@ async function untilReady(hono: Awaited<ReturnType<typeof startServer>>): Promis
   await expect.poll(async () => (await hono.request('/readyz')).status, { timeout: 30_000 }).toBe(200)
 }
 
-/** A process and everything it started. */
+/** A process and its children. */
 function familyOf(parent: number): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = numbers.filter((pid) => parentOf(pid) === parent).map(Number)

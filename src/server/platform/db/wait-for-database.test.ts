@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-test('waits for a database that is not there yet, and says so once', async () => {
+test('waits for a database that does not exist yet, and says so once', async () => {
   const port = await freePort()
   const said: string[] = []
   const waiting = waitForDatabase(tcpUrl(port), { say: (line) => said.push(line), pauseMs: 20 })
@@ -30,7 +30,7 @@ test('gives up after the limit with one sentence that names host, port and reaso
   expect(String(error)).not.toContain('hunter2')
 })
 
-test('does not wait for a database that refuses the connection for good', async () => {
+test('does not wait for a database that refuses the connection permanently', async () => {
   const said: string[] = []
   const url = databaseAt(inject('databaseServer'), 'no_such_database')
   const waiting = waitForDatabase(url, { say: (line) => said.push(line) })
@@ -38,7 +38,7 @@ test('does not wait for a database that refuses the connection for good', async 
   expect(said).toEqual([])
 })
 
-/** The run's PostgreSQL, as if it listened on a port of its own. */
+/** The test PostgreSQL, as if it listened on its own port. */
 function tcpUrl(port: number): string {
   const { username, password, pathname } = new URL(inject('databaseServer'))
   const account = password ? `${username}:${password}` : username || 'finishwork'

@@ -5,7 +5,7 @@ import { outageOf } from '../outage.ts'
 
 type Options = { say: (line: string) => void; limitMs?: number; pauseMs?: number }
 
-/** Containers start together: PostgreSQL may not have a name, a port or a finished recovery yet when the server asks for it. */
+/** Containers start together: PostgreSQL may not have a name, a port or a finished recovery yet. */
 export async function waitForDatabase(url: string, { say, limitMs = 60_000, pauseMs = 500 }: Options): Promise<void> {
   const deadline = performance.now() + limitMs
   const place = placeOf(url)

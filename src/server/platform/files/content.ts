@@ -2,7 +2,7 @@ export type Content = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf'
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** What a file is by its first bytes. Its name and the content type that was sent prove nothing. */
+/** The type of a file by its first bytes. File name and content type prove nothing. */
 export function contentOf(bytes: Uint8Array): Content | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'

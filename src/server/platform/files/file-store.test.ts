@@ -17,7 +17,7 @@ const bucket = (lenient: boolean) =>
     configureBuckets: [{ name: 'finishes', configs: [] }],
     allowMismatchedSignatures: lenient,
   })
-// This server forgets the slash behind a bucket's name when it checks a signature, so lists are asked of one that is lenient.
+// This server omits the slash after a bucket's name when it checks a signature, so lists use a lenient one.
 const [strict, lenient] = [bucket(false), bucket(true)]
 const ports = [(await strict.run()).port, (await lenient.run()).port] as const
 
@@ -73,14 +73,14 @@ test('rejects a wrong key to the bucket', async () => {
   await expect(thief.put('four/800.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow()
 })
 
-test('a folder keeps no drafts and rejects keys that point outside of it', async () => {
+test('a folder keeps no temporary files and rejects keys that point outside of it', async () => {
   const store = new LocalStore(folder)
   await expect(store.put('../escape', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
   await expect(store.put('a/../../b', Buffer.from('x'))).rejects.toThrow('Not a key of ours')
   expect(await readdir(join(folder, 'files-waiting'))).toEqual([])
 })
 
-test('removes half-written drafts when they are old, and never before', async () => {
+test('deletes unfinished writes when they are old, and never earlier', async () => {
   const draft = join(folder, 'files-waiting', 'half')
   await writeFile(draft, 'half a pict')
   await local.tidy(new Date(Date.now() - 60_000))

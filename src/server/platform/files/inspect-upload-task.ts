@@ -6,5 +6,5 @@ export type UploadVerdict =
   | { accepted: Content; sha256: string }
   | { refused: 'unknown_type' | 'polyglot' | PdfProblem }
 
-/** Reads an upload for the first time, off the event loop. A large PDF takes a second; the rest is for busy machines. */
+/** Inspects an upload off the event loop. A large PDF takes a second; the rest of the limit is for busy machines. */
 export const inspectUploadTask = workerTask<Uint8Array, UploadVerdict>('inspect_upload', { timeoutMs: 15_000 })

@@ -3,7 +3,7 @@ import { contentOf } from './content.ts'
 import type { UploadVerdict } from './inspect-upload-task.ts'
 import { isPolyglot } from './polyglot.ts'
 
-/** What a file is by its bytes, and whether it can be stored. Pictures are decoded later, which finds the broken ones. */
+/** The type of a file by its bytes, and whether it can be stored. Broken pictures are found later, by decoding. */
 export async function inspectUpload(bytes: Uint8Array): Promise<UploadVerdict> {
   const content = contentOf(bytes)
   if (!content) return { refused: 'unknown_type' }

@@ -7,7 +7,7 @@ import type { FileStore, StoredObject } from './file-store.ts'
 
 const PORTION = 500
 
-/** A folder. A file is written beside its place and moved there when it is safely on the disk. */
+/** A folder. A file is written under a temporary name and renamed once it is on disk. */
 export class LocalStore implements FileStore {
   readonly #folder: string
   readonly #waiting: string
@@ -78,7 +78,7 @@ export class LocalStore implements FileStore {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A rename is only safe once the folder itself is on the disk. */
+/** A rename is durable only once the folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PictureSize } from '#shared/files/contract.ts'
 import type { Content } from './content.ts'
 
-// sharp decodes in threads of its own. One thread per picture and two pictures at a time leave the rest of the machine to requests.
+// sharp decodes in its own threads. One thread per picture and two pictures at a time leave CPU time for requests.
 sharp.concurrency(1)
 sharp.cache(false)
 const limit = pLimit(2)
@@ -51,7 +51,7 @@ async function encode(bytes: Uint8Array, content: Content): Promise<EncodedPictu
   return { width, height, variants, color: await colorOf(raw()), blur: await blurOf(raw()) }
 }
 
-/** The header alone says how much memory the rest would take. */
+/** The header says how much memory decoding would take. */
 async function refuseOversized(bytes: Uint8Array, content: Content): Promise<void> {
   const header = await decoded(() => sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata())
   const { width, height, format, compression } = header

@@ -1,11 +1,11 @@
 import type { Content } from './content.ts'
 
-/** How pages, programs, documents and archives begin. */
+/** How HTML pages, programs, documents and archives begin. */
 const signatures = ['<script', '<html', '<!doctype', '<svg', '<?php', '%pdf-', 'pk\u0003\u0004', 'pk\u0005\u0006']
 
 /**
- * Whether a file is a second kind of file as well: a page, a program or an archive after its own end. Phones put a short film
- * after a photo; that is accepted, and lost when the picture is encoded again.
+ * Whether a file is a polyglot: a page, a program or an archive after its own end. Phones append a short video to a photo; that
+ * is accepted, and lost when the picture is encoded again.
  */
 export function isPolyglot(bytes: Uint8Array, content: Content): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -16,7 +16,7 @@ export function isPolyglot(bytes: Uint8Array, content: Content): boolean {
 const ZIP_END = Buffer.from('PK\u0005\u0006')
 const ZIP_END_BYTES = 22
 
-/** An archive is read from its end, so that it can begin as anything; its comment may hold the rest of the other file. */
+/** An archive is read from its end, so it can begin as anything; its comment may hold the rest of the other file. */
 function endsAsZip(file: Buffer): boolean {
   const from = Math.max(0, file.length - ZIP_END_BYTES - 0xffff)
   for (let at = file.indexOf(ZIP_END, from); at !== -1; at = file.indexOf(ZIP_END, at + 1)) {
@@ -26,7 +26,7 @@ function endsAsZip(file: Buffer): boolean {
   return false
 }
 
-/** Where the content ends; the end of the file when that is unknown. The decoder then finds out. */
+/** Where the content ends; the end of the file when that is unknown, and the decoder then decides. */
 const ends: Record<Content, (file: Buffer) => number> = {
   jpeg: endOfJpeg,
   png: (file) => endOfChunks(file, 8, (at) => ({ size: file.readUInt32BE(at) + 12, last: isNamed(file, at, 'IEND') })),

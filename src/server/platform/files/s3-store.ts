@@ -6,7 +6,7 @@ import type { FileStore, StoredObject } from './file-store.ts'
 const PREFIX = 'files/'
 const PORTION = 500
 
-/** Away, hanging up in the middle, or refusing us: nothing that the person who sends a file can mend, and worth another try. */
+/** Unreachable, dropping the connection, or refusing us: nothing that the uploader can fix, and worth a retry. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -19,7 +19,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Any bucket that speaks S3. A PUT is whole or not at all by that protocol. */
+/** Any S3-compatible bucket. A PUT is atomic in that protocol. */
 export class S3Store implements FileStore {
   readonly #bucket: S3mini
 
@@ -41,7 +41,7 @@ export class S3Store implements FileStore {
     await reached(this.#bucket.deleteObject(PREFIX + key))
   }
 
-  // Nothing is ever half there.
+  // No partial writes exist.
   async tidy(): Promise<void> {}
 
   async *list(): AsyncIterable<StoredObject[]> {

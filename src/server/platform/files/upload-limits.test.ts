@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 const anyone = (key: string): Sender => ({ group: 'anonymous', key })
 const person = (key: string): Sender => ({ group: 'signed_in', key })
 
-/** An upload that lasts until it is let go. */
+/** An upload that lasts until it is released. */
 function open(limits: UploadLimits, sender: Sender) {
   let finish = () => {}
   const until = new Promise<void>((resolve) => (finish = resolve))
@@ -22,13 +22,13 @@ function open(limits: UploadLimits, sender: Sender) {
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
-test('a sender who is slow keeps nobody else waiting', async () => {
+test('a slow sender does not block others', async () => {
   const limits = new UploadLimits()
   const slow = Array.from({ length: 6 }, () => open(limits, anyone('198.51.100.1')))
   await Promise.all(slow.slice(0, 2).map(({ started }) => started))
   await expect(limits.run(anyone('198.51.100.2'), async () => 'done')).resolves.toBe('done')
   await expect(limits.run(person('1'), async () => 'done')).resolves.toBe('done')
-  // The sender's own line is full.
+  // The sender's own limit is reached.
   await expect(limits.run(anyone('198.51.100.1'), async () => 'done')).rejects.toEqual(code('rate_limited'))
   for (const { finish } of slow) finish()
   await Promise.all(slow.map(({ started }) => started))
@@ -47,7 +47,7 @@ test('anonymous senders cannot use the memory of people who are signed in', asyn
   second.finish()
 })
 
-test('memory is free again after an upload, whether it succeeded or failed', async () => {
+test('frees memory after an upload, whether it succeeded or failed', async () => {
   const limits = new UploadLimits()
   for (let n = 0; n < 10; n++) {
     await limits.run(anyone('198.51.100.1'), async (hold) => hold(40 * MB))

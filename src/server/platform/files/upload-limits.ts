@@ -3,12 +3,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 
 const MB = 1024 * 1024
 
-/** Who sends a file: uploads of one sender wait for each other, and never for anyone else's. */
+/** The sender of a file: uploads of one sender wait for each other, and never for anyone else's. */
 export type Sender = { group: 'signed_in' | 'anonymous'; key: string }
 
 /**
- * Files are held in memory until they have been checked. Bytes count as they arrive: a connection that sends nothing takes nothing
- * from others. People who are signed in and the public verify page have separate shares.
+ * Files are held in memory until they have been checked. Bytes count as they arrive, so an idle connection takes nothing from
+ * others. Signed-in people and the public verify page have separate shares.
  */
 const groups = {
   signed_in: { bytes: 256 * MB, atOnce: 4, waiting: 60 },

@@ -19,13 +19,13 @@ export type Result<E> = ReplyInput<E> | Answer<ReplyInput<E>> | JsonText | Answe
 export type Handler<E, Extra = unknown> = (input: Input<E> & Extra) => Promise<Result<E>> | Result<E>
 
 /**
- * An act in two steps. `prepare` does what must not hold a database connection: it spends limits, receives a file, hashes a
- * password. `run` then writes, and runs in one transaction when the request carries an Idempotency-Key.
+ * An act in two steps. `prepare` does what must not hold a database connection: it counts limits, receives a file, hashes a
+ * password. `run` then writes, in one transaction when the request has an Idempotency-Key.
  */
 export type PreparedAct<E, Prepared> = {
   prepare: (input: Input<E>) => Promise<Prepared>
   run: Handler<E, { prepared: Prepared }>
-  /** What two uploads must have in common to be the same request. JSON bodies are compared as they are. */
+  /** What identifies two uploads as the same request. JSON bodies are compared as they are. */
   identify?: (prepared: Prepared) => unknown
   /** Undoes the preparation when `run` did not use it. */
   discard?: (ctx: CtxFor<E>, prepared: Prepared) => Promise<void>
@@ -44,7 +44,7 @@ export async function carryOut<E, Prepared>(act: PreparedAct<E, Prepared>, reque
   const { endpoint, input, key, write } = request
   const run = async (ctx: CtxFor<E>, prepared: Prepared) => write(await act.run({ ...input, ctx, prepared }))
   if (key === undefined) return withPreparation(act, input, (prepared) => run(input.ctx, prepared))
-  // An upload is only known once it has arrived; anything else is replayed before it spends a limit again.
+  // An upload can be compared only after it has arrived; anything else is replayed before it counts against a limit again.
   const stored = endpoint.bodyType ? null : await findReply(keyed(request, key, input.body))
   if (stored) return stored
   return withPreparation(act, input, async (prepared) => {
@@ -64,7 +64,7 @@ async function withPreparation<E, Prepared>(
   try {
     return await run(prepared)
   } catch (error) {
-    // After a lost connection the commit may have succeeded: what was prepared stays, and the daily sweep decides.
+    // After a lost connection the commit may have succeeded: what was prepared stays, and the nightly cleanup decides.
     if (outageOf(error) !== 'database') await discard?.(input.ctx, prepared)
     throw error
   }
@@ -73,7 +73,7 @@ async function withPreparation<E, Prepared>(
 function keyed<E>({ endpoint, input, standing }: ActRequest<E>, key: string, content: unknown): KeyedRequest {
   const { params, query, body } = input
   return {
-    // Keys are only accepted where somebody is signed in.
+    // Keys are accepted only from signed-in people.
     ctx: input.ctx as Ctx,
     key,
     content: [endpoint.method, endpoint.path, params, query ?? null, content ?? null],

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { legalPaths } from '#shared/kernel/pages.ts'
 
-/** What the build cannot know: the address under which people and search engines find this server. */
+/** The public address of this server, which the build cannot know. */
 const PLACEHOLDER = 'https://finishwork.invalid'
 
 const listed = ['/', '/register', '/login', '/verify', ...legalPaths]
 
-/** Written when the screens are built, with their own address in them. */
+/** The placeholder address written at build time. */
 const written = ['/index.html', ...legalPaths.map((path) => `${path}.html`)]
 
-/** Pages that name their own address, as text: those that are read without scripts, the map for search engines and what they may read. */
+/** Pages that contain their own address: prerendered pages, the sitemap and robots.txt. */
 export function addressedPages(folder: string, publicUrl: string): Map<string, string> {
   const addressed = (path: string) =>
     readFileSync(join(folder, path), 'utf8').replaceAll(PLACEHOLDER, escapeHtml(publicUrl))

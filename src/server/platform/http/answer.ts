@@ -1,6 +1,6 @@
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 
-/** A reply with something beside its body: headers, cookies. */
+/** A reply with headers or cookies in addition to its body. */
 export class Answer<Value> {
   readonly value: Value
   readonly headers: [string, string][]
@@ -13,7 +13,7 @@ export class Answer<Value> {
 
 export const answer = <Value>(value: Value, headers: [string, string][]): Answer<Value> => new Answer(value, headers)
 
-/** JSON that PostgreSQL has written already: parsing it only to write it again would be the dearest part of a list. */
+/** JSON written by PostgreSQL: parsing and serializing it again would be the most expensive part of a list. */
 export class JsonText {
   readonly text: string
 
@@ -25,7 +25,7 @@ export class JsonText {
 type Page = {
   total: number
   next: string | null
-  /** The total was counted, and no further than to the cap. */ counted?: boolean
+  /** The total was counted only up to the cap. */ counted?: boolean
 }
 
 /** Headers of a paged list: the total, and the address of the next page with the same search and filters. */
@@ -41,5 +41,5 @@ export function pageHeaders(requestUrl: string, { total, next, counted = false }
   return headers
 }
 
-/** A reply as it is sent, and as an idempotency key keeps it. */
+/** A reply as it is sent, and as an idempotency key stores it. */
 export type Written = { status: number; headers: [string, string][]; text: string | null }

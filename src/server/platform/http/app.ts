@@ -13,7 +13,7 @@ import { securityHeaders } from './security.ts'
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** The outermost layer: request id, address, headers, log line, and every refusal in one shape. */
+/** The outermost layer: request id, address, headers, log line, and one shape for all errors. */
 export function createHono(platform: Platform): Hono<Env> {
   const hono = new Hono<Env>()
   const headers = securityHeaders(platform.config)
@@ -34,7 +34,7 @@ export function createHono(platform: Platform): Hono<Env> {
   return hono
 }
 
-/** Files, pages, streams and errors get the headers here; JSON replies are built with them. */
+/** Adds headers to files, pages, streams and errors; JSON replies are built with them. */
 function addHeaders(c: Context<Env>, headers: [string, string][]): void {
   for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   c.res.headers.set('X-Request-Id', c.get('requestId'))
@@ -55,7 +55,7 @@ function record(log: Logger, c: Context<Env>, ms: number): void {
     userId: c.get('userId'),
   }
   if (status >= 500) log.error(line, 'request')
-  // Orchestrators probe every few seconds: at the usual level these lines would be most of the log.
+  // Orchestrators probe every few seconds: at the default level these lines would fill the log.
   else if (PROBES.has(c.req.path)) log.debug(line, 'request')
   else log.info(line, 'request')
 }
@@ -64,7 +64,7 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   const error = asAppError(thrown)
   const requestId = c.get('requestId')
   if (error.code === 'internal') platform.log.error({ err: thrown, requestId }, 'a request failed')
-  // A readiness probe during the start is no incident; only what the database or the file store threw is one.
+  // A failed readiness probe during the start is normal; only errors of the database or the file store are logged.
   if (error.code === 'unavailable' && (error !== thrown || error.cause))
     platform.log.warn({ err: error.cause ?? thrown, requestId }, 'the database or the file store is unavailable')
   if (error.extras.retryAfterSeconds) c.header('Retry-After', String(error.extras.retryAfterSeconds))
@@ -79,13 +79,13 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   return c.json(body, httpStatus[error.code])
 }
 
-/** Services throw what they mean. What the database refuses by its own rules is translated here, the rest is a bug. */
+/** Maps errors to replies: services throw `AppError`, database constraints are translated here, anything else is a bug. */
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const outage = outageOf(thrown)
   if (outage) return unavailable(outage)
   const code = postgresCode(thrown)
-  // Two acts crossed, or one waited too long for the other: nothing was written, the person may simply try again.
+  // A deadlock or lock timeout: nothing was written, the person can try again.
   if (code === '40001' || code === '40P01' || code === '57014')
     return new AppError('conflict', 'Somebody else was faster. Please try again.')
   return new AppError('internal', defaultMessage.internal)

@@ -1,11 +1,11 @@
 import { isIP, isIPv4 } from 'node:net'
 import type { BlockList } from 'node:net'
 
-/** The address of the person: the socket's, or what a trusted proxy says. A header from anyone else is ignored. */
+/** The client's address: the socket's, or what a trusted proxy says. A header from anyone else is ignored. */
 export function clientIp(socket: string | undefined, forwarded: string | undefined, trusted: BlockList): string | null {
   let address = plain(socket)
   if (!address || !forwarded) return address
-  // Read from the right: each hop was appended by the one after it, so the first that we do not trust is the person.
+  // Read from the right: each hop was appended by the next one, so the first untrusted address is the client.
   for (const hop of forwarded.split(',').toReversed()) {
     if (!address || !trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address
     const before = plain(hop.trim())
@@ -15,7 +15,7 @@ export function clientIp(socket: string | undefined, forwarded: string | undefin
   return address
 }
 
-/** Without the IPv6 dress of an IPv4 address, without a port; null when it is no address at all. */
+/** Without the IPv6 prefix of a mapped IPv4 address and without a port; null when it is not an address. */
 function plain(address: string | undefined): string | null {
   if (!address) return null
   if (isIPv4(address)) return address
@@ -23,12 +23,12 @@ function plain(address: string | undefined): string | null {
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    // The network card of a link-local address means nothing to anybody else, and no database column takes it.
+    // The zone of a link-local address is meaningless elsewhere, and no database column accepts it.
     .replace(/%.*$/, '')
   return isIP(bare) ? bare : null
 }
 
-/** What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address, which one customer has to themselves. */
+/** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer. */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.split('::')

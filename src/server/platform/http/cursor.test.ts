@@ -11,7 +11,7 @@ describe('a cursor', () => {
   const codec = cursorOf(text, instant, day, score, whole, id)
   const key = ['Grün 👷', '2027-03-10 09:00:00.123456+00', 'infinity', -3, 1_234_567_890_123, 7] as const
 
-  test('is decoded to the position it was made of', () => {
+  test('is decoded to the position it was made from', () => {
     expect(codec.decode(codec.encode([...key]))).toEqual(key)
     expect(codec.decode(undefined)).toBeNull()
   })
@@ -79,6 +79,6 @@ test.each(lists)('$path replies to forged cursors with a page or 400', async (en
   }
 })
 
-test('every list is tried', () => {
+test('covers every list', () => {
   expect(lists.length).toBeGreaterThanOrEqual(9)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 
-/** The parts of which cursors are made. Each takes only what PostgreSQL can cast to the column it is compared with. */
+/** Parts of cursors. Each accepts only what PostgreSQL can cast to the column it is compared with. */
 export const cursorPart = {
   id: z.int().min(0).max(MAX_ID),
   /** A whole number of any size, such as cents. */
@@ -17,14 +17,14 @@ export const cursorPart = {
   instant: z.string().refine(isInstant),
 }
 
-/** A position in a list, opaque to callers. `null` is the beginning. */
+/** A position in a list, opaque to callers. `null` is the start. */
 export type CursorCodec<Key> = {
   encode(key: Key): string
   /** Throws 400 for anything that this list did not write. */
   decode(cursor: string | undefined): Key | null
 }
 
-/** The cursor of one list in one order: its parts in their order, the last of them unique. */
+/** The cursor of one list in one sort order; its last part is unique. */
 export function cursorOf<const Parts extends readonly [z.ZodType, ...z.ZodType[]]>(...parts: Parts) {
   const schema = z.tuple(parts)
   type Key = z.infer<typeof schema>

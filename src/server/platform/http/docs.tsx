@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refusalsOf } from './openapi.ts'
 import { page } from './page.tsx'
 
-/** The API for people: every call with what it takes and answers, from the contracts. */
+/** The API documentation page: every call with its input and reply, from the contracts. */
 export function docsPage(endpoints: readonly Operation[]): Response {
   const groups = groupByFirstSegment(endpoints)
   return page(

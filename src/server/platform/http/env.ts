@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What a request carries along in Hono's context. */
+/** The request data in Hono's context. */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string; ip: string | null; userId?: number; route?: string; hasHeaders?: true }

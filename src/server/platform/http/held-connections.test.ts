@@ -6,7 +6,7 @@ import { createWorld, type World } from '#server/testing/world.ts'
 
 const boundary = 'slow-upload'
 
-/** An upload whose body stops in the middle until it is told to end. */
+/** An upload whose body pauses in the middle until it is released. */
 function slowUpload(world: World, cookie: string, number: number) {
   let finish = () => {}
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`

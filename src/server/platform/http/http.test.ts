@@ -69,7 +69,7 @@ describe('a body', () => {
     expect(sent).toBeLessThan(40)
   })
 
-  test('may hold an emoji and any script', async () => {
+  test('may contain emoji and any script', async () => {
     const reply = await world.call(owner, auth.editProfile, {}, { firstName: '👷🏽‍♀️ Ольга', lastName: '山田' })
     expect(reply.body).toMatchObject({ firstName: '👷🏽‍♀️ Ольга', lastName: '山田' })
   })
@@ -86,7 +86,7 @@ test.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'abc', '1%00'
   },
 )
 
-test('an unknown address is JSON below /api, with a request id and the protective headers', async () => {
+test('an unknown address below /api returns JSON with a request id and security headers', async () => {
   const response = await world.request('/api/nothing-here', {})
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
@@ -98,7 +98,7 @@ test('an unknown address is JSON below /api, with a request id and the protectiv
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the OpenAPI document lists every route, and the page about it needs no other host', async () => {
+test('the OpenAPI document lists every route, and its page needs no other host', async () => {
   const document = (await (await world.request('/api/openapi.json', {})).json()) as {
     openapi: string
     paths: Record<string, object>
@@ -113,7 +113,7 @@ test('the OpenAPI document lists every route, and the page about it needs no oth
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">'])
 })
 
-test('an internal error shows nothing of itself but its id', async () => {
+test('an internal error shows only its request id', async () => {
   const broken = await createWorld()
   broken.http.hono.get('/api/broken', () => {
     throw new Error('secret detail')
@@ -125,7 +125,7 @@ test('an internal error shows nothing of itself but its id', async () => {
   expect(JSON.parse(text)).toMatchObject({ code: 'internal', requestId: response.headers.get('x-request-id') })
 })
 
-test('health, readiness and figures are there for those who run it', async () => {
+test('serves health, readiness and metrics', async () => {
   expect((await world.request('/healthz', {})).status).toBe(200)
   expect((await world.request('/readyz', {})).status).toBe(200)
   expect((await world.request('/metrics', {})).status).toBe(404)

@@ -11,12 +11,12 @@ import type { Env } from './env.ts'
 import { headerOf } from './header.ts'
 import { refuseForeignOrigin, replyHeaders } from './security.ts'
 
-/** A reply that is no JSON: a file, a certificate, a stream of events. */
+/** A reply that is not JSON: a file, a certificate, an event stream. */
 type RawHandler<E> = (input: Input<E>) => Promise<Response> | Response
 
 type Options = { checkReplies: boolean; standing: Standing }
 
-/** Registers endpoints: what a call takes and returns is declared once, in shared. */
+/** Registers endpoints with their handlers; input and reply are declared once, in shared. */
 export class Http {
   readonly hono: Hono<Env>
   readonly platform: Platform
@@ -96,7 +96,7 @@ export class Http {
     }
   }
 
-  /** Every header at once: adding them to a finished response one by one would cost more than most queries. */
+  /** Sets all headers at once: adding them to a finished response one by one would cost more than most queries. */
   #respond(c: Context<Env>, { status, headers, text }: Written): Response {
     c.set('hasHeaders', true)
     const all: Record<string, string> = { ...this.#headers, 'X-Request-Id': c.get('requestId') }
@@ -120,7 +120,7 @@ export class Http {
   }
 }
 
-/** Keys belong to people: a request that anyone may send has none. */
+/** Idempotency keys belong to people: anonymous requests have none. */
 function keyOf(endpoint: Operation, c: Context<Env>): string | undefined {
   const key = endpoint.method === 'POST' && endpoint.access !== 'public' ? headerOf(c, 'idempotency-key') : undefined
   if (key === undefined || key === '') return undefined

@@ -35,7 +35,7 @@ const send = (subject: string, key: string, fail = false, person = owner) =>
   world.call(person, act, {}, { subject, fail }, { headers: { 'idempotency-key': key } })
 const written = (subject: string) => world.db.$count(mails, sql`subject = ${subject}`)
 
-test('the same request sent twice is carried out once with one reply', async () => {
+test('carries out the same request sent twice once, with one reply', async () => {
   const first = await send('once', 'key-1')
   const second = await send('once', 'key-1')
   expect(first.status).toBe(201)
@@ -43,7 +43,7 @@ test('the same request sent twice is carried out once with one reply', async () 
   expect(await written('once')).toBe(1)
 })
 
-test('twenty at the same moment are carried out once', async () => {
+test('carries out twenty parallel requests once', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => send('race', 'key-2')))
   expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
   expect(await written('race')).toBe(1)

@@ -14,15 +14,15 @@ const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 320
 
 /**
- * What a person is to their company and to one project right now, as text; null when they have no seat on that project. A stored
- * reply is only replayed to someone for whom this has not changed.
+ * The person's current role in their company and on one project, as text; null without a seat on that project. A stored reply is
+ * replayed only while this is unchanged.
  */
 export type Standing = (db: Db, actor: Actor, projectId: number | undefined) => Promise<string | null>
 
 export type KeyedRequest = {
   ctx: Ctx
   key: string
-  /** Everything that makes two requests the same: endpoint, parameters, query and body. */
+  /** Everything that identifies a request: endpoint, parameters, query and body. */
   content: unknown
   /** The project that the request names, if it names one. */
   projectId: number | undefined
@@ -36,7 +36,7 @@ export function refuseBadKey(key: string): void {
     throw new AppError('invalid', 'An Idempotency-Key has 1 to 200 plain characters.')
 }
 
-/** The stored reply, when this request was carried out before. */
+/** The stored reply, if this request was carried out before. */
 export async function findReply(request: KeyedRequest): Promise<Written | null> {
   const { ctx } = request
   const stored = await findStored(ctx.db, request)
@@ -44,8 +44,8 @@ export async function findReply(request: KeyedRequest): Promise<Written | null> 
 }
 
 /**
- * Runs an act once per key. Key, act and reply are written in one transaction, so a crash leaves all or none of them. A
- * request that arrives while the first one runs waits without a connection, and is refused when that takes too long.
+ * Runs an act once per key. Key, act and reply are written in one transaction, so a crash leaves all or none of them. A request
+ * that arrives while the first one runs waits without a connection, and is refused when that takes too long.
  */
 export async function runOnce(request: KeyedRequest, act: (ctx: Ctx) => Promise<Written>): Promise<Outcome> {
   const giveUpAt = performance.now() + WAIT_FOR_FIRST_MS
@@ -66,7 +66,7 @@ async function claimAndRun(
 ): Promise<Outcome | null> {
   const { ctx, standing, projectId } = request
   const keyHash = hashOf(request)
-  // Asking for the lock does not wait: waiting for another request here would hold a connection.
+  // Does not wait for the lock: waiting for another request here would hold a connection.
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint) as free`,
   )
@@ -110,11 +110,11 @@ async function replay(db: Db, request: KeyedRequest, stored: Stored): Promise<Wr
   }
 }
 
-/** The key itself is never stored: it is what opens the reply. */
+/** The key itself is never stored, because it decrypts the reply. */
 const hashOf = ({ ctx, key }: KeyedRequest): Buffer =>
   createHash('sha256').update(`${ctx.actor.userId} ${key}`).digest()
 
-/** Keyed, because a body may hold a password that a plain hash would let someone guess. */
+/** Keyed (HMAC), because a body may contain a password that a plain hash would let someone guess. */
 const requestHashOf = ({ key, content }: KeyedRequest): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(content)).digest()
 
@@ -123,7 +123,7 @@ const TAG_BYTES = 16
 
 const cipherKey = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent reply', 32))
 
-/** Replies may hold secrets, such as the address of a calendar: only the sender of the key can read them. */
+/** Replies may contain secrets, such as a calendar address: only the sender of the key can decrypt them. */
 function encrypt(key: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce)

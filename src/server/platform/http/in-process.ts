@@ -13,7 +13,7 @@ export type Call<E> = {
 
 export type Reply<E> = { status: number; body: ReplyOf<E>; headers: Headers }
 
-/** A call through the whole server without a socket: what tests and the demo company do is what a browser would do. */
+/** A call through the whole server without a socket, for tests and the demo company. */
 export async function callInProcess<E extends Endpoint>(
   hono: Hono<Env>,
   endpoint: E,
@@ -35,7 +35,7 @@ export async function callInProcess<E extends Endpoint>(
   }
   const response = await requestFrom(hono, `/api${path}${search}`, init, ip)
   const type = response.headers.get('content-type') ?? ''
-  // A stream of events has no end to wait for.
+  // An event stream never ends, so its body is not read.
   if (type.startsWith('text/event-stream')) await response.body?.cancel()
   const text = response.bodyUsed ? '' : await response.text()
   const isJson = type.startsWith('application/json')

@@ -5,8 +5,8 @@ const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const localHost = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * A request made on this machine, for this machine. One that a local proxy passes on comes from somewhere else, and a foreign
- * host name that points here (DNS rebinding) is not ours.
+ * A request made on this machine to this machine. Requests forwarded by a local proxy come from elsewhere, and a foreign host
+ * name that resolves to us (DNS rebinding) is not accepted.
  */
 export function isLocalRequest(c: Context<Env>): boolean {
   const socket = c.env?.incoming?.socket.remoteAddress ?? ''

@@ -20,7 +20,7 @@ export function observeRequest(method: string, route: string, status: number, ms
   seconds.observe({ method, route }, ms / 1000)
 }
 
-/** Figures of the process itself; switched on by the server, not by tests. */
+/** Process metrics; enabled by the server, not by tests. */
 export const collectProcessMetrics = (): void => collectDefaultMetrics({ register: registry })
 
 export const metricsText = (): Promise<string> => registry.metrics()

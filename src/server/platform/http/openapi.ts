@@ -23,18 +23,18 @@ const errorSchema: Schema = {
   },
 }
 
-/** Refusals that follow from the shape of a call; the contract adds those that follow from its meaning. */
+/** Error statuses that follow from the shape of a call; the contract adds those that follow from its meaning. */
 export function refusalsOf(endpoint: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
-  // Whoever is signed in may still be of the wrong kind.
+  // A signed-in person may still have the wrong type.
   if (endpoint.access !== 'public') codes.add('unauthenticated').add('forbidden')
   if (endpoint.method !== 'GET') codes.add('forbidden')
   if (endpoint.path.includes(':')) codes.add('not_found')
-  // A query may name a project, which may not be theirs.
+  // A query may name a project of others.
   if (endpoint.query) codes.add('invalid').add('not_found').add('malformed')
   if (endpoint.body || endpoint.bodyType)
     for (const code of ['malformed', 'invalid', 'too_large', 'unsupported_media'] as const) codes.add(code)
-  // An Idempotency-Key may be wrong, or stand for something else already.
+  // An Idempotency-Key may be invalid, or used for another request.
   if (endpoint.method === 'POST' && endpoint.access !== 'public') codes.add('invalid').add('conflict')
   return [...codes, 'unavailable']
 }
@@ -108,7 +108,7 @@ function operation(endpoint: Operation): Schema {
 const operationId = ({ method, path }: Operation): string =>
   `${method.toLowerCase()}${path.replaceAll(/[/:.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`
 
-/** OpenAPI 3.1, from the contracts themselves: it cannot disagree with what the server does. */
+/** OpenAPI 3.1, generated from the contracts. */
 export function openApi(endpoints: readonly Operation[], options: { cookie: string; version: string }): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const endpoint of endpoints) {

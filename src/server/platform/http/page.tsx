@@ -7,7 +7,9 @@ const policy = [
   ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ')
 
-/** A plain page of the server's own, in the look of the others (src/web/styles/server-page.css); its only script wears the theme. */
+/**
+ * A plain page rendered by the server, in the product's style (src/web/styles/server-page.css); its only script sets the theme.
+ */
 export function page(title: string, body: ReactNode): Response {
   const markup = renderToStaticMarkup(
     <html lang="en" data-theme="light">

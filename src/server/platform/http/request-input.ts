@@ -6,7 +6,7 @@ import { plainWords } from '#shared/kernel/plain-words.ts'
 
 export const JSON_LIMIT = 1_048_576
 
-/** Ids that cannot exist are not found, whatever they look like. */
+/** Ids that cannot exist are simply not found. */
 export function readParams(endpoint: Operation, raw: Record<string, string>): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(raw)
@@ -45,7 +45,7 @@ export async function readJson(request: Request): Promise<unknown> {
 async function readText(request: Request, limit: number): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > limit) throw new AppError('too_large', 'The request is too large.')
-  // Without a declared length the body is counted as it arrives.
+  // Without a declared length, the body is counted as it arrives.
   if (request.headers.has('content-length')) return decode(new Uint8Array(await request.arrayBuffer()))
   const chunks: Uint8Array[] = []
   let size = 0

@@ -5,8 +5,8 @@ type Hint = { path: string; modules: string[]; calls: string[] }
 type Asked = { path: string; search: string; signedIn: boolean }
 
 /**
- * What a page is going to need, as a Link header of the page itself: the parts of the program for this address and, for
- * people with a session, its first data. Both are then under way before the script that would ask for them.
+ * A page's Link header: the chunks for this address and, with a session, its first data. Both load before the script that would
+ * request them.
  */
 export function routeHints(folder: string): (asked: Asked) => string | undefined {
   const file = join(folder, 'route-hints.json')
@@ -16,7 +16,7 @@ export function routeHints(folder: string): (asked: Asked) => string | undefined
     for (const { pattern, modules, calls } of known) {
       const found = pattern.exec(path)
       if (!found) continue
-      // A search or a filter asks for other data; a tab adds to it.
+      // A search or a filter requests other data; a tab adds to it.
       const asked = signedIn && /^(\?tab=\w+)?$/.test(search) ? calls : []
       return [
         ...modules.map((module) => `</${module}>; rel=modulepreload; fetchpriority=low`),

@@ -5,7 +5,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Positions of popovers and bars of charts are set as attributes by the components.
+  // Components set positions of popovers and chart bars as style attributes.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -29,7 +29,7 @@ export function securityHeaders(config: Config): [string, string][] {
   return [...headers, ...transport(config)]
 }
 
-/** A reply of the API is data: it is never shown as a page, framed, or asked for its powers. */
+/** An API reply is data: it is never shown as a page, framed, or given permissions. */
 export const replyHeaders = (config: Config): [string, string][] => [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -42,8 +42,8 @@ const transport = (config: Config): [string, string][] =>
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * A browser says where a request comes from. One that changes something must come from our own pages; programs that are no
- * browsers say nothing, and carry no cookie by themselves.
+ * Browsers say where a request comes from. A write must come from our own pages; other programs say nothing, and send no cookie
+ * by themselves.
  */
 export function refuseForeignOrigin(config: Config, headers: Headers): void {
   const origin = headers.get('origin')
@@ -57,7 +57,7 @@ export function refuseForeignOrigin(config: Config, headers: Headers): void {
   throw new AppError('forbidden', 'This request does not come from Finishwork.')
 }
 
-/** In development `localhost` and `127.0.0.1` are the same place, and a phone on the same network may look in. */
+/** In development `localhost` and `127.0.0.1` are the same, and phones on the same network are allowed. */
 function isLocal(origin: string, host: string | null): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

@@ -25,7 +25,7 @@ serveWeb(hono, folder, 'https://builder.example', 'session')
 const get = (path: string, headers: Record<string, string> = {}) => hono.request(path, { headers })
 const script = '/assets/main-abc.js'
 
-test('sends files by type, and hashed names to be cached permanently', async () => {
+test('sends files by type, and hashed names with permanent caching', async () => {
   const reply = await get(script)
   expect(await reply.text()).toBe(SCRIPT)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -62,7 +62,7 @@ test('sends a file again when it differs, also in another encoding', async () =>
   expect((await get(script, { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200)
 })
 
-test('serves pages under their addresses, and the application under every other', async () => {
+test('serves pages at their addresses, and the app at every other', async () => {
   expect(await (await get('/')).text()).toContain('https://builder.example')
   expect(await (await get('/projects/7')).text()).toContain('<title>App</title>')
 })

@@ -22,14 +22,14 @@ type Asset = {
 
 const A_DAY = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Names that contain a hash of the content, or a key whose picture never changes. */
+/** Names with a content hash, or keys whose picture never changes. */
 const IMMUTABLE_FOLDERS = /^\/(assets|catalog)\//
 const PRERENDERED = new Map([
   ...landingPaths.map((path) => [path, '/index.html'] as const),
   ...legalPaths.map((path) => [path, `${path}.html`] as const),
 ])
 
-/** The built web application: known files only, compressed by the build, hashed names cached permanently. */
+/** Serves the built web app: known files only, compressed at build time, hashed names cached permanently. */
 export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, sessionCookie: string): void {
   const assets = readAssets(folder)
   const hintsFor = routeHints(folder)
@@ -46,7 +46,7 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, ses
     const hints = assets.has(path) ? undefined : hintsFor({ path, search: new URL(c.req.url).search, signedIn })
     const headers = {
       ETag: etag,
-      // The address may name the content as well: `?v=` and the beginning of its hash.
+      // The address may also contain the start of the content hash as `?v=`.
       'Cache-Control': c.req.query('v') === asset.etag.slice(0, 8) ? IMMUTABLE : asset.cache,
       Vary: 'Accept-Encoding',
       ...(hints && { Link: hints }),
@@ -62,7 +62,7 @@ export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, ses
   })
 }
 
-/** The smallest encoding that the browser takes, in our order: browsers list gzip first and mean nothing by it. */
+/** The smallest encoding the browser accepts, in our order: browsers list gzip first without preferring it. */
 const encodingFor = (c: Context<Env>, { encodings }: Asset): string | undefined =>
   accepts(c, {
     header: 'Accept-Encoding',
@@ -72,7 +72,7 @@ const encodingFor = (c: Context<Env>, { encodings }: Asset): string | undefined 
       supports.find((name) => encodings.has(name) && accepted.some(({ type, q }) => type === name && q > 0)) ?? '',
   }) || undefined
 
-/** Addresses without a file belong to the application, which shows its own "not found". */
+/** Addresses without a file belong to the app, which shows its own not-found page. */
 function page(assets: Map<string, Asset>, path: string): Asset | undefined {
   const file = PRERENDERED.get(path)
   if (file) return assets.get(file)
@@ -123,7 +123,7 @@ function inMemory(path: string, text: string): Asset {
   return { ...described(path, text), encodings: new Set(['br', 'gzip']), read }
 }
 
-/** Which build this is, so that open screens notice a newer one. */
+/** The build id, so that open screens notice a new version. */
 export function buildId(folder: string): string {
   const file = join(folder, 'build-id.txt')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'development'

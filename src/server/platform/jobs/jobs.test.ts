@@ -13,7 +13,7 @@ import { createWorld, type World } from '#server/testing/world.ts'
 import { createLogger } from '../log.ts'
 import { startWorker, task } from './jobs.ts'
 
-// Real processes, a real mail server, a real database: what is promised for a crash is tried with a crash.
+// Real processes, a real mail server and a real database: crash guarantees are tested with crashes.
 vi.setConfig({ testTimeout: 180_000 })
 
 const cleanUp: (() => Promise<void>)[] = []
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0).toReversed()) await act()
 })
 
-test('two instances with their schedules remind of each deadline once and send one digest to each person', async () => {
+test('two instances send each deadline reminder and each digest once', async () => {
   const smtp = await aMailServer()
   const world = await createWorld({ now: new Date().toISOString() })
   const { people, project } = await household(world, 6)
@@ -34,7 +34,7 @@ test('two instances with their schedules remind of each deadline once and send o
       select company_id, id, 'Tap', 'in_review', (now() at time zone time_zone)::date + ${days}::int, builder_id, now(), now()
       from projects where id = ${project.id}`)
   for (const { userId } of people) await oldNews(world, project, userId)
-  // As if every schedule had been missed for an hour: whoever starts makes up for it, and these start together.
+  // As if every schedule had been missed for an hour: both instances catch up at the same time.
   await world.db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     select name, now() - interval '2 hours', now() - interval '61 minutes' from unnest(array['remind_deadlines', 'mail_digests']) name
@@ -55,7 +55,7 @@ test('two instances with their schedules remind of each deadline once and send o
   expect(await smtp.received()).toHaveLength(rows[0]?.mails ?? -1)
 })
 
-test('a worker that is stopped while it starts comes to its end', async () => {
+test('a worker that is stopped while starting stops', async () => {
   const { platform } = await createWorld()
   const worker = startWorker({
     platform,
@@ -68,7 +68,7 @@ test('a worker that is stopped while it starts comes to its end', async () => {
   expect(ended).toBe('ended')
 })
 
-test('while the mail server is away mails wait; when it is back each arrives once', async () => {
+test('email waits while the mail server is down, and each arrives once when it is back', async () => {
   const gone = await mailServer()
   await gone.close()
   const world = await createWorld({ now: new Date().toISOString() })
@@ -82,7 +82,7 @@ test('while the mail server is away mails wait; when it is back each arrives onc
   expect(await recipients(back)).toEqual(people.map(({ email }) => email).toSorted())
 })
 
-test('what a worker was doing when it was killed is done by another, once', async () => {
+test('another worker finishes the jobs of a killed one, once', async () => {
   const accepting = { hung: 0, gate: new Promise<void>(() => {}) }
   const stuck = await mailServer({
     accept: () => {
@@ -93,10 +93,10 @@ test('what a worker was doing when it was killed is done by another, once', asyn
   const world = await createWorld({ now: new Date().toISOString() })
   const { people, project, owner } = await household(world, 3)
   const killed = await instance(world, stuck)
-  // In the middle of three deliveries, each of them spoken but not accepted.
+  // In the middle of three deliveries, each sent but not accepted.
   await ask(world, owner, project.id, 'Which tile?')
   await until(() => Promise.resolve(accepting.hung === people.length))
-  // And in the middle of telling people of another question: the mark is held, so the news cannot be finished.
+  // And in the middle of notifying people of another question: the cursor is locked, so the job cannot finish.
   const holding = await hold(world, 'lock table event_marks in exclusive mode')
   await ask(world, owner, project.id, 'Which grout?')
   await until(() => blocked(world))
@@ -125,7 +125,7 @@ async function household(world: World, clients: number) {
   return { company, owner: company.owner, people, project }
 }
 
-/** Something that waits for the digest since the day before yesterday. */
+/** A notification that has waited for the digest since the day before yesterday. */
 async function oldNews(world: World, project: { id: number; companyId: number }, userId: number): Promise<void> {
   const createdAt = new Date(world.now.getTime() - 48 * 3_600_000)
   await world.db.insert(notifications).values({
@@ -141,7 +141,7 @@ async function oldNews(world: World, project: { id: number; companyId: number },
   })
 }
 
-/** The server itself, in a process of its own, on this world's database. */
+/** The server in its own process, on this world's database. */
 async function instance(world: World, smtp: MailServer): Promise<ChildProcess> {
   const { rows } = await world.db.execute<{ name: string }>(sql`select current_database() as name`)
   const server = startInstance({
@@ -181,7 +181,7 @@ async function triedInVain(world: World): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** No job waits, and nothing waits for a job. */
+/** No job is waiting, and nothing waits for a job. */
 async function everythingDone(world: World): Promise<boolean> {
   const { rows } = await world.db.execute<{ done: boolean }>(sql`
     select not exists (select from graphile_worker.jobs where run_at <= now() + interval '1 minute')
@@ -209,14 +209,14 @@ async function hold(world: World, statement: string) {
   return { release }
 }
 
-/** Whether somebody waits for a lock of ours. */
+/** Whether someone waits for one of our locks. */
 async function blocked(world: World): Promise<boolean> {
   const { rows } = await world.db.execute<{ blocked: boolean }>(sql`
     select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as blocked`)
   return rows[0]?.blocked ?? false
 }
 
-/** A dead worker is one that has not been heard of for a while; so that the test need not wait, the while is moved. */
+/** A worker counts as dead after a while without a heartbeat; the test moves the time instead of waiting. */
 async function minutesPass(world: World): Promise<void> {
   await world.db.execute(sql`update job_workers set seen_at = seen_at - interval '5 minutes'`)
   await world.db.execute(
@@ -225,7 +225,7 @@ async function minutesPass(world: World): Promise<void> {
 }
 
 const whereItIsNoon = (now: Date): string => {
-  // `Etc/GMT-3` is three hours ahead of Greenwich.
+  // `Etc/GMT-3` is three hours ahead of UTC.
   const ahead = 12 - now.getUTCHours()
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }

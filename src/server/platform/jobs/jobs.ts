@@ -10,10 +10,10 @@ import { type Logger, withoutSecrets } from '../log.ts'
 import { Rescue } from './rescue.ts'
 import { workerLog } from './worker-log.ts'
 
-/** What one run of a job carries along, as a request does on its context. */
+/** The context of one run of a job, like that of a request. */
 export type JobRun = {
   outbox: Outbox
-  /** Aborts when the server stops and has waited long enough: throw then, and the job is tried again later. */
+  /** Aborts when the server stops and has waited long enough: throw then, and the job is retried later. */
   signal?: AbortSignal
 }
 
@@ -24,7 +24,7 @@ export type Task<Payload = unknown> = {
   run(this: void, platform: Platform, payload: Payload, job: JobRun): Promise<void>
 }
 
-/** How long a job may go on after the server was told to stop. */
+/** How long a job may continue after the server was asked to stop. */
 const STOP_GRACE_MS = 2_000
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
@@ -36,11 +36,11 @@ type EnqueueOptions = {
   runAt?: Date
   /** One job per key: a later one replaces an earlier. */
   key?: string
-  /** Long work that nobody waits for at the door: mail and news go first. */
+  /** Low priority: mail and notifications go first. */
   patient?: boolean
 }
 
-/** Enqueued with the change it belongs to: rolled back with it, run after it. */
+/** Enqueued in the transaction of the change: rolled back with it, run after it. */
 export async function enqueue<Payload>(
   db: Db,
   { name }: Task<Payload>,
@@ -81,7 +81,7 @@ type WorkerOptions = {
   log: Logger
 }
 
-/** Runs jobs until it is stopped. When the database goes away it ends, and is started again when that is back. */
+/** Runs jobs until stopped. When the database connection is lost it ends, and is started again once the database is back. */
 export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOptions): Worker {
   let runner: Runner | undefined
   const state = { stopped: false }
@@ -103,7 +103,7 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
           logger: workerLog(log),
           events,
         })
-        // Stopped while it was starting: whoever stopped it did not know this one yet.
+        // Stopped while starting, before it could be stopped directly.
         if (state.stopped) await runner.stop()
         await runner.promise
       } catch (error) {

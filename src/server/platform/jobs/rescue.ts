@@ -4,12 +4,12 @@ import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 
 const BEAT_MS = 10_000
-/** Much longer than a beat: a worker that is only slow keeps its work. */
+/** Much longer than a heartbeat, so that a slow worker keeps its jobs. */
 const GONE_AFTER = '90 seconds'
 
 /**
- * A worker that was killed leaves its jobs locked for hours. So every worker says that it lives, and the living give back
- * what the dead were working on.
+ * A killed worker leaves its jobs locked for hours. So every worker writes a heartbeat, and the others release the jobs of dead
+ * workers.
  */
 export class Rescue {
   #db: Db
@@ -36,7 +36,7 @@ export class Rescue {
     this.#timer = undefined
   }
 
-  /** Says who lives here, and frees what the dead hold. */
+  /** Writes the heartbeat, and releases the jobs of dead workers. */
   async beat(): Promise<void> {
     try {
       if (this.#workers.size > 0)
@@ -50,14 +50,14 @@ export class Rescue {
   }
 }
 
-/** Jobs of workers that have not been heard of for a while wait for the others again. */
+/** Releases jobs of workers without a recent heartbeat. */
 export async function giveBack(db: Db): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
     where j.locked_by is not null and j.locked_at < now() - ${GONE_AFTER}::interval
       and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${GONE_AFTER}::interval)
     having count(*) > 0`)
-  // A keyed job that was asked for again while its worker died: the later one has done the work, this one never will.
+  // A keyed job that was enqueued again while its worker died: the later one did the work, so this one is deleted.
   await db.execute(sql`
     delete from graphile_worker._private_jobs where attempts >= max_attempts and last_error is null and locked_at is null`)
   await db.execute(sql`delete from job_workers where seen_at < now() - interval '1 day'`)

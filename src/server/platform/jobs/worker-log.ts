@@ -8,7 +8,7 @@ const ours: Record<string, 'error' | 'warn' | 'debug'> = {
   debug: 'debug',
 }
 
-/** The worker's own words in our log, without the payloads, which may hold addresses and links. */
+/** The worker's log lines in our log, without payloads, which may contain addresses and links. */
 export const workerLog = (log: Logger): WorkerLogger =>
   new WorkerLogger(() => (level, message, meta) => {
     log[ours[level] ?? 'debug']({ err: meta && 'error' in meta ? meta['error'] : undefined }, message)

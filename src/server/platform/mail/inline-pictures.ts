@@ -4,22 +4,22 @@ import { shippedPicture } from '../files/shipped-pictures.ts'
 
 const ADDRESS = /cid:([a-z0-9-]+)\.([a-z0-9-]+)@finishwork/g
 
-/** The folder of the pictures that ship with the product; everything else lies in the file store. */
+/** The folder of pictures that ship with the product; all others are in the file store. */
 const SHIPPED = 'catalog'
 const SIDE = 320
 const FEW_COLORS = 40_000
 
-/** The address by which a mail shows a picture of our file store: the picture travels with the mail, for nobody else to fetch. */
+/** The address by which an email shows a stored picture: it is attached to the email, so that nobody else can fetch it. */
 export const inlinePicture = (key: string): string => `cid:${key.replace(/\.webp$/, '').replace('/', '.')}@finishwork`
 
-/** The same for a picture that ships with the product, by the stem of its file name. */
+/** The same for a picture that ships with the product, by the base name of its file. */
 export const inlineShippedPicture = (stem: string): string => `cid:${SHIPPED}.${stem}@finishwork`
 
 type Inline = { cid: string; filename: string; content: Buffer; contentType: string }
 
 /**
- * The pictures that a mail speaks of, as PNG or JPEG, which every mail program draws. One that is gone is left out: what it
- * shows stands beside it in words.
+ * The pictures that an email uses, as PNG or JPEG, which every mail program shows. A missing one is left out: the text next to it
+ * says the same.
  */
 export async function picturesOf(html: string, files: FileStore): Promise<Inline[]> {
   const pictures = new Map<string, Inline>()
@@ -37,7 +37,7 @@ async function bytesOf(files: FileStore, folder: string, name: string): Promise<
   return stored && new Uint8Array(await new Response(stored.body).arrayBuffer())
 }
 
-/** Logos are drawn in few colors and may be transparent: PNG. Photographs of materials are a tenth of the size as JPEG. */
+/** Logos have few colors and may be transparent: PNG. Photographs are a tenth of the size as JPEG. */
 async function drawn(bytes: Uint8Array): Promise<Omit<Inline, 'cid'>> {
   const picture = sharp(bytes).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
   const png = await picture.clone().png().toBuffer()
@@ -46,7 +46,7 @@ async function drawn(bytes: Uint8Array): Promise<Omit<Inline, 'cid'>> {
   return { filename: 'picture.jpg', content: await picture.jpeg({ quality: 82 }).toBuffer(), contentType: 'image/jpeg' }
 }
 
-/** The mail with its pictures in it, for a page that shows it. */
+/** The email with its pictures inlined, for the mailbox page. */
 export async function withPictures(html: string, files: FileStore): Promise<string> {
   const pictures = new Map((await picturesOf(html, files)).map((picture) => [`cid:${picture.cid}`, picture]))
   return html.replace(ADDRESS, (address) => {

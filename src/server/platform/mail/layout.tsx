@@ -5,20 +5,20 @@ import { colors, darkSheet, font, serif } from './look.ts'
 const { paper, surface, ink, soft, green, line } = colors
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, fontFamily: font }
 
-/** Whose letter it is, with their logo's place in the file store when there is one. */
+/** The sending company, with its logo's key in the file store. */
 export type Letterhead = { name: string; logoKey: string | null }
 
 type LayoutProps = {
   preview: string
   title: string
-  /** A word or two above the title, in a color that tells what it is. */
+  /** A short label above the title, in a color that shows the topic. */
   topic?: { label: string; color: string; dark: string } | undefined
   children: ReactNode
   footer?: ReactNode
   company?: Letterhead | null | undefined
 }
 
-/** One letterhead for all mails: a table of fixed width, because that is what every mail program draws alike. */
+/** One layout for all emails: a table of fixed width, because every mail program renders that alike. */
 export function MailLayout({ preview, title, topic, children, footer, company }: LayoutProps) {
   return (
     <html lang="en">
@@ -142,7 +142,7 @@ export const MailNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** What somebody said, in their words. */
+/** A quotation. */
 export const MailQuote = ({ children }: { children: ReactNode }) => (
   <p
     className="ink quote"
@@ -152,7 +152,7 @@ export const MailQuote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** The one step onward, easily hit with a thumb. */
+/** The main button, large enough for touch. */
 export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: '24px 0 0' }}>
     <a

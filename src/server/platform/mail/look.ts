@@ -1,4 +1,4 @@
-// Mail programs know no variables: these are the paper, ink and green of the product, in plain hex.
+// Mail programs do not support CSS variables: these are the product's colors in plain hex.
 export const colors = {
   paper: '#fbf9f6',
   surface: '#ffffff',
@@ -11,7 +11,7 @@ export const colors = {
 export const font = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 export const serif = 'Georgia, "Times New Roman", serif'
 
-/** What a mail is about, by its color: to be decided, in a hurry, late, settled, or said. */
+/** Colors per topic: to decide, urgent, late, done, or message. */
 export const topics = {
   ask: { color: '#9c4f22', dark: 'ask' },
   hurry: { color: '#8a5a00', dark: 'hurry' },
@@ -20,7 +20,7 @@ export const topics = {
   said: { color: colors.soft, dark: 'soft' },
 } as const
 
-/** For the mail programs that have a dark look. Where a program knows no style sheets, the light one stands in each element. */
+/** For mail programs with a dark theme. Where style sheets are not supported, each element has the light colors inline. */
 export const darkSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -15,7 +15,7 @@ const letter = (
 )
 const address = () => `client.${randomBytes(4).toString('hex')}@example.com`
 
-test('a mail goes out over SMTP with a plain-text part, and its body is not kept', async () => {
+test('sends an email over SMTP with a plain-text part, and does not keep its body', async () => {
   const smtp = await mailServer()
   const world = await createWorld({ config: { smtpUrl: smtp.url } })
   const to = address()
@@ -32,7 +32,7 @@ test('a mail goes out over SMTP with a plain-text part, and its body is not kept
   expect(kept).toMatchObject({ html: '', text: '' })
 })
 
-test('a mail server that is down delays mail and loses none', async () => {
+test('a mail server that is down delays email and loses none', async () => {
   const gone = await mailServer()
   await gone.close()
   const world = await createWorld({ config: { smtpUrl: gone.url } })
@@ -47,7 +47,7 @@ test('a mail server that is down delays mail and loses none', async () => {
   expect((await smtp.received()).map((mail) => mail.to?.[0]?.address)).toEqual([to])
 })
 
-test('a mail is rolled back with the change that it belongs to', async () => {
+test('an email is rolled back with its change', async () => {
   const world = await createWorld()
   const to = address()
   const act = world.db.transaction(async (tx) => {

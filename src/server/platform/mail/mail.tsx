@@ -12,7 +12,9 @@ import { plainText } from './plain-text.ts'
 
 export type Mail = { to: string; subject: string; content: ReactElement; headers?: Record<string, string> }
 
-/** Written with the change that causes it, delivered by the job queue: a mail server that is down delays mail and loses none. */
+/**
+ * Written in the transaction of its change, delivered by the job queue: a mail server that is down delays email and loses none.
+ */
 export async function sendMail(db: Db, now: Date, { to, subject, content, headers = {} }: Mail): Promise<void> {
   const composed = await composeMail(content)
   const [mail] = await db
@@ -33,7 +35,7 @@ export const deliverMail = task({
   async run(platform, { mailId }, { signal }) {
     const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt) return
-    // Without a mail server every mail stays in the local mailbox, which is where people read it.
+    // Without a mail server every email stays in the local mailbox, where people read it.
     if (!platform.config.smtpUrl) return
     const delivery = transport(platform.config.smtpUrl).sendMail({
       from: platform.config.mailFrom,
@@ -43,7 +45,7 @@ export const deliverMail = task({
       text: mail.bodyText ?? '',
       headers: mail.headers,
       attachments: await picturesOf(mail.html ?? '', platform.files),
-      // The same mail keeps its id when a delivery is tried again, so that a mail program shows it once.
+      // A retried delivery keeps its message id, so that mail programs show the email once.
       messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
     })
     await unlessAborted(delivery, signal)
@@ -55,7 +57,7 @@ export const deliverMail = task({
   },
 })
 
-/** The mail server takes mail: whatever waits because it could not be reached need not wait longer. */
+/** The mail server accepts email again: waiting deliveries are retried at once. */
 async function hurryOthers(db: Db): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
@@ -64,9 +66,9 @@ async function hurryOthers(db: Db): Promise<void> {
     having count(*) > 0`)
 }
 
-/** A mail server that accepts the connection and then says nothing must not keep the server from stopping. */
+/** A mail server that accepts the connection but never responds must not keep the server from stopping. */
 async function unlessAborted(delivery: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
-  // After an abort nobody waits for the delivery any more, so its own failure must not count as unhandled.
+  // After an abort nobody awaits the delivery, so its own failure must not count as unhandled.
   delivery.catch(() => {})
   let onAbort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -13,7 +13,7 @@ function address(element: Element, walk: Walk, builder: Builder): void {
 
 const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 }
 
-/** The same letter for those who read mail as text. */
+/** The plain-text version of an email. */
 export const plainText = (html: string): string =>
   toPlainText(html, {
     formatters: { address },

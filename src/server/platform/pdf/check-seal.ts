@@ -17,7 +17,7 @@ export async function checkSeal(pdf: Uint8Array, ours: readonly string[]): Promi
   if (!range) return 'none'
   const [start, length, resume, rest] = range
   const gapless = start === 0 && length < resume && resume + rest === file.length
-  // A signature with its certificates has a few kilobytes; nobody's file makes us decode more.
+  // A signature with its certificates has a few kilobytes; nothing larger is decoded.
   if (!gapless || resume - length > MAX_SIGNATURE_CHARS) return 'broken'
   try {
     const signed = Buffer.concat([file.subarray(0, length), file.subarray(resume)])
@@ -26,7 +26,7 @@ export async function checkSeal(pdf: Uint8Array, ours: readonly string[]): Promi
     if (!signer) return 'broken'
     return ours.includes(signer) ? 'valid' : 'foreign'
   } catch {
-    // Whatever cannot be read as a signature is none that holds.
+    // Anything that cannot be parsed as a signature is invalid.
     return 'broken'
   }
 }
@@ -41,7 +41,7 @@ function lastByteRange(file: Buffer): [number, number, number, number] | null {
   return numbers.slice(1, 5).map(Number) as [number, number, number, number]
 }
 
-/** The fingerprint of the signer's certificate, or null when the signature does not fit what was signed. */
+/** The fingerprint of the signer's certificate, or null when the signature does not match what was signed. */
 async function signerOf(der: Buffer, signed: Buffer): Promise<string | null> {
   const { result, offset } = asn1.fromBER(new Uint8Array(der).buffer)
   if (offset === -1) return null

@@ -15,7 +15,7 @@ const files = {
 type Face = keyof typeof files
 export type FontName = 'text' | 'strong' | 'title' | 'hand'
 
-/** Fraunces writes Latin alone; Inter has Greek and Cyrillic too and takes over letter by letter. */
+/** Fraunces has Latin letters only; Inter has Greek and Cyrillic too and is used per letter. */
 const faces: Record<FontName, readonly Face[]> = {
   text: ['text'],
   strong: ['strong'],
@@ -30,15 +30,15 @@ function load(face: Face): Uint8Array {
   return bytes
 }
 
-/** A piece of a line that one face can write. */
+/** A part of a line in one font. */
 export type Run = { font: EmbeddedFont; words: string; width: number }
 
-/** The product's own fonts, embedded in the document, so that it looks the same everywhere. */
+/** The product's fonts, embedded in the document, so that it looks the same everywhere. */
 export class Fonts {
   readonly #pdf: PDF
   readonly #embedded = new Map<Face, EmbeddedFont>()
   readonly #faceOf = new Map<string, Face | null>()
-  /** Whether a letter had to be written as its number. */
+  /** Whether a character had to be printed as its number. */
   lacking = false
 
   constructor(pdf: PDF) {
@@ -65,7 +65,7 @@ export class Fonts {
     return text
   }
 
-  /** A printable line in pieces, each with the face that writes it. */
+  /** A printable line in parts, each with its font. */
   runs(name: FontName, line: string, size: number): Run[] {
     const pieces: { face: Face; words: string }[] = []
     for (const letter of line) {

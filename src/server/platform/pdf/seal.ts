@@ -6,13 +6,13 @@ import { type Config, ConfigError } from '../../config.ts'
 import { sha256 } from '../tokens.ts'
 import { makeSelfSigned } from './self-signed.ts'
 
-/** What certificates are sealed with. Changing a byte afterwards breaks the seal. */
+/** The key that seals certificates. Changing a byte afterwards breaks the seal. */
 export type Seal = {
   /** SHA-256 of the certificate. */
   fingerprint: string
-  /** The certificate as PEM: what the seal is known by. */
+  /** The certificate as PEM, which identifies the seal. */
   certificate: string
-  /** Seals a finished document for good (PAdES B-B). */
+  /** Seals a finished document (PAdES B-B). */
   close(pdf: Uint8Array, about: { reason: string; at: Date }): Promise<Uint8Array>
 }
 
@@ -21,7 +21,7 @@ export type SealSettings = Pick<Config, 'dataDir' | 'publicUrl' | 'signingKeyFil
 
 const opened = new Map<string, Promise<Seal>>()
 
-/** The key that the settings name, or the one in `DATA_DIR`, made on the first start. */
+/** The key named in the settings, or the one in `DATA_DIR`, created on the first start. */
 export function openSeal(config: SealSettings): Promise<Seal> {
   const place = config.signingKeyFile ?? config.dataDir
   let seal = opened.get(place)
@@ -47,7 +47,7 @@ async function open(config: SealSettings): Promise<Seal> {
   return sealOf(`${key}\n${certificate}`, 'SIGNING_KEY_FILE')
 }
 
-/** Several processes may look for it at once: the first one to put it there wins, the others use it. */
+/** Several processes may create it at once: the first to write it wins, the others use it. */
 async function ownPem({ dataDir, publicUrl }: SealSettings): Promise<string> {
   const folder = join(dataDir, 'seal')
   const place = join(folder, 'seal.pem')

@@ -28,7 +28,7 @@ export async function makeSelfSigned(host: string, now: Date): Promise<string> {
   const certificate = new pki.Certificate()
   certificate.version = 2
   const serial = randomBytes(16)
-  // A serial number is positive: its first bit is no sign.
+  // A serial number is positive: its first bit must be 0.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
   certificate.serialNumber = new asn1.Integer({ valueHex: new Uint8Array(serial).buffer })
   const name = new asn1.Utf8String({ value: `Finishwork seal of ${host}` })
@@ -37,11 +37,11 @@ export async function makeSelfSigned(host: string, now: Date): Promise<string> {
   certificate.issuer.typesAndValues = names
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + YEARS)
-  // Certificates know no fractions of a second.
+  // Certificates have no fractions of a second.
   until.setUTCMilliseconds(0)
-  // A day of grace for clocks that are behind.
+  // A day of tolerance for clocks that are behind.
   certificate.notBefore.value = new Date(now.getTime() - 86_400_000)
-  // Years from 2050 on are written with four digits.
+  // Years from 2050 on have four digits.
   certificate.notAfter = new pki.Time({ type: pki.TimeType.GeneralizedTime, value: until })
   certificate.extensions = [
     new pki.Extension({

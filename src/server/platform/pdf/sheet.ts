@@ -6,7 +6,7 @@ const hex = (color: string) => {
   return rgb(r ?? 0, g ?? 0, b ?? 0)
 }
 
-/** Paper and ink, as on the screens. */
+/** The colors of the screens. */
 export const colors = {
   ink: hex('#2b2723'),
   soft: hex('#6d655d'),
@@ -32,7 +32,7 @@ export const papers = { a4: { width: 595, height: 842 }, letter: { width: 612, h
 const MARGIN = 46
 const FOOT = 52
 
-/** Pages that are filled from the top down; `y` is how far down the next thing goes. */
+/** Pages that are filled from top to bottom; `y` is the position of the next element. */
 export class Sheet {
   readonly pdf = PDF.create()
   readonly pages: PDFPage[] = []
@@ -65,12 +65,12 @@ export class Sheet {
     this.y = MARGIN
   }
 
-  /** Turns the page unless so much fits on this one. */
+  /** Starts a new page unless this height fits on the current one. */
   room(height: number): void {
     if (this.y + height > this.#paper.height - FOOT) this.turn()
   }
 
-  /** Wraps words to a width; what is too long for a line is broken where it has to be. */
+  /** Wraps words to a width; a word longer than a line is broken. */
   wrap(words: string, width: number, { font = 'text', size = 9 }: Style = {}): string[] {
     const fits = (line: string) => this.#fonts.width(font, line, size) <= width
     const lines: string[] = []
@@ -103,7 +103,7 @@ export class Sheet {
     return this.#fonts.width(font, this.#fonts.printable(font, words), size)
   }
 
-  /** Writes wrapped words at a position and returns their height. */
+  /** Draws wrapped words at a position and returns their height. */
   write(words: string, { x, y, width }: Box, style: Style = {}): number {
     const { font = 'text', size = 9, color = 'ink', align = 'left' } = style
     const lines = this.wrap(words, width, style)
@@ -120,7 +120,7 @@ export class Sheet {
     return lines.length * leading
   }
 
-  /** Writes at `y` over the whole width, or a part of it, and goes on below. */
+  /** Draws at `y` over the whole width or a part of it, and moves below. */
   paragraph(words: string, style: Style = {}, width = this.width): void {
     this.room(leadingOf(style) * 2)
     for (const line of this.wrap(words, width, style)) {
@@ -178,7 +178,7 @@ export class Sheet {
     }
   }
 
-  /** Dark squares of a code that cameras read. */
+  /** Dark squares of a QR code. */
   modules(matrix: readonly (readonly boolean[])[], { x, y, width }: Box): void {
     const side = width / matrix.length
     for (const [row, cells] of matrix.entries())
@@ -194,7 +194,7 @@ export class Sheet {
     this.page.addLinkAnnotation({ rect: { x, y: bottom, width, height }, uri, borderWidth: 0 })
   }
 
-  /** Writes at the foot of every page, when it is known how many there are. */
+  /** Draws the footer of every page, once their number is known. */
   foot(words: (page: number, pages: number) => { left: string; right: string }): void {
     const y = this.#paper.height - FOOT + 18
     const whole = [...this.pages]

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 
-/** `__Host-` binds the cookie to this very host, which browsers allow over https alone. */
+/** `__Host-` binds the cookie to this host, which browsers allow only over https. */
 export const cookieName = (config: Config): string => (config.secure ? '__Host-finishwork' : 'finishwork')
 
 export function sessionCookie(config: Config, token: string, maxAgeSeconds: number | null): string {

@@ -34,14 +34,14 @@ test('a session that ends on one instance ends on the others', async () => {
   expect(await there.sessions.ofCookie(owner.cookie, new Date())).toBeNull()
 })
 
-test('an instance that cannot be told remembers nothing', async () => {
+test('an instance without a listening connection caches nothing', async () => {
   const { owner, actor } = await signedInOnBoth()
   await there.listener.close()
   await here.sessions.endAll(here.db, actor.userId)
   expect(await there.sessions.ofCookie(owner.cookie, new Date())).toBeNull()
 })
 
-test('a session that ends while it is being read is not remembered', async () => {
+test('a session that ends while it is being read is not cached', async () => {
   const { owner, actor } = await signedInOnBoth()
   const reads = Array.from({ length: 20 }, () => here.sessions.ofCookie(owner.cookie, new Date()))
   await Promise.all([...reads, here.sessions.end(here.db, actor.userId, actor.sessionId)])

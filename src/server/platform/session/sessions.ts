@@ -10,7 +10,7 @@ import { readCookie } from './cookie.ts'
 const HOUR = 3_600_000
 const REMEMBERED = 30 * 24 * HOUR
 const BROWSER_SESSION = 12 * HOUR
-/** How often "last seen" is written: knowing the hour is worth a write, knowing the second is not. */
+/** How often "last seen" is written: the hour is worth a write, the second is not. */
 const SEEN_EVERY = HOUR / 6
 const CACHE_FOR = 15_000
 const CACHE_SIZE = 20_000
@@ -21,14 +21,14 @@ type Cached = Found & { loadedAt: number }
 export type NewSession = { userId: number; remember: boolean; ip: string | null; userAgent: string | null; now: Date }
 
 /**
- * Who is signed in. Sessions live in the database; each instance remembers the ones it has just seen, and is told by
- * NOTIFY when one ends. While it cannot be told (the listening connection is away) it remembers nothing.
+ * Sessions of signed-in people. They are stored in the database; each instance caches recent ones and is notified with NOTIFY
+ * when one ends. While the listening connection is down it caches nothing.
  */
 export class Sessions {
   #db: Db
   #listener: Listener
   #cookie: string
-  /** By token. Only their hashes are ever stored; whoever reads this memory reads them on the wire too. */
+  /** By token. Only hashes are stored in the database; someone who can read this memory can read the tokens on the wire too. */
   #cache = new Map<string, Cached>()
   #generation = 0
 
@@ -43,7 +43,7 @@ export class Sessions {
     listener.on(CHANNEL, { onGap: forget, onNotify: (userId) => this.#forgetUser(Number(userId)) })
   }
 
-  /** The person behind a request's cookie header, or null. */
+  /** The person of a request's cookie header, or null. */
   async ofCookie(header: string | undefined, now: Date): Promise<Actor | null> {
     const token = readCookie(header, this.#cookie)
     return token ? this.find(token, now) : null
@@ -60,12 +60,12 @@ export class Sessions {
     if (!row) return null
     const found = asFound(row)
     if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await this.#touch(found.actor.sessionId, now)
-    // A session that ended while it was being read must not be remembered.
+    // A session that ended while it was being read must not be cached.
     if (generation === this.#generation && this.#listener.connected) this.#remember(token, found, now)
     return found.actor
   }
 
-  /** Returns the token for the cookie, and its lifetime: null for as long as the browser is open. */
+  /** Returns the token for the cookie, and its lifetime: null for a browser session. */
   async begin(db: Db, { remember, now, ...session }: NewSession): Promise<{ token: string; maxAge: number | null }> {
     const { token, hash } = newToken()
     const lifetime = remember ? REMEMBERED : BROWSER_SESSION
@@ -106,7 +106,7 @@ export class Sessions {
     await db.delete(sessions).where(lt(sessions.expiresAt, now))
   }
 
-  /** Must be called inside the transaction that changes what an actor is: sessions, role, name, company. */
+  /** Must be called in the transaction that changes an actor: sessions, role, name, company. */
   async changed(db: Db, userId: number): Promise<void> {
     this.#forgetUser(userId)
     await db.execute(sql`select pg_notify(${CHANNEL}, ${String(userId)})`)
@@ -163,7 +163,7 @@ function asFound(row: Row): Found {
       name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.username,
       email: row.email,
       type,
-      // Whoever is no builder of a company has the role that their type names.
+      // People who are not builders of a company have the role of their type.
       role: row.role ?? (type === 'builder' ? 'user' : type),
       companyId,
       isOwner: row.isOwner ?? false,

@@ -1,4 +1,4 @@
-// The worker from its sources, for tests and development. The built server has worker.js instead.
+// Runs the worker from its sources, for tests and development. The built server has worker.js instead.
 import { tsImport } from 'tsx/esm/api'
 
 /** @type {{ run: (message: unknown) => unknown }} */

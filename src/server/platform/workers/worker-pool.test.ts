@@ -38,18 +38,18 @@ test('passes on the error of a task', async () => {
   await expect(pool.run(workerTask('fail', { timeoutMs: 60_000 }), null)).rejects.toThrow('as planned')
 })
 
-test('ends a task that takes too long, and works on', async () => {
+test('ends a task that takes too long, and continues', async () => {
   const spinning = [1, 2, 3, 4, 5].map(() => pool.run(workerTask('spin', { timeoutMs: 200 }), null).catch(limit))
   expect(await Promise.all(spinning)).toEqual(['time', 'time', 'time', 'time', 'time'])
   expect(await pool.run(echo, 'still here')).toBe('still here')
 })
 
-test('ends a task that takes too much memory, and works on', async () => {
+test('ends a task that takes too much memory, and continues', async () => {
   expect(await pool.run(workerTask('hoard', { timeoutMs: 60_000 }), null).catch(limit)).toBe('memory')
   expect(await pool.run(echo, 'still here')).toBe('still here')
 })
 
-test('runs no more tasks of a kind at once than it allows, however many threads there are', async () => {
+test('runs no more tasks of a kind at once than allowed', async () => {
   const hold = workerTask<number, [number, number]>('hold', { timeoutMs: 60_000, concurrency: 1 })
   const spans = await Promise.all([20, 20, 20].map((ms) => pool.run(hold, ms)))
   const inOrder = spans.toSorted(([a], [b]) => a - b)

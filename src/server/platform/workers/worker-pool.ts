@@ -4,17 +4,17 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Piscina } from 'piscina'
 import type { WorkerMessage, WorkerTask } from './worker-task.ts'
 
-/** Threads that had nothing to do for so long are ended, and their memory is free again. */
+/** Idle threads are ended after this time, which frees their memory. */
 const IDLE_MS = 60_000
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /**
- * A thread that reaches these is ended, and its task fails. They are the last resort: V8 ends the whole process when one allocation
- * is far over the limit, so tasks count what they take from an upload and stop long before.
+ * A thread that reaches these limits is ended, and its task fails. They are the last resort: V8 ends the whole process when one
+ * allocation is far over the limit, so tasks count what they take from an upload and stop long before.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
-/** A task took more time or memory than it may. */
+/** A task exceeded its time or memory limit. */
 export class WorkerLimitError extends Error {
   readonly limit: 'time' | 'memory'
 
@@ -44,7 +44,7 @@ export class WorkerPool {
     return limit(work)
   }
 
-  /** The time limit begins with the work: waiting for a thread is not counted. */
+  /** The time limit starts with the work: waiting for a thread does not count. */
   async #run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> {
     const pool = await (this.#pool ??= openPool(this.#entry))
     const signal = AbortSignal.timeout(task.timeoutMs)
@@ -77,7 +77,7 @@ async function openPool(filename: string): Promise<Piscina> {
   })
 }
 
-/** The built file lies beside the program, whose code may be in a chunk below it; sources are compiled as the thread loads them. */
+/** The built file is next to the bundle, whose code may be in a chunk below it; sources are compiled as the thread loads them. */
 function entryFile(): string {
   if (import.meta.url.endsWith('.ts')) return './source-worker.mjs'
   return import.meta.url.includes('/assets/') ? '../worker.js' : './worker.js'

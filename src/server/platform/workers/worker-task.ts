@@ -1,12 +1,11 @@
 /**
- * Work for a worker thread: heavy on the CPU, or on bytes that somebody sent. To add a task, define it beside the feature that runs
- * it, add a handler to the feature's `worker-handlers.ts`, list that in `src/server/worker.ts`, and call
- * `platform.workers.run(task, input)`.
+ * Work for a worker thread: CPU-heavy, or on uploaded bytes. To add a task, define it in the feature that runs it, add a handler
+ * to the feature's `worker-handlers.ts`, list that in `src/server/worker.ts`, and call `platform.workers.run(task, input)`.
  */
 export type WorkerTask<Input, Output> = {
   name: string
   timeoutMs: number
-  /** At most so many at once, so that one kind of work cannot take every thread. */
+  /** Maximum number at once, so that one kind of work cannot take every thread. */
   concurrency: number
   /** Carries the types; never set. */
   types?: (input: Input) => Output
@@ -19,12 +18,12 @@ export const workerTask = <Input, Output>(
   { timeoutMs, concurrency = Infinity }: Options,
 ): WorkerTask<Input, Output> => ({ name, timeoutMs, concurrency })
 
-/** What crosses over to the thread. Input and output are copied: plain data and byte arrays only. */
+/** What is passed to the thread. Input and output are copied: plain data and byte arrays only. */
 export type WorkerMessage = { task: string; input: unknown }
 
 export type WorkerHandler = { task: string; work: (input: unknown) => Promise<unknown> }
 
-/** Load what a handler needs inside of it: each thread then loads only the code of the tasks that it runs. */
+/** Import what a handler needs inside it, so that each thread loads only the code of its tasks. */
 export const workerHandler = <Input, Output>(
   { name }: WorkerTask<Input, Output>,
   work: (input: Input) => Promise<Output>,

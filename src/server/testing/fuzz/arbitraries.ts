@@ -23,7 +23,7 @@ export type Schema = {
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)])
 
-/** What nobody sends by accident. */
+/** Hostile values. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   {
     weight: 20,
@@ -87,7 +87,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 10, arbitrary: fc.double() },
 )
 
-/** A value of the schema most of the time, something hostile now and then, at every depth. */
+/** Usually a valid value, sometimes a hostile one, at every depth. */
 export function valueOf(schema: Schema | undefined, ids: Arbitrary<number>, depth = 0): Arbitrary<unknown> {
   if (!schema || depth > 6) return fc.jsonValue({ maxDepth: 2 })
   return fc.oneof({ weight: 9, arbitrary: proper(schema, ids, depth) }, { weight: 1, arbitrary: hostile })
@@ -111,7 +111,7 @@ function proper(schema: Schema, ids: Arbitrary<number>, depth: number): Arbitrar
     case 'string':
       return textOf(schema)
     case 'integer':
-      // Most whole numbers of our API are ids; the ones that exist are what reaches the rules.
+      // Most integers of our API are ids; existing ones reach the business rules.
       return fc.oneof({ weight: 3, arbitrary: ids }, { weight: 1, arbitrary: fc.integer({ min: -5, max: 100_000 }) })
     case 'number':
       return fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double({ noNaN: true, noDefaultInfinity: true }))

@@ -6,17 +6,17 @@ import type { Person } from '../world-people.ts'
 import { createWorld } from '../world.ts'
 import { type Attempt, operationsOf, requestAt } from './requests.ts'
 
-// `npm run fuzz` asks for more; a seed that is printed with a finding reproduces it.
+// `npm run fuzz` runs more; the seed printed with a finding reproduces it.
 const runs = Number(process.env['FUZZ_RUNS'] ?? 600)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
-/** So many requests meet the same house; then it has been archived and emptied often enough for another to be built. */
+/** After this many requests the data is rebuilt, because by then it has been archived and emptied often enough. */
 const VISITS = 200
 
 const world = await createWorld()
 const elsewhere = (await world.people.company()).owner
 const operations = operationsOf(JSON.parse(await (await world.request('/api/openapi.json', {})).text()))
 
-/** People of every kind, and one of everything that has a number. */
+/** People of every type, and one of everything that has an id. */
 async function furnish() {
   const scene = await house(world)
   const { company, project, builder, client } = scene
@@ -37,7 +37,7 @@ async function furnish() {
 }
 
 test(
-  'whatever is sent, the answer is one that the document lists',
+  'every generated request gets a reply that the document lists',
   async () => {
     const findings = new Map<string, string>()
     const statuses = new Map<number, number>()
@@ -64,13 +64,13 @@ test(
       console.log(`of ${door.signedIn} requests by people who had signed in, ${door.refused} were answered 401`)
     }
     expect([...findings], `seed ${seed}`).toEqual([])
-    // A run whose people stand before the door has tried the door and nothing else.
+    // A run that only gets 401 would test nothing but the session check.
     expect(door.refused, `seed ${seed}`).toBeLessThan(door.signedIn * 0.05)
   },
   60_000 + runs * 200,
 )
 
-/** What is wrong with an answer, in words, or nothing. */
+/** What is wrong with a reply, in words, or nothing. */
 function faultOf({ operation }: Attempt, status: number, text: string): string | null {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`
   if (!(String(status) in operation.responses))
@@ -80,7 +80,7 @@ function faultOf({ operation }: Attempt, status: number, text: string): string |
   return typeof message === 'string' && typeof code === 'string' ? null : `refused without words: ${text.slice(0, 200)}`
 }
 
-test('an odd method at a known address is not found', async () => {
+test('an unknown method at a known address returns 404', async () => {
   for (const { path } of operations) {
     const response = await world.request(path.replaceAll(/\{\w+\}/g, '1'), {
       method: 'PATCH',
@@ -92,7 +92,7 @@ test('an odd method at a known address is not found', async () => {
 
 type Answer = { status: number; text: string }
 
-/** Whoever signed out, or was signed out, comes back and asks again: a stranger's door is not the only one to try. */
+/** A person who was signed out signs in again and repeats the request, so that the run does not only test 401. */
 async function send(sent: Attempt, people: (Person | null)[]): Promise<Answer> {
   const sender = people[sent.person]
   const answer = await ask(sent, sender?.cookie)
@@ -103,7 +103,7 @@ async function send(sent: Attempt, people: (Person | null)[]): Promise<Answer> {
 
 async function ask({ path, method, headers, body }: Attempt, cookie: string | undefined): Promise<Answer> {
   const init = { method, headers: { ...headers, ...(cookie && { cookie }) }, ...(body !== undefined && { body }) }
-  // Every request from another address, so that the limits do not answer for everyone.
+  // Every request comes from another address, so that rate limits do not apply.
   const ip = `10.${Math.floor(Math.random() * 200) + 20}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
   const response = await world.request(path, init, ip)
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {

@@ -64,7 +64,7 @@ const contentTypes = fc.oneof(
   },
 )
 
-/** One request at one operation: mostly what the document asks for, with something wrong in it now and then. */
+/** One request to one operation: usually valid, sometimes with an error in it. */
 export function requestAt(operation: Operation, people: number, ids: Arbitrary<number>): Arbitrary<Attempt> {
   const parameters = operation.parameters ?? []
   const values = fc.tuple(...parameters.map((parameter) => parameterValue(parameter, ids)))
@@ -114,6 +114,6 @@ function pathOf(template: string, parameters: Parameter[], values: (string | und
   return search ? `${path}?${search}` : path
 }
 
-// A path cannot hold a lone surrogate, nor `.` and `..`, which a URL resolves away before it is sent.
+// A path cannot contain a lone surrogate, nor `.` and `..`, which a URL resolves before it is sent.
 const encode = (value: string): string =>
   value === '.' || value === '..' ? '0' : encodeURIComponent(value.toWellFormed())

@@ -1,12 +1,12 @@
 import { Dict, Name, type PdfValue, Ref } from './values.ts'
 
-/** What an indirect object is, as far as a dictionary that refers to it must not. Everything else is 0. */
+/** The kind of an indirect object, as far as a dictionary must not refer to it. Everything else is 0. */
 const kind = { link: 1, text: 2, activeName: 4, otherDict: 8 } as const
 
-/** What one entry of a dictionary must not be: directly, or in the object that it refers to. */
+/** What an entry of a dictionary must not be: directly, or in the object it refers to. */
 type Rule = { isActive: (value: PdfValue) => boolean; refusedTargets: number }
 
-/** Scripts, attachments, and what happens without a click. */
+/** Scripts, attachments, and actions without a click. */
 const always: Rule = { isActive: () => true, refusedTargets: ~0 }
 /** Opening at a certain page is common and harmless. */
 const onOpen: Rule = { isActive: (value) => !isDestination(value), refusedTargets: ~0 }
@@ -14,7 +14,7 @@ const link: Rule = {
   isActive: (value) => typeof value === 'string' && !isWebLink(value),
   refusedTargets: kind.text,
 }
-/** The name of a file outside of the document. `F` is also the flags of an annotation; only as text it names a file. */
+/** A file outside the document. `F` is also the flags of an annotation; only as text it names a file. */
 const fileName: Rule = { isActive: (value) => typeof value === 'string', refusedTargets: kind.text | kind.link }
 const noneOf = (...names: string[]): Rule => {
   for (const name of names) activeNames.add(name)
@@ -86,7 +86,7 @@ function isGoTo(dict: Dict): boolean {
   return actions.length > 0 && harmless && !dict.has('Next')
 }
 
-/** A link that a click may open. `\\server\share` and `file:` would make a computer sign in to somebody else's server. */
+/** A link that a click may open. `\\server\share` and `file:` would make a computer sign in to another server. */
 function isWebLink(address: string): boolean {
   const plain = address.replaceAll(/[\p{Cc}\s]|^\u00fe\u00ff|^\u00ff\u00fe|^\u00ef\u00bb\u00bf/gu, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase()

@@ -23,7 +23,7 @@ export const isKnownFilter = (name: string): boolean => name in filters
 
 export type FilterStep = { name: string; earlyChange: boolean }
 
-/** The content of a stream, piece by piece. Every step is counted, so that a bomb inside a bomb is one as well. */
+/** The content of a stream in chunks. Every step is counted, so that nested bombs are found as well. */
 export async function* decoded(raw: Uint8Array, steps: readonly FilterStep[], budget: PdfBudget): Chunks {
   const [first] = steps
   // Most streams are small, and a stream object for each would cost more than its content.
@@ -36,7 +36,7 @@ export async function* decoded(raw: Uint8Array, steps: readonly FilterStep[], bu
   let chunks: Chunks = once(raw)
   for (const { name, earlyChange } of steps) {
     const filter = filters[name]
-    // Pictures are left to the programs that show them.
+    // Pictures are not decoded here.
     if (!filter) break
     chunks = counted(filter.decode(chunks, earlyChange), budget, filter.scripted)
   }
@@ -76,7 +76,7 @@ async function* flate(source: Chunks): Chunks {
   }
 }
 
-/** Collects bytes and hands them on in pieces. */
+/** Collects bytes and passes them on in chunks. */
 class Output {
   #bytes = new Uint8Array(OUT)
   #length = 0

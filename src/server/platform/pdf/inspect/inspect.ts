@@ -5,7 +5,7 @@ import { asBuffer, isSpace, latin1 } from './reader.ts'
 import { PdfScan, type PdfStream } from './scan.ts'
 import { Dict, Name, type PdfValue } from './values.ts'
 
-/** Whether a PDF can be kept: null, or what is wrong with it. Its cost is bounded by `pdfLimits`, whatever the file claims. */
+/** Whether a PDF can be stored: null, or what is wrong with it. The cost is bounded by `pdfLimits`. */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfProblem | null> {
   try {
     await inspect(bytes)
@@ -27,7 +27,7 @@ async function inspect(bytes: Uint8Array): Promise<void> {
   for (const stream of scan.streams) if (!isObjectStream(stream.dict)) await measure(scan, stream, budget)
 }
 
-/** A file that was cut short has no `startxref` at its end, or one that points nowhere. */
+/** A truncated file has no `startxref` at its end, or one with a wrong position. */
 function requireEnding(bytes: Uint8Array): void {
   const tail = latin1(bytes, Math.max(0, bytes.length - 2048), bytes.length)
   const found = /startxref\s+(\d{1,10})\s(?![\s\S]*startxref)/.exec(tail)
@@ -37,14 +37,14 @@ function requireEnding(bytes: Uint8Array): void {
     throw new PdfRefused('damaged', 'no cross-references')
 }
 
-/** Some readers take any stream with these entries for one. */
+/** Some readers accept any stream with these entries as one. */
 const isObjectStream = (dict: Dict): boolean => dict.is('Type', 'ObjStm') || (dict.has('First') && dict.has('N'))
 
-/** Readers would disagree on what an object stream contains if it said twice how to read it. */
+/** Readers would disagree about an object stream that declares its format twice. */
 const readsOneWay = (dict: Dict): boolean =>
   ['N', 'First', 'Length', 'Filter', 'DecodeParms', 'DP'].every((key) => dict.all(key).length < 2)
 
-/** Objects that are stored compressed. Readers find them by their offsets or one after the other: both are read. */
+/** Compressed objects. Readers find them by their offsets or one after the other: both are checked. */
 function readObjectStream(scan: PdfScan, { dict }: PdfStream, content: Uint8Array): void {
   const [count, first] = [dict.get('N'), dict.get('First')]
   if (typeof count !== 'number' || typeof first !== 'number' || first > content.length)
@@ -91,7 +91,7 @@ async function structureOf(scan: PdfScan, stream: PdfStream, budget: PdfBudget):
   return unpredicted(Buffer.concat(chunks), parms)
 }
 
-/** Unpacks a stream and drops what comes out: only how much it is matters. */
+/** Decompresses a stream and drops the output: only its size matters. */
 async function measure(scan: PdfScan, stream: PdfStream, budget: PdfBudget): Promise<void> {
   const { dict } = stream
   const [width, height] = [scan.resolved(dict.get('Width')), scan.resolved(dict.get('Height'))]

@@ -8,7 +8,7 @@ test.each(pdfBombs)('refuses $kind', async ({ make, status }) => {
   expect(await inspectPdf(make())).toBe(status === 413 ? 'too_complex' : 'damaged')
 })
 
-test('a budget can be used up, and not overdrawn', () => {
+test('a budget can be used up, but not exceeded', () => {
   const budget = new PdfBudget(0)
   budget.spend('objects', pdfLimits.objects)
   expect(() => budget.spend('objects', 1)).toThrow('more than 250000 objects')

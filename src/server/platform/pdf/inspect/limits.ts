@@ -1,7 +1,7 @@
 const MB = 1024 * 1024
 
 /**
- * What an uploaded PDF may unpack to. Data sheets and sets of drawings stay far below; a decompression bomb reaches one of these
+ * What an uploaded PDF may decompress to. Data sheets and sets of drawings stay far below; a decompression bomb reaches a limit
  * in well under a second.
  */
 export const pdfLimits = {
@@ -16,7 +16,7 @@ export const pdfLimits = {
   streams: 20_000,
   xrefEntries: 500_000,
   filtersPerStream: 6,
-  /** Arrays and dictionaries inside each other. */
+  /** Nesting of arrays and dictionaries. */
   nesting: 64,
   pageTreeDepth: 100,
   /** One row of a predictor. */
@@ -41,7 +41,7 @@ export class PdfRefused extends Error {
 
 type Counted = 'inflatedBytes' | 'scriptedBytes' | 'structureBytes' | 'objects' | 'streams' | 'xrefEntries'
 
-/** Counts what a document costs and throws at the first limit that it passes. */
+/** Counts what a document costs and throws at the first limit it exceeds. */
 export class PdfBudget {
   readonly #spent = new Map<Counted, number>()
   #unread: number

@@ -1,7 +1,7 @@
 import { PdfRefused, pdfLimits } from './limits.ts'
 import { Dict, type PdfValue, Ref } from './values.ts'
 
-/** Pages and the nodes above them. A tree without end, or deeper than any program writes it, is refused. */
+/** Pages and their parent nodes. An endless tree, or one deeper than any program writes, is refused. */
 export class PageTree {
   readonly #kids = new Map<number, number[]>()
   #hasPage = false
@@ -28,7 +28,7 @@ export class PageTree {
     for (const root of this.#kids.keys()) this.#measure(root, depths)
   }
 
-  /** Depth below a node, without recursion: the tree may be as deep as somebody likes. */
+  /** Depth below a node, without recursion, because the tree may be arbitrarily deep. */
   #measure(root: number, depths: Map<number, number>): void {
     const path: { node: number; next: number; depth: number }[] = []
     const open = new Set<number>()

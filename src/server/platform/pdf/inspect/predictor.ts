@@ -3,7 +3,7 @@ import type { Dict } from './values.ts'
 
 type Row = { bytes: number; pixelBytes: number; predictor: number }
 
-/** The row that a predictor works on, refused when somebody claims one that would not fit into memory. */
+/** The row that a predictor works on; refuses one that would not fit into memory. */
 export function predictorRow(parms: Dict | null): Row {
   const number = (key: string, fallback: number) => {
     const value = parms?.get(key)

@@ -13,14 +13,14 @@ const [LESS, GREATER] = [code('<'), code('>')]
 const [LF, CR, ZERO, NINE] = [10, 13, code('0'), code('9')]
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Words that end an object even inside an array or dictionary that was never closed. */
+/** Keywords that end an object even inside an unclosed array or dictionary. */
 const boundaries = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
-/** File names and addresses are shorter; nothing else of a string is looked at. */
+/** File names and addresses are shorter; the rest of a string is not checked. */
 const STRING_CHARS = 4096
 
 /**
- * Reads values out of PDF syntax. It accepts whatever sloppy readers accept, because what it skips could still run in one of them,
- * and calls `onDict` for every dictionary, however deep.
+ * Parses PDF values. It accepts whatever lenient readers accept, because what it skips could still run in one of them, and calls
+ * `onDict` for every dictionary at any depth.
  */
 export class PdfReader {
   readonly bytes: Buffer
@@ -66,7 +66,7 @@ export class PdfReader {
     return this.#integer() ?? this.#word()
   }
 
-  /** Most of a file is plain integers and references. Leaves the position alone at anything else. */
+  /** Most of a file is plain integers and references. Does not advance at anything else. */
   #integer(): number | Ref | null {
     const from = this.at
     let value = 0
@@ -90,7 +90,7 @@ export class PdfReader {
   #run(): string {
     const from = this.at
     while (this.at < this.bytes.length && classes[this.bytes[this.at] ?? 0] === REGULAR) this.at += 1
-    // Longer than any number, name or keyword that means something.
+    // Longer than any meaningful number, name or keyword.
     return this.bytes.toString('latin1', from, Math.min(this.at, from + 256))
   }
 

@@ -10,8 +10,8 @@ const [O, B, J] = [...Buffer.from('obj')]
 export type PdfStream = { dict: Dict; start: number }
 
 /**
- * Everything that a PDF contains, found by its bytes and not by its cross-reference table: older revisions, unreachable objects and
- * objects hidden inside the data of others are seen as well, whichever of them a reader would take.
+ * Everything that a PDF contains, found by its bytes and not by its cross-reference table: older revisions, unreachable objects
+ * and objects hidden inside the data of others are checked as well, because readers differ in what they use.
  */
 export class PdfScan {
   readonly bytes: Uint8Array
@@ -19,10 +19,10 @@ export class PdfScan {
   readonly pages = new PageTree()
   readonly #budget: PdfBudget
   readonly #file: Buffer
-  /** Kinds of every indirect object, over all of its revisions; under `UNNUMBERED` those that could be any. */
+  /** Kinds of every indirect object over all its revisions; under `UNNUMBERED` those that could be any. */
   readonly #kinds = new Map<number, number>()
   readonly #refused: { ref: Ref; kinds: number }[] = []
-  /** Objects that streams name instead of writing a number or a filter out. */
+  /** Objects that streams refer to instead of a literal number or filter. */
   readonly #plain = new Map<number, PdfValue>()
 
   constructor(bytes: Uint8Array, budget: PdfBudget) {
@@ -31,7 +31,7 @@ export class PdfScan {
     this.#file = asBuffer(bytes)
   }
 
-  /** Objects, trailers and cross-reference tables that lie in the file itself. */
+  /** Objects, trailers and cross-reference tables in the file itself. */
   scanFile(): void {
     const reader = this.reader(this.bytes)
     const { bytes } = this
@@ -62,7 +62,7 @@ export class PdfScan {
     this.#budget.spend('objects', 1)
   }
 
-  /** Remembers an indirect object. */
+  /** Stores an indirect object. */
   add(number: number, value: PdfValue): void {
     const kinds = kindOf(value)
     if (kinds) this.#kinds.set(number, (this.#kinds.get(number) ?? 0) | kinds)
@@ -76,7 +76,7 @@ export class PdfScan {
     if (value instanceof Name || isShortArray(value)) this.#plain.set(number, value)
   }
 
-  /** What a value stands for, where it refers to a number, a name or a short array. */
+  /** Resolves a reference to a number, a name or a short array. */
   resolved(value: PdfValue | undefined): PdfValue | undefined {
     return value instanceof Ref ? this.#plain.get(value.number) : value
   }
