@@ -12,7 +12,7 @@ const textOf = (number: number, object: RawObject): Buffer =>
         Buffer.from('\nendstream\nendobj\n'),
       ])
 
-/** A PDF written by hand: object 1 is the catalog, 2 the page tree, 3 the page; what is given is added from number 4 on. */
+/** A PDF written by hand: object 1 is the catalog, 2 the page tree, 3 the page; given objects are added from number 4 on. */
 export function rawPdf(
   more: readonly RawObject[] = [],
   { catalog = '', page = '', trailer = '' }: { catalog?: string; page?: string; trailer?: string } = {},

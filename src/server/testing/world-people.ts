@@ -18,7 +18,7 @@ type Place = { type: Kind; role?: 'user' | 'admin'; isOwner?: boolean; firstName
 
 const unique = () => randomBytes(5).toString('hex')
 
-/** People and their places, put into the database directly: tests of other things do not pay for a registration each. */
+/** People and their seats, inserted directly: tests of other things do not need a registration each. */
 export class People {
   readonly #platform: Platform
 
@@ -109,7 +109,7 @@ export class People {
     return { id: project.id, companyId: company.id, name: project.name }
   }
 
-  /** Somebody with an account elsewhere, put on the project as a client, who has not accepted the invitation. */
+  /** A person with an account elsewhere, added to the project as a client, who has not accepted the invitation. */
   async added(project: TestProject, person: Person): Promise<void> {
     const { db, clock } = this.#platform
     const { companyId } = project

@@ -68,7 +68,7 @@ export async function house(world: World, more: Parameters<World['people']['proj
   return { company, project, builder, client }
 }
 
-/** A selection with an item put forward, waiting for the client's answer. */
+/** A selection with a proposed item that the client can decide on. */
 export async function proposed(
   world: World,
   { company, project, builder }: House,
@@ -91,7 +91,7 @@ export const approving = ({ id, fingerprint }: Pick<Selection, 'id' | 'fingerpri
   fingerprint: fingerprint ?? '',
 })
 
-/** The client approves these as they were shown. */
+/** The client approves these as shown. */
 export const signs = (world: World, client: Person, selections: readonly Selection[]) =>
   world.call(
     client,

@@ -65,7 +65,7 @@ type CallOptions<E> = { query?: QueryInput<E>; headers?: Record<string, string>;
 type Options = {
   now?: string
   config?: Partial<Config>
-  /** A connection pool of its own with this many connections, to show what a request needs. */
+  /** A separate connection pool with this many connections, to show what a request needs. */
   pool?: number
 }
 
@@ -87,7 +87,7 @@ async function narrowed(databasePool: number): Promise<RunningPlatform> {
   return own
 }
 
-/** A company, its people, a clock, and call(): what a test needs to tell its story. */
+/** A company, its people, a clock, and call(): everything a test needs. */
 export class World {
   readonly platform: RunningPlatform
   readonly http: Http
@@ -111,7 +111,7 @@ export class World {
     this.now = new Date(this.now.getTime() + ms)
   }
 
-  /** Calls as a person (or as nobody) and answers what they would get: the reply's shape is checked on the way. */
+  /** Calls as a person (or as nobody) and returns the reply, with its shape checked. */
   async call<E extends Endpoint>(
     person: Person | null,
     endpoint: E,
@@ -127,7 +127,7 @@ export class World {
     return requestFrom(this.http.hono, path, init, ip)
   }
 
-  /** Runs everything that waits in the queue, as the worker would. */
+  /** Runs everything in the queue, as the worker would. */
   async runJobs(): Promise<void> {
     await this.platform.events.flush()
     await runOnce({

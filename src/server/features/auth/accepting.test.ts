@@ -26,7 +26,7 @@ async function signsInByLink(world: World, email: string): Promise<Person> {
 const waitingFor = async (world: World, person: Person) => (await world.call(person, auth.listInvitations, {})).body
 
 describe('the first proof of an address', () => {
-  test('ends the password, the sessions and the calendar of the person who registered with it', async () => {
+  test('removes the password, sessions and calendar of the person who registered with it', async () => {
     const world = await createWorld()
     const home = await house(world)
     const mallory = await registeredAs(world, address())
@@ -41,7 +41,7 @@ describe('the first proof of an address', () => {
     expect((await world.request(new URL(url).pathname, {})).status).toBe(404)
   })
 
-  test('keeps the password that is chosen with it, and ends no later one', async () => {
+  test('keeps the password that is chosen with it, and removes no later one', async () => {
     const world = await createWorld()
     const [home, second] = [await house(world), await house(world)]
     const { email } = await registeredAs(world, address())
@@ -70,7 +70,7 @@ describe('the first proof of an address', () => {
     },
   )
 
-  test('is announced before the link is used, with the password that ends', async () => {
+  test('is announced before the link is used, with the password that will be removed', async () => {
     const world = await createWorld()
     const { email } = await registeredAs(world, address())
     await world.call(null, auth.requestMagicLink, {}, { email })
@@ -83,7 +83,7 @@ describe('the first proof of an address', () => {
 describe('a seat that someone gave to an address', () => {
   const other = 'terrazzo and linen'
 
-  /** A client of another builder who has a password and has proven the address there. */
+  /** A client of another builder with a password and a proven address. */
   async function proven(world: World): Promise<Person> {
     const person = await clientElsewhere(world)
     await world.call(person, auth.changePassword, {}, { newPassword: other })
@@ -91,7 +91,7 @@ describe('a seat that someone gave to an address', () => {
   }
 
   test.each([{ invite: true }, { invite: false }])(
-    'waits after a sign-in link until it is accepted, and touches no password: %j',
+    'stays open after a sign-in link until it is accepted, and changes no password: %j',
     async (more) => {
       const world = await createWorld()
       const home = await house(world, { name: 'Hillside Residence' })
@@ -112,7 +112,7 @@ describe('a seat that someone gave to an address', () => {
     },
   )
 
-  test('waits after a new password that was asked for by email', async () => {
+  test('stays open after a password reset by email', async () => {
     const world = await createWorld()
     const home = await house(world)
     const email = address()
@@ -125,7 +125,7 @@ describe('a seat that someone gave to an address', () => {
     expect(await waitingFor(world, person)).toHaveLength(1)
   })
 
-  test('is neither shown nor given to an account whose address nobody has proven', async () => {
+  test('is neither shown nor given to an account without a proven address', async () => {
     const world = await createWorld()
     const home = await house(world)
     const mallory = await registeredAs(world, address())
@@ -135,7 +135,7 @@ describe('a seat that someone gave to an address', () => {
     expect((await world.call(mallory, auth.acceptInvitation, { companyId: home.company.id })).status).toBe(404)
   })
 
-  test('is taken by its own invitation and no other', async () => {
+  test('is accepted only by its own invitation', async () => {
     const world = await createWorld()
     const [home, second] = [await house(world), await house(world)]
     const email = address()
@@ -174,7 +174,7 @@ describe('a seat that someone gave to an address', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('another company') } })
   })
 
-  test('sets no password over one that the owner of the address has set', async () => {
+  test('never replaces a password that the owner of the address has set', async () => {
     const world = await createWorld()
     const home = await house(world)
     const person = await proven(world)
@@ -188,8 +188,8 @@ describe('a seat that someone gave to an address', () => {
   })
 })
 
-describe('a seat is taken', () => {
-  test('by a subcontractor in the same way', async () => {
+describe('accepting a seat', () => {
+  test('works the same for a subcontractor', async () => {
     const world = await createWorld()
     const home = await house(world)
     const tiler = await clientElsewhere(world)
@@ -198,7 +198,7 @@ describe('a seat is taken', () => {
     expect(await opens(world, await accepts(world, tiler.email), home)).toBe(200)
   })
 
-  test('once for all projects of the company', async () => {
+  test('counts once for all projects of the company', async () => {
     const world = await createWorld()
     const home = await house(world)
     const project = await world.people.project(home.company)
@@ -206,7 +206,7 @@ describe('a seat is taken', () => {
     expect(await opens(world, home.client, { ...home, project })).toBe(200)
   })
 
-  test('by nobody who asks the builder for another invitation', async () => {
+  test('is refused to someone who asks the builder for another invitation', async () => {
     const world = await createWorld()
     const home = await house(world)
     const mallory = await registeredAs(world, address())

@@ -7,8 +7,8 @@ import * as store from './store.ts'
 type Newcomer = { email: string; type: 'client' | 'subcontractor'; firstName: string | null; lastName: string | null }
 
 /**
- * The account of an email address: the existing one, left as it is, or a new one. Both take the same statements, so that
- * whoever adds an address cannot tell from the time which of the two it was.
+ * The account of an email address: the existing one, unchanged, or a new one. Both take the same statements, so that response
+ * time does not reveal which it was.
  */
 export async function accountOf(tx: Db, ctx: Ctx, newcomer: Newcomer): Promise<{ id: number; email: string }> {
   const { email } = newcomer

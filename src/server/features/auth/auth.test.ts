@@ -19,7 +19,7 @@ async function registered(world: World, email = someEmail()) {
 }
 
 describe('registering', () => {
-  test('makes a builder with role user, and their company, and signs them in', async () => {
+  test('creates a builder with role user and their company, and signs them in', async () => {
     const world = await createWorld()
     const { reply, cookie, email } = await registered(world)
     expect(reply.status).toBe(201)
@@ -27,7 +27,7 @@ describe('registering', () => {
     expect((await world.call(as(cookie), auth.me, {})).body).toEqual(reply.body)
   })
 
-  test('never honors a role beyond user', async () => {
+  test('never grants a role beyond user', async () => {
     const world = await createWorld()
     const reply = await world.call(null, auth.register, {}, { email: someEmail(), password, role: 'admin' })
     expect(reply.body.role).toBe('user')
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(names).toEqual([name, `${name}2`, `${name}3`])
   })
 
-  test('of several at once with one email exactly one succeeds', async () => {
+  test('exactly one of several parallel registrations with one email succeeds', async () => {
     const world = await createWorld()
     const email = someEmail()
     const replies = await Promise.all(
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(4)
   })
 
-  test('takes an email as one, however it is written', async () => {
+  test('treats all spellings of an email as one', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const again = await world.call(null, auth.register, {}, { email: `  ${email.toUpperCase()} `, password })
@@ -73,7 +73,7 @@ describe('registering', () => {
     },
   )
 
-  test('is limited to 20 an hour for one address', async () => {
+  test('is limited to 20 an hour per address', async () => {
     const world = await createWorld()
     const body = { email: 'not-new@example.com', password: 'short' }
     const statuses = []
@@ -84,7 +84,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('with the right password begins a new session each time and ends the one it replaces', async () => {
+  test('with the right password starts a new session each time and ends the one it replaces', async () => {
     const world = await createWorld()
     const { email, cookie } = await registered(world)
     const reply = await world.call(as(cookie), auth.login, {}, { email, password, userType: 'builder' })
@@ -94,14 +94,14 @@ describe('signing in', () => {
     expect((await world.call(as(cookieOf(reply.headers)), auth.me, {})).status).toBe(200)
   })
 
-  test('choosing the wrong kind of account locks nobody out', async () => {
+  test('choosing the wrong account type locks nobody out', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const reply = await world.call(null, auth.login, {}, { email, password, userType: 'client' })
     expect(reply.body.type).toBe('builder')
   })
 
-  test('known and unknown emails get the same answer', async () => {
+  test('replies the same for known and unknown emails', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const known = await world.call(null, auth.login, {}, { email, password: 'wrong' })
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
   })
 
-  test('is refused after ten failures for one account, whatever address they come from', async () => {
+  test('is refused after ten failures for one account, from any address', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     for (let i = 0; i < 10; i += 1) {
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('a hundred tries at once are a hundred tries', async () => {
+  test('counts a hundred parallel attempts as a hundred', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const tries = Array.from({ length: 30 }, () => world.call(null, auth.login, {}, { email, password: 'no' }))
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(reply.status).toBe(429)
   })
 
-  test('a suspended account is told so, but only with its password', async () => {
+  test('tells a suspended account so, but only with its password', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     await world.db.update(users).set({ suspendedAt: world.now }).where(eq(users.email, email))
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await world.call(as(cookieOf(long.headers)), auth.me, {})).status).toBe(401)
   })
 
-  test('has a cookie that scripts and other sites do not get, bound to the host over https', async () => {
+  test('has an HttpOnly, SameSite cookie, bound to the host over https', async () => {
     const world = await createWorld()
     expect((await registered(world)).reply.headers.get('set-cookie')).toMatch(
       /^finishwork=.{43}; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -230,7 +230,7 @@ describe('changing the password', () => {
   })
 })
 
-test('keys that are absent are refused in the words of the document', async () => {
+test('reports missing keys with the texts of the specification', async () => {
   const world = await createWorld()
   const message = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -250,7 +250,7 @@ test('keys that are absent are refused in the words of the document', async () =
   expect(await message('reset-password', { token })).toBe('Password must be at least 8 characters long')
 })
 
-test('signing out all other devices and changing the password end the calendar address', async () => {
+test('signing out other devices and changing the password revoke the calendar address', async () => {
   const world = await createWorld()
   const { email, cookie } = await registered(world)
   const other = cookieOf((await world.call(null, auth.login, {}, { email, password })).headers)
@@ -266,7 +266,7 @@ test('signing out all other devices and changing the password end the calendar a
   expect(await status(second)).toBe(404)
 })
 
-test('a profile is edited by its person; fields that nobody listed are never stored', async () => {
+test('a person edits their own profile, and unlisted fields are never stored', async () => {
   const world = await createWorld()
   const { cookie } = await registered(world)
   const body = { firstName: 'Joanna', phone: '555 0100', type: 'admin', companyId: 1 }

@@ -1,4 +1,4 @@
-/** Passwords of eight characters and more that everybody tries first. */
+/** Common passwords of eight characters and more. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 00000000 010203040506 0987654321 102030405 1020304050 11111111 11223344 1122334455 112233445566 12121212

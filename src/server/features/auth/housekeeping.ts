@@ -5,14 +5,14 @@ import { sweepTokens } from './links-store.ts'
 
 const DAY = 86_400_000
 
-/** Throws away what has run out: sessions, links, keys of repeated requests. */
+/** Deletes expired sessions, links and idempotency keys. */
 export const sweepAccounts = task({
   name: 'sweep_accounts',
   payload: z.unknown(),
   async run({ db, clock, sessions, limits }) {
     const now = clock()
     await sessions.sweep(db, now)
-    // Used and expired links are kept for a while, so that the page can say which of the two it was.
+    // Used and expired links are kept for a while, so that the page can say which it was.
     await sweepTokens(db, new Date(now.getTime() - 30 * DAY))
     await sweepIdempotencyKeys(db, now)
     await limits.sweep()

@@ -3,7 +3,7 @@ import type { WaitingInvitation } from '#shared/auth/contract.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Seats that the person has neither accepted nor lost. Nothing for an account whose email address is not proven. */
+/** Seats that the person has neither accepted nor lost. Empty for an account without a proven email address. */
 export async function waiting(db: Db, userId: number): Promise<WaitingInvitation[]> {
   const { rows } = await db.execute<WaitingInvitation>(sql`
     select m.company_id as "companyId", c.name as "companyName", m.type as "as",

@@ -10,7 +10,7 @@ import { lockUser, updateUser } from './store.ts'
 
 export const waitingInvitations = (ctx: Ctx): Promise<WaitingInvitation[]> => store.waiting(ctx.db, ctx.actor.userId)
 
-/** The explicit act that turns a waiting seat into access, for a signed-in person whose address is proven. */
+/** Accepts an open seat, for a signed-in person with a proven address. */
 export const acceptInvitation = (ctx: Ctx, companyId: number): Promise<CurrentUser> =>
   ctx.db.transaction(async (tx) => {
     const { userId } = ctx.actor
@@ -23,7 +23,7 @@ export const acceptInvitation = (ctx: Ctx, companyId: number): Promise<CurrentUs
 
 type Names = { firstName?: string; lastName?: string }
 
-/** Takes the person's seat in a company. False when there is none: they were never added, or were archived since. */
+/** Accepts the person's seat in a company. False when there is none: they were never added, or were archived since. */
 export async function joinCompany(
   tx: Db,
   ctx: PublicCtx,

@@ -41,7 +41,7 @@ export async function findToken(db: Db, hash: Buffer, purposes: Purpose[]) {
 
 const unused = and(isNull(linkTokens.usedAt), isNull(linkTokens.replacedAt))
 
-/** Of any number of concurrent uses exactly one gets the row. */
+/** Exactly one of any number of concurrent uses gets the row. */
 export async function useToken(db: Db, tokenId: number, now: Date): Promise<boolean> {
   const used = await db
     .update(linkTokens)

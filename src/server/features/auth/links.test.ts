@@ -55,7 +55,7 @@ describe('a reset link', () => {
     expect(reply).toMatchObject({ status: 422, body: { current: { link: 'expired' } } })
   })
 
-  test('used by several at once counts once', async () => {
+  test('counts once when used in parallel', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const token = await resetToken(world, email)
@@ -65,7 +65,7 @@ describe('a reset link', () => {
     expect((await Promise.all(uses)).filter((reply) => reply.status === 200)).toHaveLength(1)
   })
 
-  test('is not spent by a password that is refused', async () => {
+  test('is not used up by a password that is refused', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const token = await resetToken(world, email)
@@ -75,7 +75,7 @@ describe('a reset link', () => {
     )
   })
 
-  test('is answered alike for addresses that nobody has, and sent to none of them', async () => {
+  test('gets the same reply for unknown addresses, without an email', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const stranger = `nobody.${randomBytes(5).toString('hex')}@example.com`
@@ -86,7 +86,7 @@ describe('a reset link', () => {
     expect(await world.mailsTo(stranger)).toHaveLength(0)
   })
 
-  test('is mailed at most five times an hour to one account, with the answer unchanged', async () => {
+  test('is emailed at most five times an hour to one account, with the same reply', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     for (let i = 0; i < 8; i += 1) expect((await world.call(null, auth.forgotPassword, {}, { email })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a reset link', () => {
     expect(await world.mailsTo(email)).toHaveLength(5)
   })
 
-  test('may be asked for fifty times an hour from one address', async () => {
+  test('may be requested fifty times an hour from one address', async () => {
     const world = await createWorld()
     const ask = (i: number) => world.call(null, auth.forgotPassword, {}, { email: `a${i}@example.com` })
     for (let i = 0; i < 50; i += 1) expect((await ask(i)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a magic link', () => {
     })
   })
 
-  test('is no reset link, and the other way round', async () => {
+  test('is not accepted as a reset link, and the other way round', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
     const token = await resetToken(world, email)
@@ -156,7 +156,7 @@ describe('older links', () => {
     expect((await use(world, older, kind)).status).toBe(422)
   })
 
-  test('a changed password ends every link: reset, sign-in and invitation', async () => {
+  test('a changed password invalidates every link: reset, sign-in and invitation', async () => {
     const world = await createWorld()
     const company = await world.people.company()
     const { person, token: invitation } = await invited(world, company)
@@ -169,7 +169,7 @@ describe('older links', () => {
     expect((await world.call(null, auth.login, {}, { email: person.email, password })).status).toBe(200)
   })
 
-  test('accepting a newer invitation ends the older one, which sets no password and ends no session', async () => {
+  test('accepting a newer invitation invalidates the older one, which sets no password and ends no session', async () => {
     const world = await createWorld()
     const company = await world.people.company()
     const { person, token: older } = await invited(world, company)
@@ -182,7 +182,7 @@ describe('older links', () => {
     expect((await world.call(null, auth.login, {}, { email: person.email, password })).status).toBe(200)
   })
 
-  test('another company cannot end an invitation by sending its own; using one ends the older of both', async () => {
+  test('another company cannot invalidate an invitation by sending its own; using one invalidates the older', async () => {
     const world = await createWorld()
     const [first, second] = [await world.people.company(), await world.people.company()]
     const { person, token: older } = await invited(world, first)

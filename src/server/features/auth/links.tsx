@@ -15,8 +15,8 @@ const MINUTE = 60_000
 export const lifetime = { reset: 60 * MINUTE, sign_in: 10 * MINUTE, invitation: 7 * 24 * 60 * MINUTE }
 
 /**
- * Sends a reset or sign-in link if the account exists. It runs as a job for known and unknown addresses alike, so that the
- * answer to the request tells nothing, not even by its time.
+ * Sends a reset or sign-in link if the account exists. It runs as a job for known and unknown addresses alike, so that neither
+ * the reply nor its timing reveals anything.
  */
 export const sendLink = task({
   name: 'send_link',
@@ -33,7 +33,7 @@ export const sendLink = task({
         purpose === 'reset'
           ? { subject: 'Reset your Finishwork password', content: <ResetMail {...link} /> }
           : { subject: 'Your Finishwork sign-in link', content: <SignInMail {...link} /> }
-      // Without an account the email is composed all the same: other requests would notice the difference in work.
+      // Without an account the email is composed all the same, so that the amount of work is equal.
       if (account) await sendMail(tx, now, { to: email, ...mail })
       else await composeMail(mail.content)
     })
@@ -54,7 +54,7 @@ export type Invitation = {
   project: { id: number; name: string } | null
 }
 
-/** Invites a person who already has a place in the company; used by whoever manages clients and team. */
+/** Invites a person who already has a place in the company; used for clients and team members. */
 export async function invite(tx: Db, ctx: Ctx, { user, as, company, project }: Invitation): Promise<void> {
   const token = await issue(tx, {
     purpose: 'invitation',
@@ -81,7 +81,10 @@ export async function invite(tx: Db, ctx: Ctx, { user, as, company, project }: I
 
 type Issue = { purpose: Purpose; userId: number; now: Date; companyId?: number; projectId?: number | null }
 
-/** A new link; older ones of its kind stop working. Another company's invitation is another kind: nobody can withdraw it from outside. */
+/**
+ * Creates a link and invalidates older ones of its kind. Another company's invitation is a different kind, so nobody can
+ * invalidate it from outside.
+ */
 async function issue(db: Db, { purpose, userId, now, companyId, projectId }: Issue): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + lifetime[purpose])
@@ -98,7 +101,7 @@ const refusals = {
   withdrawn: 'This invitation was withdrawn. Please ask the company that invited you.',
 }
 
-/** The link with its person, or a refusal that says why it does not work. */
+/** The link with its person; throws with the reason when it does not work. */
 export async function openLink({ db, now }: PublicCtx, token: string, purposes: readonly Purpose[]) {
   const found = await links.findToken(db, hashToken(token), [...purposes])
   if (!found) throw refusedLink('unknown')
@@ -108,7 +111,7 @@ export async function openLink({ db, now }: PublicCtx, token: string, purposes: 
   return found
 }
 
-/** Uses the link up, and with it every older link of its kind that the person still has. */
+/** Uses the link, which invalidates every older link of its kind for the person. */
 export async function useLink(tx: Db, { id, userId, purpose }: Link, now: Date): Promise<void> {
   if (!(await links.useToken(tx, id, now))) throw refusedLink('used')
   await links.replaceTokens(tx, userId, now, { purpose, olderThan: id })

@@ -7,7 +7,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-// Somebody without a password takes as long to refuse as somebody with one.
+// Verifies against a dummy hash when there is no password, so that the time is the same.
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(stored: string | null, given: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function passwordMatches(stored: string | null, given: string): Pro
   return matches && stored !== null
 }
 
-/** Length is checked by the contract where a form shows it; here stands what only the server knows. */
+/** The contract checks the length; this checks what only the server knows. */
 export function refuseWeakPassword(password: string, email: string): void {
   const plain = password.toLowerCase()
   const [local = ''] = email.split('@')

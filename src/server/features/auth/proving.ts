@@ -7,15 +7,15 @@ import * as store from './store.ts'
 
 type Account = { provedAt: Date | null; passwordHash: string | null }
 
-/** The password was set by someone who never showed that they read this address, so the first proof ends it. */
+/** The password was set by someone who never proved this address, so the first proof removes it. */
 export const endsPassword = ({ provedAt, passwordHash }: Account): boolean => provedAt === null && passwordHash !== null
 
-/** A link signs in; it does not replace a password that the owner of the address has set. That takes a reset. */
+/** A link signs in; it does not replace a password that the owner of the address has set. That needs a reset. */
 export const maySetPassword = (account: Account): boolean => account.passwordHash === null || endsPassword(account)
 
 /**
- * Opening a link that was sent to an address proves that the address is theirs. The first proof ends every session, password
- * and calendar address from before it; a new password ends them at any time. No seat is taken here.
+ * Opening a link sent to an address proves that it is theirs. The first proof ends every earlier session, password and calendar
+ * address; a new password does so at any time. No seat is accepted here.
  */
 export async function proveAddress(
   tx: Db,
@@ -31,7 +31,7 @@ export async function proveAddress(
   if (passwordHash || account.provedAt === null) await endAccess(tx, ctx, userId)
 }
 
-/** Signs the person out everywhere, except in one session if given, and turns off their calendar address. */
+/** Signs the person out everywhere, except in one session if given, and revokes their calendar address. */
 export async function endAccess(tx: Db, { platform }: PublicCtx, userId: number, except?: number): Promise<void> {
   await closeFeed(tx, userId)
   await platform.sessions.endAll(tx, userId, except)

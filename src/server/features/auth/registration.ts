@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 type NewBuilder = z.infer<typeof Registration>
 
-/** A builder and their company, of which they are the owner. Whatever role was asked for, it is `user`. */
+/** Creates a builder and their company, which they own. The requested role is ignored: it is always `user`. */
 export async function registerBuilder(ctx: PublicCtx, builder: NewBuilder): Promise<number> {
   refuseWeakPassword(builder.password, builder.email)
   const passwordHash = await hashPassword(builder.password)
@@ -21,7 +21,7 @@ export async function registerBuilder(ctx: PublicCtx, builder: NewBuilder): Prom
     } catch (error) {
       const constraint = violatedConstraint(error)
       if (constraint === 'users_email_key') throw emailInUse()
-      // Two people of the same name at the same moment: the second takes the next free username.
+      // Two people with the same name at the same moment: the second gets the next free username.
       if (constraint !== 'users_username_key' || attempt === 5) throw error
     }
   }
@@ -67,7 +67,7 @@ async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash:
 const companyName = (firstName: string | null, lastName: string | null, username: string): string =>
   `${lastName ?? firstName ?? username} Homes`
 
-/** `john`, `john2`, `john3`: the person has no field in which to repair it. */
+/** `john`, `john2`, `john3`, because the form has no field to correct it. */
 export async function freeUsername(db: Db, wanted: string): Promise<string> {
   const base = wanted.toLowerCase().slice(0, 80)
   const taken = await store.takenUsernames(db, base)

@@ -11,7 +11,7 @@ export async function refuseInDemo(db: Db, ctx: Ctx): Promise<void> {
   if (await store.isOfDemo(db, ctx.actor.userId)) throw new AppError('forbidden', SHARED)
 }
 
-/** Anyone can enter the demo, so it must not email real people. Addresses under .example reach nobody. */
+/** Anyone can enter the demo, so it must not email real people. Addresses under .example do not exist. */
 export async function refuseStrangersInDemo(db: Db, ctx: Ctx, email: string): Promise<void> {
   if (email.endsWith('.example') || !(await store.isOfDemo(db, ctx.actor.userId))) return
   throw new AppError('invalid', NOBODY_OUTSIDE, { fields: { email: NOBODY_OUTSIDE } })

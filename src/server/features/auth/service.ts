@@ -19,7 +19,7 @@ const INVALID = 'Invalid email or password. Please try again.'
 
 export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.infer<typeof Login>): Promise<SignedIn> {
   const { limits } = ctx.platform
-  // Counted before the password is looked at, so that a hundred tries at once are a hundred tries.
+  // Counted before the password is checked, so that a hundred parallel attempts count as a hundred.
   await limits.spend('login_address', ctx.ip ?? 'unknown', TOO_MANY)
   await limits.spend('login_account', email, TOO_MANY)
   const user = await store.findByEmail(ctx.db, email)
@@ -36,7 +36,7 @@ export async function register(ctx: PublicCtx, builder: z.infer<typeof Registrat
   return signIn(ctx.db, ctx, userId, false)
 }
 
-/** For doors that know by themselves who comes in. */
+/** For ways to sign in that identify the person themselves. */
 export const signInAs = (ctx: PublicCtx, userId: number): Promise<SignedIn> =>
   ctx.db.transaction((tx) => signIn(tx, ctx, userId, false))
 
@@ -71,7 +71,7 @@ export async function requestLink(ctx: PublicCtx, purpose: 'reset' | 'sign_in', 
     await enqueue(ctx.db, sendLink, { ...request, purpose })
 }
 
-/** Checks the current password and hashes the new one, which takes long and must not hold a connection. */
+/** Checks the current password and hashes the new one, which is slow and must not hold a connection. */
 export async function checkNewPassword(
   ctx: Ctx,
   currentPassword: string | undefined,

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 export type SignedIn = { user: CurrentUser; token: string; maxAge: number | null }
 
-/** Every sign-in begins a new session and ends the one that the browser sent along. */
+/** Every sign-in starts a new session and ends the one that the browser sent. */
 export async function signIn(tx: Db, ctx: PublicCtx, userId: number, remember: boolean): Promise<SignedIn> {
   const user = await currentUser(tx, ctx, userId)
   const account = await store.lockUser(tx, userId)

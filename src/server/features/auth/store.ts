@@ -14,7 +14,7 @@ export const lockUser = async (db: Db, userId: number) =>
 const invitations = sql<number>`(select count(*)::integer from members w
   where w.user_id = ${users.id} and w.joined_at is null and w.archived_at is null and ${users.provedAt} is not null)`
 
-/** The person with their building company, when they have one. */
+/** The person with their building company, if any. */
 export async function profile(db: Db, userId: number) {
   const [row] = await db
     .select({ user: users, member: members, company: companies, invitations })
@@ -33,7 +33,7 @@ export async function profile(db: Db, userId: number) {
   return row
 }
 
-/** The first two companies that the person has joined: with more than one, none of them is the brand. */
+/** The first two companies that the person has joined: with more than one, no logo is shown. */
 export const companiesOf = (db: Db, userId: number) =>
   db
     .select({ name: companies.name, logoFileId: companies.logoFileId })
@@ -42,7 +42,7 @@ export const companiesOf = (db: Db, userId: number) =>
     .where(and(eq(members.userId, userId), isNull(members.archivedAt), isNotNull(members.joinedAt)))
     .limit(2)
 
-/** Where the company's logo lies in the file store. */
+/** The key of the company's logo in the file store. */
 export async function logoKey(db: Db, companyId: number): Promise<string | null> {
   const [row] = await db
     .select({ variants: files.variants })
@@ -86,7 +86,7 @@ export async function updateUser(db: Db, userId: number, change: Partial<NewUser
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** The person's own words about themselves also stand in their builder's company. */
+/** A profile change also updates the person's record in their own company. */
 export async function updateOwnMembership(
   db: Db,
   userId: number,

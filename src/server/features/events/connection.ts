@@ -1,11 +1,11 @@
 import type { Actor } from '#server/platform/actor.ts'
 import { formatPosition, isAfter, type Position, type StoredEvent } from '#server/platform/events/feed.ts'
 
-/** Unread bytes that a slow reader may leave lying; beyond that the stream ends, and resumes when the reader is back. */
+/** Unsent bytes allowed for a slow reader; beyond that the stream ends, and resumes when the reader reconnects. */
 const BACKLOG_BYTES = 512 * 1024
 const encoder = new TextEncoder()
 
-/** One open stream of one browser. While it catches up with what it missed, what arrives meanwhile waits. */
+/** One open stream of one browser. While it replays missed events, new ones are queued. */
 export class Connection {
   actor: Actor
   readonly token: string
@@ -34,18 +34,18 @@ export class Connection {
     return this.#controller !== undefined
   }
 
-  /** Too much was missed: the screens read everything anew. */
+  /** Too much was missed: the screens must read everything again. */
   reset(): void {
     this.#write('event: reset\ndata: {}\n\n')
   }
 
-  /** Events that the person may hear, in order. */
+  /** Events that the person may receive, in order. */
   tell(events: StoredEvent[]): void {
     if (this.#waiting) this.#waiting.push(...events)
     else this.replay(events)
   }
 
-  /** What was missed; then, with `caughtUp`, what arrived meanwhile. */
+  /** Missed events; then, with `caughtUp`, the ones queued meanwhile. */
   replay(events: StoredEvent[]): void {
     const fresh = events.filter((event) => !this.#position || isAfter(event, this.#position))
     const last = fresh.at(-1)
@@ -54,10 +54,10 @@ export class Connection {
     this.#write(fresh.map(block).join(''))
   }
 
-  /** Begins to live in the present. The browser learns where it is, so that it can resume before anything has happened. */
+  /** Starts live delivery. The browser gets its position at once, so that it can resume before the first event. */
   caughtUp(position: Position): void {
     if (!this.#position || isAfter(position, this.#position)) this.#position = position
-    // Different for each, so that not all come back in the same moment.
+    // Randomized, so that not all browsers reconnect at the same moment.
     const retryMs = 1_000 + Math.round(Math.random() * 1_000)
     this.#write(`retry: ${retryMs}\nid: ${formatPosition(this.#position)}\n\n`)
     const waiting = this.#waiting ?? []
@@ -65,7 +65,7 @@ export class Connection {
     this.replay(waiting)
   }
 
-  /** Says that the line is alive, and moves the place from which the browser would resume. */
+  /** Keeps the connection alive and updates the position to resume from. */
   beat(position: Position | undefined): void {
     if (position && !this.#waiting && this.#position && isAfter(position, this.#position)) this.#position = position
     this.#write(this.#position && !this.#waiting ? `id: ${formatPosition(this.#position)}\n\n` : ': beat\n\n')
@@ -78,7 +78,7 @@ export class Connection {
     try {
       controller.close()
     } catch {
-      // The browser has hung up already.
+      // The browser has already disconnected.
     }
     this.#onClose(this)
   }

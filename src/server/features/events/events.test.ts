@@ -32,7 +32,7 @@ async function scene() {
 
 const messages = (listener: LiveListener) => listener.heard.map(({ data }) => data['messageId'])
 
-test('what one writes arrives at the other', async () => {
+test('delivers what one person writes to the other', async () => {
   const { builder, client, project, say, listen } = await scene()
   const listener = await listen(builder)
   const { body } = await say(client, 'Hello')
@@ -46,7 +46,7 @@ test('what one writes arrives at the other', async () => {
   await listener.hangUp()
 })
 
-test('every recorded change arrives at those who may see it, and at nobody else', async () => {
+test('delivers every recorded change to those who may see it, and to nobody else', async () => {
   const { world, company, builder, client, tiler, project, listen } = await scene()
   const stranger = (await world.people.company()).owner
   const listeners = await Promise.all([builder, client, tiler, stranger].map(listen))
@@ -69,7 +69,7 @@ test('every recorded change arrives at those who may see it, and at nobody else'
   expect(await kindsFor(listeners[3], 0)).toEqual([])
 })
 
-test('whoever comes back hears what they missed, once', async () => {
+test('a reconnecting browser gets what it missed, once', async () => {
   const { builder, client, say, listen } = await scene()
   const listener = await listen(builder)
   const first = await say(client, 'One')
@@ -83,13 +83,13 @@ test('whoever comes back hears what they missed, once', async () => {
   await listener.hangUp()
 })
 
-test('a commit that comes late is not skipped', async () => {
+test('does not skip a commit that comes late', async () => {
   const { world, company, builder, client, say, listen } = await scene()
   const listener = await listen(builder)
   const ctx = { actor: builder, now: world.now, ip: null, outbox: newOutbox() }
   await world.db.transaction(async (tx) => {
     await record(tx, ctx, { companyId: company.id, kind: 'company.edited', data: {} })
-    // This one begins later and ends sooner.
+    // This one starts later and commits earlier.
     await say(client, 'Sooner')
     await sleep(100)
     expect(listener.heard).toEqual([])
@@ -99,7 +99,7 @@ test('a commit that comes late is not skipped', async () => {
   await listener.hangUp()
 })
 
-test('a place too old to resume from, or unknown, asks the screens to read anew', async () => {
+test('a position that is too old or unknown gets a reset event', async () => {
   const { world, builder, client, say, listen } = await scene()
   const listener = await listen(builder)
   await say(client, 'Old')
@@ -110,7 +110,7 @@ test('a place too old to resume from, or unknown, asks the screens to read anew'
     sql`update event_marks set (xid, id) = (select xid, id from events order by xid desc, id desc limit 1) where name = 'fan_out'`,
   )
   await world.db.execute(sql`update events set created_at = now() - interval '100 years'`)
-  // Nothing is thrown away while an older transaction runs anywhere on the server, and other tests run there, too.
+  // Nothing is deleted while an older transaction runs anywhere on the server, where other tests run too.
   const left = async () => {
     await world.runTask(pruneEvents.name)
     return (await world.db.execute(sql`select 1 from events`)).rows.length
@@ -128,7 +128,7 @@ test('a place too old to resume from, or unknown, asks the screens to read anew'
   await confused.hangUp()
 })
 
-test('whoever loses the seat or the session hears nothing more', async () => {
+test('stops delivering to a person who loses the seat or the session', async () => {
   const { world, builder, client, project, say, listen } = await scene()
   const [family, desk] = [await listen(client), await listen(builder)]
   await world.db.delete(projectPeople).where(sql`project_id = ${project.id} and user_id = ${client.userId}`)
@@ -140,7 +140,7 @@ test('whoever loses the seat or the session hears nothing more', async () => {
   while (await desk.read());
 })
 
-test('a person has so many streams and no more: the oldest gives way', async () => {
+test('limits streams per person by closing the oldest', async () => {
   const { world, builder, listen } = await scene()
   const first = await listen(builder)
   const others = await Promise.all(Array.from({ length: 12 }, () => listen(builder)))
@@ -149,12 +149,12 @@ test('a person has so many streams and no more: the oldest gives way', async () 
   expect((await world.call(null, liveEvents, {})).status).toBe(401)
 })
 
-// One broken line for every ten messages. LOSS_MESSAGES=5000 gives the 500 breaks of the long run.
+// One broken connection for every ten messages. LOSS_MESSAGES=5000 gives the 500 breaks of the long run.
 const MESSAGES = Number(process.env['LOSS_MESSAGES'] ?? 500)
 const BREAKS = MESSAGES / 100
 
 test(
-  `lines that break ${BREAKS * 10} times during ${MESSAGES} messages lose none and double none, on two instances`,
+  `connections that break ${BREAKS * 10} times during ${MESSAGES} messages lose and duplicate none, on two instances`,
   async () => {
     const { world, builder, client, project } = await scene()
     const url = String(world.platform.database.pool.options.connectionString)
@@ -168,7 +168,7 @@ test(
         sent.push(body.id)
       }
     }
-    /** Hears everything although its line keeps breaking, often in the middle of a word. */
+    /** Receives everything although its connection keeps breaking, often within an event. */
     const hear = async (listener: LiveListener) => {
       let broken = 0
       while (listener.heard.length < MESSAGES || broken < BREAKS) {
@@ -199,7 +199,7 @@ test(
   60_000 + MESSAGES * 200,
 )
 
-test('a line on which nothing happens says every fifteen seconds that it lives', { timeout: 40_000 }, async () => {
+test('an idle stream sends a keep-alive every fifteen seconds', { timeout: 40_000 }, async () => {
   const { world, builder } = await scene()
   const response = await world.request('/api/events', { headers: { cookie: builder.cookie } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

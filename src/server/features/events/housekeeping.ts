@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { prune } from '#server/platform/events/feed.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
 
-/** A browser that slept longer than this reads its screens anew. */
+/** A browser that slept longer than this gets a reset event. */
 const KEPT_FOR = 2 * 86_400_000
 
 export const pruneEvents = task({

@@ -13,7 +13,7 @@ export const tradeKey = (selectionId: number, userId: number): string => `${sele
 
 type Access = { seats: Seats; trades: TradeSelections }
 
-/** What a person may learn of an event, judged with the seats of this moment: all of it, that something changed, or nothing. */
+/** What a person may receive of an event, by their current seats: all of it, only that something changed, or nothing. */
 export function audible(
   { userId, companyId }: Listener,
   event: StoredEvent,
@@ -31,7 +31,7 @@ export function audible(
   return audience === 'trades' ? forTrade(userId, event, trades) : null
 }
 
-/** Of a selection that is not approved any more a subcontractor learns that their list changed, and not which one it was. */
+/** For a selection that is no longer approved, a subcontractor learns that their list changed, but not which selection it was. */
 function forTrade(userId: number, event: StoredEvent, trades: TradeSelections): StoredEvent | null {
   const { selectionId } = event.data
   if (typeof selectionId !== 'number') return event

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 const BEAT_MS = 15_000
 const STREAMS_PER_PERSON = 12
-/** Somebody who missed more than this reads their screens anew faster than they would hear it all. */
+/** Beyond this many missed events, a reset is faster than a replay. */
 const REPLAY_LIMIT = 20_000
 const PAGE = 1_000
 
@@ -33,7 +33,7 @@ export class LiveStreams {
       onNotify: (userId) => void this.#recheck((connection) => connection.actor.userId === Number(userId)),
       onGap: () => {},
     })
-    // The server stops: the browsers come back to another instance.
+    // The server stops: browsers reconnect to another instance.
     platform.events.onShutdown(() => {
       this.#closed = true
       for (const connection of this.#connections) connection.close()
@@ -48,7 +48,7 @@ export class LiveStreams {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
-        // Proxies that gather answers would hold the news back.
+        // Keeps proxies from buffering the stream.
         'X-Accel-Buffering': 'no',
       },
     })
@@ -59,7 +59,7 @@ export class LiveStreams {
     this.#connections.add(connection)
     this.#beat ??= setInterval(() => void this.#beatAll(), BEAT_MS).unref()
     try {
-      // From now on nothing passes by: what arrives while the past is read waits its turn.
+      // Subscribed first: events that arrive while missed ones are read are queued.
       await this.#platform.events.subscribe(this.#deliver)
       await this.#catchUp(connection, lastEventId, replaySeconds)
     } catch (error) {
@@ -129,7 +129,7 @@ export class LiveStreams {
     for (const connection of this.#connections) connection.beat(this.#position)
   }
 
-  /** Whoever was signed out, archived or suspended hears no more; whoever changed company hears that one. */
+  /** Closes streams of people who were signed out, archived or suspended; updates those who changed company. */
   async #recheck(concerned: (connection: Connection) => boolean): Promise<void> {
     const { sessions, clock, log } = this.#platform
     for (const connection of [...this.#connections].filter(concerned)) {
@@ -144,7 +144,7 @@ export class LiveStreams {
     }
   }
 
-  /** A person's oldest streams give way: a browser that forgot to hang up must not fill the house. */
+  /** Closes a person's oldest streams, in case a browser never disconnected. */
   #makeRoom(userId: number): void {
     const theirs = [...this.#connections].filter(({ actor }) => actor.userId === userId)
     for (const connection of theirs.slice(0, Math.max(0, theirs.length - STREAMS_PER_PERSON + 1))) connection.close()

@@ -8,7 +8,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-test('a subcontractor hears of approved selections of their trade, and no other selection is named', async () => {
+test('a subcontractor receives approved selections of their trade, and no other selection is named', async () => {
   const world = await createWorld()
   const company = await world.people.company()
   const tiler = await world.people.subcontractor(company)

@@ -16,7 +16,7 @@ const at = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Every email, for people who try Finishwork without a mail server. It does not exist in production or beside a real one. */
+/** All emails, for trying Finishwork without a mail server. It does not exist in production or with a real mail server. */
 export function mailboxRoutes({ hono, platform }: Http): void {
   const { config, db, files } = platform
   if (config.production || config.smtpUrl) return

@@ -9,7 +9,7 @@ import { openApi } from '#server/platform/http/openapi.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import { unavailable } from '#server/platform/outage.ts'
 
-/** What those who run Finishwork look at: alive, ready, figures, documentation, version. */
+/** Routes for operators: health, readiness, metrics, documentation, version. */
 export function operationsRoutes({ hono, platform, endpoints }: Http, { version, isReady }: ServerParts): void {
   const { config } = platform
 

@@ -8,7 +8,7 @@ import { prepared } from '#server/platform/db/prepared.ts'
 const standing = sql`case when m.archived_at is not null then 'archived' when m.joined_at is not null then 'active'
   when m.invited_at is not null then 'invited' else 'not_invited' end`
 
-/** What the company wrote about a person, never what their account says: whether there was one before is nobody's business. */
+/** What the company recorded about a person, never their account's data: whether an account existed before must not show. */
 const userFields: Record<keyof User, SQL> = {
   id: sql`m.user_id`,
   username: sql`split_part(u.email, '@', 1)`,
@@ -60,7 +60,7 @@ export type PeoplePage = {
   key: string | null
   id: number | null
   total: number
-  /** The total is kept, not counted. */
+  /** The total is stored, not counted. */
   known: boolean
 }
 
@@ -102,7 +102,7 @@ function statement({ what, type, role, archived, sort, words, after }: PeopleLis
     ? sql`and (${key}, m.user_id) ${compare} (${sql.placeholder('afterKey')}::${keyType}, ${sql.placeholder('afterId')}::integer)`
     : sql``
   const limit = sql`${sql.placeholder('limit')}::integer`
-  // The clients of a company are counted as they come and go.
+  // A stored count of the company's clients is updated as they come and go.
   const known = type === 'client' && !role && !archived && words.length === 0
   const total = known
     ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')}
@@ -127,7 +127,7 @@ function statement({ what, type, role, archived, sort, words, after }: PeopleLis
 type Rate = { total: number; active: number; fresh: number; in_time: number; late: number; overdue: number }
 export type RateSpan = { companyId: number; now: Date; monthStart: Date; since: string }
 
-/** Sums over the days that are kept: the same cost for ten clients and for ten thousand. */
+/** Sums over stored days: the same cost for any number of clients. */
 export async function clientFigures(db: Db, { companyId, now, monthStart, since }: RateSpan): Promise<Rate> {
   const decided = (kind: string) => sql`coalesce((select sum(d.count)::integer from day_figures d
     where d.company_id = f.company_id and d.kind = ${kind} and d.day > ${since}::date), 0)`

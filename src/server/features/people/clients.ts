@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 const nowhere = () => new AppError('not_found')
 
-/** Limits are spent before the act takes a connection. */
+/** Limits are counted before a connection is taken. */
 export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewClient): Promise<void> {
   const companyId = managesClients(ctx.actor)
   await spendAddition(ctx, companyId)
@@ -25,8 +25,8 @@ export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewCli
 }
 
 /**
- * Adds a person to the company and invites them. They are not moved anywhere: the seat gives no access until they accept it.
- * The reply is the same whether or not their address has an account; only someone already in this company is refused.
+ * Adds a person to the company and invites them. The seat gives no access until they accept it. The reply is the same whether or
+ * not their address has an account; only someone already in this company is refused.
  */
 export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
   const companyId = managesClients(ctx.actor)
@@ -73,7 +73,7 @@ function found(client: Client | undefined): Client {
 export const read = async (ctx: Ctx, userId: number): Promise<Client> =>
   found(await readClient(ctx.db, managesClients(ctx.actor), userId))
 
-/** Runs an act on a client of the own company, row locked; strangers' clients are not there. */
+/** Runs a change on a client of the person's company, row locked; other companies' clients are not found. */
 const withClient = (ctx: Ctx, userId: number, act: (tx: Db, client: store.Member) => Promise<void>): Promise<Client> =>
   ctx.db.transaction(async (tx) => {
     const companyId = managesClients(ctx.actor)

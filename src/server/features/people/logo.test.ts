@@ -19,7 +19,7 @@ async function uploaded(world: World, person: Person): Promise<StoredFile> {
   return (await response.json()) as StoredFile
 }
 
-test('the logo is shown to the company and its clients, travels with their mail, and is not there for strangers', async () => {
+test('the logo is visible to the company and its clients, included in their emails, and hidden from strangers', async () => {
   const smtp = await mailServer()
   const world = await createWorld({ config: { smtpUrl: smtp.url } })
   const company = await world.people.company('Alder & Sons')
@@ -48,7 +48,7 @@ test('the logo is shown to the company and its clients, travels with their mail,
   expect(mail?.attachments).toMatchObject([{ mimeType: 'image/png', contentId: `<${address}>`, disposition: 'inline' }])
 })
 
-test('a client of two builders is greeted by neither', async () => {
+test('a client of two builders sees neither logo', async () => {
   const world = await createWorld()
   const [one, other] = [await world.people.company(), await world.people.company()]
   const client = await world.people.client(one)

@@ -55,7 +55,7 @@ describe('adding a client', () => {
     expect(listed).toMatchObject({ id: client.id, standing: 'active' })
   })
 
-  test('`invite: false` holds the mail back until it is asked for', async () => {
+  test('`invite: false` sends no email until it is requested', async () => {
     const { world, owner } = await scene()
     const email = fresh()
     const { body: client } = await world.call(owner, createClient, {}, { ...jane, email, invite: false })
@@ -66,7 +66,7 @@ describe('adding a client', () => {
     expect(await world.mailsTo(email)).toHaveLength(1)
   })
 
-  test('answers the same whether or not the address has an account somewhere', async () => {
+  test('replies the same whether or not the address has an account', async () => {
     const { world, owner } = await scene()
     const elsewhere = await world.people.company()
     const theirs = await world.people.client(elsewhere, 'Known', 'Elsewhere')
@@ -79,12 +79,12 @@ describe('adding a client', () => {
     }
     expect(shape(first)).toEqual(shape(second))
     expect(first?.body).toMatchObject({ firstName: 'Jane', username: known.split('@')[0] })
-    // Their own account and the other company's words stay as they were.
+    // Their own account and the other company's record stay unchanged.
     expect((await world.call(theirs, me, {})).body.firstName).toBe('Known')
     expect((await world.call(elsewhere.owner, listClients, {})).body).toMatchObject([{ firstName: 'Known' }])
   })
 
-  test('gives ids that do not tell an old account from a new one', async () => {
+  test('returns ids that do not tell an old account from a new one', async () => {
     const { world, owner } = await scene()
     const add = async (email: string) => (await world.call(owner, createClient, {}, { email, invite: false })).body.id
     const old: number[] = []
@@ -95,7 +95,7 @@ describe('adding a client', () => {
     expect(created).not.toEqual(created.toSorted((a, b) => a - b))
   })
 
-  test('is limited to 300 people an hour for one company, invited or not', async () => {
+  test('is limited to 300 people an hour per company, invited or not', async () => {
     const { world, owner, company } = await scene()
     await Promise.all(Array.from({ length: 300 }, () => world.platform.limits.spend('add_person', String(company.id))))
     const reply = await world.call(owner, createClient, {}, { ...jane, email: fresh(), invite: false })
@@ -104,7 +104,7 @@ describe('adding a client', () => {
     expect(team.status).toBe(429)
   })
 
-  test('one person is added once to a company, whatever the letters of the address', async () => {
+  test('adds a person once per company, whatever the case of the address', async () => {
     const { world, owner } = await scene()
     const email = fresh()
     const both = await Promise.all(
@@ -113,7 +113,7 @@ describe('adding a client', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
-  test("another company's project cannot be named", async () => {
+  test('refuses a project of another company', async () => {
     const { world, owner } = await scene()
     const project = await world.people.project(await world.people.company())
     const email = fresh()
@@ -122,7 +122,7 @@ describe('adding a client', () => {
     expect(await world.mailsTo(email)).toHaveLength(0)
   })
 
-  test('one mailbox gets at most five invitations an hour from one company', async () => {
+  test('sends at most five invitations an hour from one company to one mailbox', async () => {
     const { world, owner } = await scene()
     const { body: client } = await world.call(owner, createClient, {}, { ...jane, email: fresh() })
     const statuses: number[] = []
@@ -132,7 +132,7 @@ describe('adding a client', () => {
   })
 })
 
-describe('keeping clients', () => {
+describe('managing clients', () => {
   test('an edit carries its version; a stale one is refused with the current details', async () => {
     const { world, owner, company } = await scene()
     const client = await world.people.client(company)
@@ -175,7 +175,7 @@ describe('keeping clients', () => {
     expect((await world.call(owner, listUsers, {})).body).toHaveLength(5)
   })
 
-  test('the response rate: in time, of all decided or overdue in ninety days', async () => {
+  test('the response rate counts decisions on time of all decided or overdue in ninety days', async () => {
     const { world, owner, company } = await scene()
     expect((await world.call(owner, clientFigures, {})).body.responseRate).toBeNull()
     const project = await world.people.project(company, await world.people.client(company), { status: 'active' })
@@ -196,8 +196,8 @@ describe('keeping clients', () => {
       decision('2027-03-05', 'approved', '2027-03-06'),
       decision('2027-03-09', 'pending', null),
       decision('2027-03-10', 'pending', null), // today is not over
-      decision(null, 'approved', '2027-03-06'), // nothing was asked by any day
-      decision('2026-11-01', 'approved', '2026-12-01'), // longer ago
+      decision(null, 'approved', '2027-03-06'), // has no deadline
+      decision('2026-11-01', 'approved', '2026-12-01'), // more than ninety days ago
     ])
     const { body } = await world.call(owner, clientFigures, {})
     expect(body).toEqual({ totalClients: 1, activeProjects: 1, newThisMonth: 1, responseRate: 50 })
@@ -216,7 +216,7 @@ describe('the team', () => {
     expect((await world.call(tim, listTeam, {})).status).toBe(200)
   })
 
-  test('a builder of another company is invited like anyone else, and told when they accept', async () => {
+  test('a builder of another company is invited like anyone else, and refused when accepting', async () => {
     const { world, owner } = await scene()
     const elsewhere = await world.people.company()
     const made = await world.call(owner, createTeamMember, {}, { email: elsewhere.owner.email, role: 'user' })
@@ -230,7 +230,7 @@ describe('the team', () => {
     expect((await world.call(elsewhere.owner, me, {})).body.company?.id).toBe(elsewhere.id)
   })
 
-  test('the owner stays, and nobody locks themselves out', async () => {
+  test('the owner cannot be removed, and nobody can remove themselves', async () => {
     const { world, owner, company } = await scene()
     const admin = await world.people.builder(company, 'admin')
     expect((await world.call(admin, archiveTeamMember, { memberId: owner.userId })).status).toBe(409)
@@ -239,7 +239,7 @@ describe('the team', () => {
     expect(demoted.status).toBe(409)
   })
 
-  test('an archived builder is out at once', async () => {
+  test('an archived builder loses access at once', async () => {
     const { world, owner, company } = await scene()
     const builder = await world.people.builder(company)
     const project = await world.people.project(company)

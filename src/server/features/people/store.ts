@@ -16,7 +16,7 @@ export const lockMember = async (tx: Db, companyId: number, userId: number): Pro
       .for('update')
   )[0]
 
-/** False when the person has a place in the company already. */
+/** False when the person already has a place in the company. */
 export async function insertMember(tx: Db, member: NewMember): Promise<boolean> {
   const added = await tx.insert(members).values(member).onConflictDoNothing().returning({ id: members.userId })
   return added.length > 0

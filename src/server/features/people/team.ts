@@ -43,7 +43,7 @@ async function readIn(tx: Db, ctx: Ctx, companyId: number, userId: number): Prom
   return asMember(ctx, row)
 }
 
-/** Limits are spent before the act takes a connection. */
+/** Limits are counted before a connection is taken. */
 export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewTeamMember): Promise<void> {
   const companyId = administers(ctx.actor)
   await spendAddition(ctx, companyId)

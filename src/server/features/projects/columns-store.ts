@@ -2,20 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 
-/** Whoever the company has not named is called by the first part of their email: their account's own name is not ours to tell. */
+/**
+ * A person without a name in the company is shown by the first part of their email, because their account's own name is private.
+ */
 export const personName = sql`coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), split_part(u.email, '@', 1))`
 
-/** Overdue depends on the day in the project's own zone: read from the partial index over open deadlines, never stored. */
+/** Overdue depends on the day in the project's time zone: read from the partial index over open deadlines, never stored. */
 const overdue = sql`(select count(*)::integer from selections s
   where s.project_id = p.id and s.status in ('pending', 'in_review', 'selected') and s.deadline is not null
     and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date)`
 
-/** The seat of the person who asks, in a statement that joins them as `me` and their seat as `pp`. */
+/** The current person's seat, in a statement that joins the person as `me` and the seat as `pp`. */
 export const seatOfReader = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
 
 /**
- * A project as it leaves the server, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat
- * may not see is not read at all: subcontractors get neither money nor what is undecided.
+ * A project as the API returns it, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat may not
+ * see is not read at all: subcontractors get neither money nor open decisions.
  */
 export function projectFields(seat: SQL): Record<keyof Project, Field> {
   const unlessTrade = (field: Field) => unless(sql`${seat} = 'subcontractor'`, field)
@@ -60,7 +62,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
   }
 }
 
-/** The seat and the archive decide everything, so there are few answers, and they are written ahead. */
+/** Seat and archive state decide everything, so the few possible values are precomputed. */
 const can = (seat: SQL): SQL =>
   sql`case when ${seat} = 'builder' and p.archived_at is null then ${rights({ change: true, restore: false, seeMoney: true })}
     when ${seat} = 'builder' then ${rights({ change: false, restore: true, seeMoney: true })}
@@ -79,7 +81,7 @@ function rights({ change, restore, seeMoney }: { change: boolean; restore: boole
   return sql.raw(`'${JSON.stringify({ ...all, seeMoney })}'`)
 }
 
-/** Clients and subcontractors with a seat, the primary client first; a builder who stands in as client is named too. */
+/** Clients and subcontractors with a seat, the primary client first; a builder who is the default client is included. */
 export const peopleOfProject = (seat: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(person)), '[]') from (
   select ${jsonColumns(person(seat))}
   from (select pp.user_id, pp.seat, pp.created_at from project_people pp where pp.project_id = p.id

@@ -12,7 +12,7 @@ import { readIn } from './reading.ts'
 import { clientOf, replaceClient } from './seating.ts'
 import * as store from './store.ts'
 
-/** Two people may edit at once: the second is refused with what is true now, and nothing of theirs is lost. */
+/** Of two parallel edits the second is refused with the current state, and its input is kept on screen. */
 export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
@@ -42,7 +42,7 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
 
 const asField = (column: string) => (column === 'budgetCents' ? 'budget' : column)
 
-/** What differs; the completion date follows the status. */
+/** The changed fields; the completion date follows the status. */
 function changesOf(before: store.ProjectRow, wanted: ProjectEdit, now: Date): Partial<store.NewProjectRow> {
   const { version: _, budget, status = before.status, ...fields } = wanted
   const timeZone = wanted.timeZone ?? before.timeZone

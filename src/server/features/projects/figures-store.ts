@@ -32,7 +32,7 @@ const columns: Record<keyof ProjectFigures, SQL> = {
   recentActivity: day('activity', sql`d.day > (${sql.placeholder('now')}::timestamptz)::date - 7`),
 }
 
-/** Figures of a whole company from figures that are kept: one row, and sums over days. */
+/** Figures of a company from stored counts: one row, and sums over days. */
 export async function companyFigures(db: Db, companyId: number, { now, from, until }: Span): Promise<ProjectFigures> {
   const [row] = await prepared<ProjectFigures>(
     db,

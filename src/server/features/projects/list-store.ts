@@ -9,7 +9,7 @@ import { personName, projectFields, seatOfReader } from './columns-store.ts'
 const MAX_WORDS = 6
 
 export type Listing = {
-  /** The company of a builder; null for whoever sees projects by their seats. */
+  /** The company of a builder; null for people who see projects by their seats. */
   companyId: number | null
   userId: number
   now: Date
@@ -44,7 +44,7 @@ const statusConditions: Record<ProjectFilter, SQL> = {
   archived: sql`p.archived_at is not null`,
 }
 
-/** Totals that the company's figures know without counting. */
+/** Totals that are stored in the company's figures. */
 const knownTotals: Partial<Record<ProjectFilter, SQL>> = {
   all: sql`total_projects`,
   active: sql`active_projects`,
@@ -54,7 +54,7 @@ const knownTotals: Partial<Record<ProjectFilter, SQL>> = {
   on_hold: sql`on_hold_projects`,
 }
 
-/** One page in one statement: the permission, the rows, their counters, the total and where the next page begins. */
+/** One page in one statement: permission, rows, counters, total and next cursor. */
 export async function listProjects(db: Db, listing: Listing): Promise<ListPage> {
   const words = listing.words.slice(0, MAX_WORDS)
   const shape = { ...listing, words }
@@ -89,9 +89,9 @@ function byCompany(listing: Listing): SQL {
     ? sql`(select ${known} from company_figures where company_id = ${sql.placeholder('companyId')})`
     : listing.after
       ? sql`(select count(*)::integer from (select from projects p where ${matching} limit ${farEnough}) counted)`
-      : // The first page looks as far as is counted, so that what is found is counted on the way.
+      : // The first page reads as far as results are counted, so that one scan does both.
         sql`(select count(*)::integer from page)`
-  // The session knows the company; the statement makes sure that the place in it still stands.
+  // The session has the company; the statement checks that the membership is still valid.
   const member = sql`exists (select from members where company_id = ${sql.placeholder('companyId')}
     and user_id = ${sql.placeholder('userId')} and type = 'builder' and archived_at is null and joined_at is not null)`
   const from = sql`from projects p where ${matching} and ${member}`
@@ -109,14 +109,14 @@ function bySeat(listing: Listing): SQL {
 }
 
 /**
- * What a person with a seat can find a project by: only what their reply shows. Subcontractors are not shown the client's email, so a
- * search must not find it for them letter by letter.
+ * The fields a person with a seat can search: only what their reply shows. Subcontractors do not see the client's email, so a
+ * search must not reveal it letter by letter.
  */
 const shownText = sql`case when ${seatOfReader} = 'subcontractor' then lower(concat_ws(' ', p.name, p.address,
   (select ${personName} from members m join users u on u.id = m.user_id where m.company_id = p.company_id and m.user_id = p.client_id)))
   else p.search end`
 
-/** Every word must be found: in the name, the address, or the client's name and email. */
+/** Every word must occur in the name, the address, or the client's name and email. */
 const conditions = (status: ProjectFilter, words: string[], searched: SQL): SQL =>
   sql.join(
     [statusConditions[status], ...words.map((_, index) => sql`${searched} like ${sql.placeholder(`word${index}`)}`)],

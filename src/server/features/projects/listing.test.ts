@@ -36,7 +36,7 @@ describe('the project list', () => {
     expect(await sorted('completion')).toEqual(['Alpha', 'beta', 'gamma', 'Delta'])
   })
 
-  test('active means active or in progress', async () => {
+  test('counts active and in progress as active', async () => {
     const { world, company } = await street()
     expect(await names(world, company.owner, { status: 'active' })).toEqual(['Alpha', 'beta'])
     expect(await names(world, company.owner, { status: 'planning' })).toEqual(['Delta'])
@@ -114,7 +114,7 @@ describe('the project list', () => {
     expect(all.headers.get('x-total-count-capped')).toBeNull()
   })
 
-  test("counts what is overdue by each project's own calendar", async () => {
+  test('counts overdue selections by the time zone of each project', async () => {
     const world = await createWorld({ now: '2027-03-10T02:00:00Z' }) // still March 9th in New York
     const company = await world.people.company()
     for (const timeZone of ['America/New_York', 'Australia/Sydney']) {
@@ -144,7 +144,7 @@ describe('the project list', () => {
     ])
   })
 
-  test("a builder who is someone else's client finds that project among their own", async () => {
+  test('a builder who is a client elsewhere finds that project among their own', async () => {
     const { world, company } = await street()
     const other = await world.people.company()
     const house = await world.people.project(other, undefined, { name: 'My own house' })

@@ -35,7 +35,7 @@ export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<
 
 const { day, id, instant, text } = cursorPart
 
-/** The position behind the last project of a page, by order. */
+/** The cursor: key of the last project of a page, by sort order. */
 const cursors: Record<ProjectSort, CursorCodec<[string, number]>> = {
   newest: cursorOf(instant, id),
   oldest: cursorOf(instant, id),

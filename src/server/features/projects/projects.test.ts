@@ -27,7 +27,7 @@ async function site(fields: object = {}): Promise<Site> {
 const at = (project: { id: number }) => ({ projectId: project.id })
 
 describe('creating a project', () => {
-  test('begins in planning, with its client on it, and answers what the list answers', async () => {
+  test('starts in planning with its client, and returns the same shape as the list', async () => {
     const { world, company, client, project } = await site({ budget: 450_000, projectType: 'renovation' })
     expect(project).toMatchObject({
       status: 'planning',
@@ -49,7 +49,7 @@ describe('creating a project', () => {
     expect(listed).toEqual(summary)
   })
 
-  test('falls back to the person who creates it; whatever builder or status is sent is not honored', async () => {
+  test('defaults to the creator as client, and ignores a builder or status in the payload', async () => {
     const world = await createWorld()
     const { owner } = await world.people.company()
     const body = {
@@ -86,7 +86,7 @@ describe('creating a project', () => {
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
   })
 
-  test('has a time zone of its own, or that of the company; one that nobody knows is refused', async () => {
+  test('has its own time zone or that of the company, and rejects an unknown one', async () => {
     const { world, company, project } = await site()
     const ofCompany = project.timeZone
     const asked = (timeZone: unknown) =>
@@ -99,12 +99,12 @@ describe('creating a project', () => {
     })
   })
 
-  test('takes the highest budget and every letter', async () => {
+  test('accepts the highest budget and every script', async () => {
     const { project } = await site({ budget: 999_999_999_999, name: '🏡 Ōtāhuhu — 家 "%_\\' })
     expect(project).toMatchObject({ budget: 999_999_999_999, name: '🏡 Ōtāhuhu — 家 "%_\\' })
   })
 
-  test("refuses another company's client as if there were no such person", async () => {
+  test('rejects the client of another company as unknown', async () => {
     const world = await createWorld()
     const [ours, theirs] = [await world.people.company(), await world.people.company()]
     const stranger = await world.people.client(theirs)
@@ -115,7 +115,7 @@ describe('creating a project', () => {
     }
   })
 
-  test('a body of ten megabytes is refused before it is read', async () => {
+  test('rejects a body of ten megabytes before reading it', async () => {
     const world = await createWorld()
     const { owner } = await world.people.company()
     const reply = await world.call(owner, createProject, {}, { name: 'x'.repeat(10_000_000), address: '1 Road' })
@@ -124,7 +124,7 @@ describe('creating a project', () => {
 })
 
 describe('editing a project', () => {
-  test('takes the whole object back, and what is not sent stays', async () => {
+  test('accepts the whole object, and keeps absent fields', async () => {
     const { world, company, project } = await site({ budget: 100, notes: 'Key under the mat' })
     const whole = await world.call(company.owner, editProject, at(project), { ...project, name: 'Quay House' })
     expect(whole.body).toMatchObject({ name: 'Quay House', budget: 100, notes: 'Key under the mat', version: 2 })
@@ -132,14 +132,14 @@ describe('editing a project', () => {
     expect(part.body).toMatchObject({ name: 'Quay House', budget: null, notes: 'Key under the mat', version: 3 })
   })
 
-  test('a stale version is refused with what is true now', async () => {
+  test('refuses a stale version with the current state', async () => {
     const { world, company, project } = await site()
     await world.call(company.owner, editProject, at(project), { name: 'First', version: 1 })
     const late = await world.call(company.owner, editProject, at(project), { name: 'Second', version: 1 })
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: { name: 'First', version: 2 } } })
   })
 
-  test('of two edits at once exactly one wins', async () => {
+  test('exactly one of two parallel edits wins', async () => {
     const { world, company, project } = await site()
     const names = ['A', 'B', 'C', 'D']
     const replies = await Promise.all(
@@ -148,13 +148,13 @@ describe('editing a project', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
-  test('an edit that changes nothing makes no new version', async () => {
+  test('an edit without changes makes no new version', async () => {
     const { world, company, project } = await site()
     const same = await world.call(company.owner, editProject, at(project), project)
     expect(same.body.version).toBe(1)
   })
 
-  test('completion follows the status', async () => {
+  test('sets the completion date with the status', async () => {
     const { world, company, project } = await site()
     const done = await world.call(company.owner, editProject, at(project), { status: 'completed', version: 1 })
     expect(done.body).toMatchObject({ status: 'completed', completionDate: '2027-03-10' })
@@ -166,7 +166,7 @@ describe('editing a project', () => {
     expect(back.body.completionDate).toBeNull()
   })
 
-  test('dates are held against those that are already there', async () => {
+  test('validates dates against the stored ones', async () => {
     const { world, company, project } = await site({ startDate: '2027-06-01' })
     const reply = await world.call(company.owner, editProject, at(project), {
       expectedCompletionDate: '2027-05-01',
@@ -178,7 +178,7 @@ describe('editing a project', () => {
     })
   })
 
-  test('an archived project is read and not changed, until it is restored', async () => {
+  test('an archived project is read-only until it is restored', async () => {
     const { world, company, client, project } = await site()
     const { body: archived } = await world.call(company.owner, archiveProject, at(project))
     expect(archived).toMatchObject({ archivedAt: expect.any(String), can: { edit: false, restore: true } })
@@ -194,7 +194,7 @@ describe('editing a project', () => {
 })
 
 describe('people on a project', () => {
-  test('a couple: the second one sees the project as long as they are on it', async () => {
+  test('a second client sees the project while they are on it', async () => {
     const { world, company, project } = await site()
     const partner = await world.people.client(company, 'Paul', 'Partner')
     expect((await world.call(partner, readProject, at(project))).status).toBe(404)
@@ -209,7 +209,7 @@ describe('people on a project', () => {
     expect((await world.call(partner, readProject, at(project))).status).toBe(404)
   })
 
-  test('one of a couple takes over and both stay; a newcomer takes the place of the one before', async () => {
+  test('one of two clients can become the main client and both stay; a new client replaces the previous one', async () => {
     const { world, company, client, project } = await site()
     const partner = await world.people.client(company, 'Paul', 'Partner')
     await world.call(company.owner, addProjectPerson, at(project), { userId: partner.userId })
@@ -221,7 +221,7 @@ describe('people on a project', () => {
     expect((await world.call(partner, readProject, at(project))).status).toBe(404)
   })
 
-  test('a builder stands in until the first client comes, who takes their place', async () => {
+  test('a builder is the client until the first client is added', async () => {
     const { world, company, client } = await site()
     const standIn = { name: 'Own house', address: '1 Road' }
     const { body: own } = await world.call(company.owner, createProject, {}, standIn)
@@ -234,7 +234,7 @@ describe('people on a project', () => {
     expect(second.body.clientId).toBe(client.userId)
   })
 
-  test('the primary client cannot be removed, and nobody from elsewhere added', async () => {
+  test('the primary client cannot be removed, and nobody from another company added', async () => {
     const { world, company, client, project } = await site()
     const elsewhere = await world.people.company()
     const stranger = await world.people.client(elsewhere)
@@ -247,7 +247,7 @@ describe('people on a project', () => {
 })
 
 describe('what each seat sees', () => {
-  test('subcontractors see neither money nor what is undecided', async () => {
+  test('subcontractors see neither money nor open decisions', async () => {
     const { world, company, project } = await site({ budget: 90_000, notes: 'Client is tight on money' })
     const trade = await world.people.subcontractor(company)
     await world.call(company.owner, addProjectPerson, at(project), { userId: trade.userId })
@@ -277,7 +277,7 @@ describe('what each seat sees', () => {
     expect(seen).toMatchObject({ budget: 90_000, can: { edit: false, managePeople: false, seeMoney: true } })
   })
 
-  test("another company's project is not there, for reading or for any change", async () => {
+  test('returns 404 for the project of another company, for reading and for any change', async () => {
     const { world, project } = await site()
     const { owner } = await world.people.company()
     expect((await world.call(owner, readProject, at(project))).status).toBe(404)

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { JsonText } from '#server/platform/http/answer.ts'
 import * as store from './store.ts'
 
-/** Strangers learn nothing: the statement finds the project only for those who have a place there. */
+/** The statement finds the project only for people with a seat; everyone else gets 404. */
 export const read = (ctx: Ctx, projectId: number): Promise<JsonText> => readIn(ctx.db, ctx, projectId)
 
 export async function readIn(db: Db, ctx: Ctx, projectId: number): Promise<JsonText> {

@@ -13,7 +13,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof store.member>>>
 const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ') || 'someone'
 
-/** A project is for a client of the company, or for one of its builders who stands in. */
+/** The client of a project is a client of the company, or one of its builders until there is one. */
 export async function clientOf(tx: Db, companyId: number, userId: number) {
   const member = await store.member(tx, companyId, userId)
   if (!member || member.type === 'subcontractor' || (member.type === 'builder' && !member.joinedAt)) {
@@ -23,14 +23,14 @@ export async function clientOf(tx: Db, companyId: number, userId: number) {
   return member
 }
 
-/** Gives a client or subcontractor of the company a seat: a couple holds two, the trades one each. */
+/** Gives a client or subcontractor of the company a seat on the project. */
 export const addPerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     await addPersonIn(tx, ctx, await lockSeat(tx, ctx.actor, projectId), userId)
     return readIn(tx, ctx, projectId)
   })
 
-/** The same within a larger act, on a project that is locked already. */
+/** The same within a larger transaction, on a project that is already locked. */
 export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise<void> {
   mustBuild(seat)
   if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
@@ -41,7 +41,7 @@ export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number):
     throw new AppError('invalid', message, { fields: { userId: message } })
   }
   if (!(await store.insertSeat(tx, { companyId, projectId, userId, seat: person.type, createdAt: ctx.now }))) return
-  // A builder stands in until it is known whose house it is.
+  // A builder is the client until the real one is added.
   if (person.type === 'client' && (await store.isStoodInFor(tx, companyId, projectId))) {
     await store.updateProject(tx, projectId, { clientId: userId, updatedAt: ctx.now })
   }
@@ -65,8 +65,8 @@ export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promi
   })
 
 /**
- * Another primary client. One of a couple may take over and both stay; somebody who was not on the project takes the
- * place of the one before, who must not go on reading what is no longer theirs.
+ * Changes the primary client. Another client of the project takes over and both stay; someone new replaces the previous one, who
+ * must no longer see the project.
  */
 export async function replaceClient(tx: Db, ctx: Ctx, before: store.ProjectRow, client: Member): Promise<void> {
   const { companyId, id: projectId } = before

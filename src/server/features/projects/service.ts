@@ -17,7 +17,7 @@ import * as store from './store.ts'
 export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => readIn(tx, ctx, await createIn(tx, ctx, project)))
 
-/** Creates within a larger act, and answers the new project's id. */
+/** Creates a project within a larger transaction, and returns its id. */
 export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample = false): Promise<number> {
   const companyId = companyOf(ctx.actor, onlyBuildersCreate)
   await requireActiveCompany(tx, ctx, companyId)
@@ -51,7 +51,7 @@ export const claimSample = (tx: Db, companyId: number): Promise<boolean> => stor
 export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, true)
 export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, false)
 
-/** Archiving twice is archiving once. */
+/** Archiving is idempotent. */
 const putAway = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
@@ -64,7 +64,7 @@ const putAway = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> 
     return readIn(tx, ctx, projectId)
   })
 
-/** The company's figures; "this month" is the month on the company's own calendar. */
+/** The company's figures; "this month" is the month in the company's time zone. */
 export async function figures(ctx: Ctx): Promise<ProjectFigures> {
   const companyId = companyOf(ctx.actor)
   const company = await store.company(ctx.db, companyId)

@@ -8,7 +8,7 @@ import { peopleOfProject, projectFields, seatOfReader } from './columns-store.ts
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
-/** Who reads; the company only for whoever builds. */
+/** The reader; the company only for builders. */
 export type Reader = { userId: number; companyId: number | null }
 
 const clientOf = sql`join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id`
@@ -17,7 +17,7 @@ const asJson = (seat: SQL, from: SQL): SQL =>
   sql`select row_to_json(project)::text as body from (
     select ${jsonColumns({ ...projectFields(seat), people: json(peopleOfProject(seat)) })} ${from}) project`
 
-/** The session knows a builder's company; the statement makes sure that the place in it still stands. */
+/** The session has a builder's company; the statement checks that the membership is still valid. */
 const forBuilder = () =>
   asJson(
     sql`'builder'`,
@@ -35,7 +35,7 @@ const forAnyone = () =>
       where p.id = ${sql.placeholder('projectId')} and (me.type = 'builder' or pp.user_id is not null)`,
   )
 
-/** One project with its people as JSON, or nothing for whoever has no place there: permission and reading in one statement. */
+/** One project with its people as JSON, or nothing without a seat: permission check and read in one statement. */
 export async function readProject(
   db: Db,
   { userId, companyId }: Reader,
@@ -45,7 +45,7 @@ export async function readProject(
   type Row = { body: string }
   const values = { userId, companyId, projectId, now: now.toISOString() }
   const [own] = companyId === null ? [] : await prepared<Row>(db, 'projects_read_own', forBuilder, values)
-  // Builders may have a seat on somebody else's project too.
+  // Builders may also have a seat on another company's project.
   const [row] = own ? [own] : await prepared<Row>(db, 'projects_read', forAnyone, values)
   return row?.body ?? null
 }
@@ -62,7 +62,7 @@ export async function company(db: Db, companyId: number) {
   return row
 }
 
-/** Somebody with a place in the company that still stands. */
+/** A person whose place in the company is still valid. */
 export async function member(db: Db, companyId: number, userId: number) {
   const [row] = await db
     .select()
@@ -106,7 +106,7 @@ export async function hasSeat(db: Db, projectId: number, userId: number): Promis
   return rows.length > 0
 }
 
-/** Whether a builder of the company is named where the client will be. */
+/** Whether a builder of the company is the default client. */
 export async function isStoodInFor(db: Db, companyId: number, projectId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: members.userId })
@@ -116,12 +116,12 @@ export async function isStoodInFor(db: Db, companyId: number, projectId: number)
   return rows.length > 0
 }
 
-/** First number of the advisory lock on a company's sample project; the second is the company. */
+/** First key of the advisory lock on a company's sample project; the second is the company. */
 const SAMPLE_LOCK = 7_202_612
 
 /**
- * Whether the company may load a sample project: it has none, or has archived it. Of several requests at once the first gets true;
- * the others get false without waiting, so that they hold no connection.
+ * Whether the company may load a sample project: it has none, or has archived it. Of several parallel requests the first gets
+ * true; the others get false without waiting, so that they hold no connection.
  */
 export async function claimSample(tx: Db, companyId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
-/** A person's place at a project: it decides everything they may see and do there. */
+/** A person's seat on a project: it decides what they may see and do there. */
 export type Seat = {
   userId: number
   kind: 'builder' | 'client' | 'subcontractor'
@@ -17,12 +17,12 @@ export type Seat = {
   archived: boolean
 }
 
-/** Strangers learn nothing: without a seat the project does not exist. */
+/** Throws 404 without a seat. */
 export async function seatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {
   return asSeat(actor, await store.find(db, actor.userId, projectId))
 }
 
-/** The seat, with the project locked for the rest of the transaction: begin every change within a project with it. */
+/** The seat, with the project locked for the rest of the transaction: start every change within a project with it. */
 export async function lockSeat(tx: Db, actor: Actor, projectId: number): Promise<Seat> {
   return asSeat(actor, await store.lock(tx, actor.userId, projectId))
 }
@@ -32,7 +32,7 @@ function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | undefine
   return { userId, ...row }
 }
 
-/** What the person is to their company and to a project right now, trades included; null without a seat on that project. */
+/** The person's current role in their company and on a project, trades included; null without a seat on that project. */
 export async function standingOf(db: Db, actor: Actor, projectId: number | undefined): Promise<string | null> {
   const inCompany = [actor.type, actor.role, actor.isOwner, actor.companyId]
   if (projectId === undefined) return JSON.stringify(inCompany)
@@ -41,16 +41,16 @@ export async function standingOf(db: Db, actor: Actor, projectId: number | undef
   return JSON.stringify([...inCompany, row.kind, await store.tradesOf(db, actor.userId, projectId)])
 }
 
-/** For statements that look up the seat themselves, in one go with what it allows. */
+/** For statements that check the seat themselves, together with the read. */
 export { seatRow, type SeatRow } from './store.ts'
 
-/** The company a builder acts for. Members of another kind may not; the message says what would be needed. */
+/** The company a builder acts for. Throws for others; the message says who may. */
 export function companyOf(actor: Actor, message = 'Only builders and administrators can do this.'): number {
   if (actor.companyId === null) throw new AppError('forbidden', message)
   return actor.companyId
 }
 
-/** The company whose team and settings a person may manage: for its owner and admins alone. */
+/** The company whose team and settings a person may manage: only its owner and admins. */
 export function administers(actor: Actor): number {
   const companyId = companyOf(actor, 'Only the owner and administrators can do this.')
   if (actor.isOwner || actor.role === 'admin') return companyId

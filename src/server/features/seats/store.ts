@@ -15,8 +15,8 @@ export type SeatRow = {
 }
 
 /**
- * A person's place at a project, or no row. Whoever has not accepted the invitation yet, or was archived in the company, has
- * none on any of its projects.
+ * A person's seat on a project, or no row. People who have not accepted the invitation, or were archived in the company, have
+ * none.
  */
 export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
   select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
@@ -35,7 +35,7 @@ export async function find(db: Db, user: number, project: number): Promise<SeatR
   return (await prepared<SeatRow>(db, 'seat_find', () => seatRow(asker, askedFor), values))[0]
 }
 
-/** The categories that a subcontractor was given on a project, in order. */
+/** The categories of a subcontractor on a project, in order. */
 export async function tradesOf(db: Db, userId: number, projectId: number): Promise<number[]> {
   const rows = await db
     .select({ categoryId: projectTrades.categoryId })
@@ -45,7 +45,7 @@ export async function tradesOf(db: Db, userId: number, projectId: number): Promi
   return rows.map(({ categoryId }) => categoryId)
 }
 
-/** Also locks the project: every change within a project begins with this lock, so that acts on it come one after another. */
+/** Also locks the project: every change within a project starts with this lock, so that changes are serialized. */
 export async function lock(tx: Db, user: number, project: number): Promise<SeatRow | undefined> {
   const text = () => sql`${seatRow(asker, askedFor)} for no key update of p`
   return (await prepared<SeatRow>(tx, 'seat_lock', text, { userId: user, projectId: project }))[0]

@@ -31,7 +31,7 @@ describe.each([
     return { world, home, outsider, tap, quill, at, listener }
   }
 
-  test('learns nothing from any list, figure, feed or mail', async () => {
+  test('learns nothing from any list, figure, feed or email', async () => {
     const { world, outsider, listener } = await scene()
     const ask = async (reply: Promise<{ status: number; body: unknown }>) => {
       const { status, body } = await reply
@@ -61,14 +61,14 @@ describe.each([
       unreadMessages: 0,
       pendingQuestions: 0,
     })
-    // What they did themselves, their own company's beginning, may still be on its way to them; of the house they hear nothing.
+    // Events of their own company may still arrive; none of the project does.
     const ofTheHouse = () =>
       listener.heard.filter(({ data }) => !JSON.stringify(data).includes(`"actorId":${outsider.userId},`))
     await listener.until(() => ofTheHouse().length > 0, 300)
     expect(ofTheHouse()).toEqual([])
   })
 
-  test('finds neither the project nor anything on it', async () => {
+  test('gets 404 for the project and everything on it', async () => {
     const { world, outsider, tap, quill, at } = await scene()
     const statuses = await Promise.all([
       world.call(outsider, readProject, at),
@@ -81,7 +81,7 @@ describe.each([
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   })
 
-  test('sees it once the link in the mailbox has been opened', async () => {
+  test('sees it once the link in the email has been opened', async () => {
     const { world, home, outsider, tap } = await scene()
     const owner = await accepts(world, outsider.email)
     expect(owner.userId).toBe(outsider.userId)

@@ -30,7 +30,7 @@ export const cases: Record<string, Rule> = {
   })),
 }
 
-// Nobody gets in with a wrong password, whoever they are.
+// Nobody signs in with a wrong password.
 function wrongPassword() {
   return {
     owner: 401,

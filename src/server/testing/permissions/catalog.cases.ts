@@ -3,14 +3,14 @@ import { buildersOfCompany, buildersOnly, type Rule, type Scene } from './rules.
 
 type Request = NonNullable<Rule['request']>
 
-/** A thing of the company's shop: its builders and its clients look at it; the trades may not, strangers see nothing. */
+/** A catalog record: visible to the company's builders and clients; trades get 403, strangers 404. */
 const browsers = (request: Request): Rule => ({
   ...buildersOfCompany(request),
   client: 'allow',
   otherClient: 'allow',
 })
 
-/** A list of whatever shop is the person's own. */
+/** A list of the person's own catalogs. */
 const ownShop = (request?: Request): Rule => ({ ...buildersOnly(request), client: 'allow', otherClient: 'allow' })
 
 async function shop({ world, company }: Scene) {

@@ -1,6 +1,6 @@
 import { type Rule, signedIn } from './rules.ts'
 
 export const cases: Record<string, Rule> = {
-  // Whoever listens hears only what they may see; the stream proves that event by event.
+  // Subscribers receive only what they may see; the event tests check that per event.
   'GET /events': signedIn(),
 }

@@ -1,7 +1,7 @@
 import { files } from '#server/db/schema/catalog.ts'
 import { administrators, type Rule, type Scene, signedIn } from './rules.ts'
 
-/** A fresh upload of a builder, of which nothing has been made yet. */
+/** A new, unused upload of a builder. */
 async function freshFile({ world, company }: Scene): Promise<number> {
   const folder = crypto.randomUUID()
   const key = `${folder}/original.pdf`

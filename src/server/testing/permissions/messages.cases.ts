@@ -1,7 +1,7 @@
 import { messages } from '#server/db/schema/conversation.ts'
 import { ofProject, projectBuilders, projectSeats, type Rule, type Scene, signedIn } from './rules.ts'
 
-/** Rows of the permission table: who reads and writes. What is internal is proved message by message elsewhere. */
+/** Rows of the permission table: who reads and writes. Internal messages have their own tests. */
 export const cases: Record<string, Rule> = {
   'GET /projects/:projectId/messages': projectSeats(ofProject),
   'POST /projects/:projectId/messages': projectSeats(async ({ project }) => ({
@@ -12,7 +12,7 @@ export const cases: Record<string, Rule> = {
     params: { projectId: project.id },
     body: { upTo: 1 },
   })),
-  // A question of the builder in the trades' thread: the trades and the client see it, and cannot close it.
+  // A question of the builder in the trades' thread: trades and the client see it, and cannot close it.
   'POST /projects/:projectId/messages/:messageId/resolve': projectBuilders((scene) => question(scene, null)),
   'POST /projects/:projectId/messages/:messageId/reopen': projectBuilders((scene) => question(scene, scene.world.now)),
   'GET /conversations': signedIn(),

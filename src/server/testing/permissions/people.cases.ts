@@ -2,7 +2,7 @@ import { administrators, buildersOfCompany, buildersOnly, type Rule, type Scene 
 
 const theClient = async ({ people }: Scene) => ({ params: { clientId: people.client.userId } })
 const theBuilder = async ({ people }: Scene) => ({ params: { memberId: people.builder.userId } })
-/** Somebody of the team: strangers administer another company, in which that person is not there. */
+/** A team member: strangers administer another company, which does not have this person. */
 const administratorsOfCompany = (request: Rule['request']): Rule => ({ ...administrators(request), stranger: 404 })
 
 const newcomer = { email: 'newcomer@example.com', firstName: 'New', invite: false }

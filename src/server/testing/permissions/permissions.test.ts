@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { type Expectation, kinds, type Kind, type Rule, type Scene } from './rules.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** Every route, and what each kind of person gets there: all `*.cases.ts` beside this file, one per feature. */
+/** Every route, and what each type of person gets: all `*.cases.ts` in this folder, one per feature. */
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.cases.ts'))
 const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<{ cases: Record<string, Rule> }>))
 const table: Record<string, Rule> = Object.assign({}, ...modules.map(({ cases }) => cases))
@@ -66,7 +66,7 @@ async function addedScene(): Promise<Scene> {
   return scene
 }
 
-// Reading changes nothing, so all readers may share one scene.
+// Reading changes nothing, so all readers share one scene.
 const sceneFor = ({ method }: Endpoint) => (method === 'GET' ? Promise.resolve(reading) : setScene(world))
 
 async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule, set = sceneFor): Promise<number> {

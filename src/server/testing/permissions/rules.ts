@@ -13,10 +13,10 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** `allow`, or the refusal: 401 not signed in, 403 a member who may not, 404 not theirs or not there. */
+/** `allow`, or the refusal: 401 not signed in, 403 a member who may not, 404 not theirs or missing. */
 export type Expectation = 'allow' | 401 | 403 | 404
 
-/** One company with a project and everyone who can stand in relation to it. Made anew for every call. */
+/** One company with a project and everyone related to it. Created for every call. */
 export type Scene = {
   world: World
   company: Company
@@ -25,9 +25,9 @@ export type Scene = {
 }
 
 export type Rule = Record<Kind, Expectation> & {
-  /** A stranger who was given a seat and has not accepted it; like any stranger unless said otherwise. */
+  /** A stranger who was given a seat and has not accepted it; like any stranger by default. */
   added?: Expectation
-  /** Path parameters and body of a call that would be right if the person may make it. */
+  /** Path parameters and body of a call that is valid if the person may make it. */
   request?: (
     scene: Scene,
   ) => Promise<{ params?: Record<string, unknown>; body?: unknown; query?: Record<string, string> }>
@@ -39,7 +39,7 @@ const rule =
   (expectations: Record<Kind, Expectation>) =>
   (request?: Request): Rule => ({ ...expectations, ...(request && { request }) })
 
-/** Open to the whole world. */
+/** Open to everyone. */
 export const everyone = rule({
   owner: 'allow',
   admin: 'allow',
@@ -51,7 +51,7 @@ export const everyone = rule({
   nobody: 'allow',
 })
 
-/** Whoever is signed in, about themselves. */
+/** For signed-in people, about themselves. */
 export const signedIn = rule({
   owner: 'allow',
   admin: 'allow',
@@ -63,7 +63,7 @@ export const signedIn = rule({
   nobody: 401,
 })
 
-/** The builder's side of the own company; other members are told that they may not. `stranger` builds for another company. */
+/** For builders of their own company; other members get 403. `stranger` builds for another company. */
 export const buildersOnly = rule({
   owner: 'allow',
   admin: 'allow',
@@ -75,7 +75,7 @@ export const buildersOnly = rule({
   nobody: 401,
 })
 
-/** A thing of the company that its builders manage; strangers do not learn that it exists. */
+/** A record that the company's builders manage; strangers get 404. */
 export const buildersOfCompany = rule({
   owner: 'allow',
   admin: 'allow',
@@ -87,7 +87,7 @@ export const buildersOfCompany = rule({
   nobody: 401,
 })
 
-/** Owner and admin alone; `stranger` is the owner of another company. */
+/** Only owner and admin; `stranger` is the owner of another company. */
 export const administrators = rule({
   owner: 'allow',
   admin: 'allow',
@@ -123,7 +123,7 @@ export const projectSeats = rule({
   nobody: 401,
 })
 
-/** On a project: its builders; other seats may not, the rest of the world sees nothing. */
+/** On a project: its builders; other seats get 403, everyone else 404. */
 export const projectBuilders = rule({
   owner: 'allow',
   admin: 'allow',
@@ -135,7 +135,7 @@ export const projectBuilders = rule({
   nobody: 401,
 })
 
-/** On a project: its client alone; nobody signs for them. */
+/** On a project: only its client; nobody signs for them. */
 export const projectClient = rule({
   owner: 403,
   admin: 403,
@@ -147,7 +147,7 @@ export const projectClient = rule({
   nobody: 401,
 })
 
-/** Something that belongs to one person: to everybody else it is not there. */
+/** A record of one person: everyone else gets 404. */
 export const nobodyElse = rule({
   owner: 404,
   admin: 404,

@@ -19,11 +19,11 @@ const onSelection = (body?: (scene: Scene) => Promise<unknown>) => async (scene:
   return { params, ...(body && { body: await body(scene) }) }
 }
 
-/** Rows of the permission table: who gets what at the doors of selections. */
+/** Rows of the permission table: selections. */
 export const cases: Record<string, Rule> = {
   'GET /selections': signedIn(),
   'GET /projects/:projectId/selections': projectSeats(ofProject),
-  // To a subcontractor nothing exists but what was approved for their trades.
+  // A subcontractor sees only what was approved for their trades.
   'GET /projects/:projectId/selections/:selectionId': { ...projectPeople(onSelection()), subcontractor: 404 },
   'POST /projects/:projectId/selections': projectBuilders(async ({ project }) => ({
     params: { projectId: project.id },
@@ -42,7 +42,7 @@ export const cases: Record<string, Rule> = {
       const optionId = selection.options[0]?.id
       return { params: { projectId: scene.project.id, selectionId: selection.id, optionId } }
     }),
-    // What the builder put forward, the builder withdraws.
+    // The builder's own proposal can be withdrawn by the builder.
     client: 403,
   },
   'POST /projects/:projectId/selections/:selectionId/choose': projectPeople(

@@ -17,13 +17,13 @@ async function signed(scene: Scene) {
 
 const ofSignOff = async (scene: Scene) => ({ params: { signOffId: (await signed(scene)).id } })
 
-/** Rows of the permission table: who gets what at the doors of sign-offs. */
+/** Rows of the permission table: sign-offs. */
 export const cases: Record<string, Rule> = {
   'POST /projects/:projectId/sign-offs': projectClient(signing),
   'GET /projects/:projectId/sign-offs': projectPeople(ofProject),
   [`GET ${getSignOff.path}`]: projectPeople(ofSignOff),
   'GET /sign-offs/:signOffId/certificate.pdf': projectPeople(ofSignOff),
-  // Without a file it is refused as such, whoever asks.
+  // Without a file the request is invalid for everyone.
   'POST /verify': everyone(),
   'GET /verify/:code': everyone(async (scene) => ({ params: { code: (await signed(scene)).code } })),
 }

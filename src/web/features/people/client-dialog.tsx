@@ -22,12 +22,12 @@ const nouns = { client: 'Client', subcontractor: 'Subcontractor' }
 
 type AddProps = {
   type: Type
-  /** The house they come for, when that is known. */
+  /** The project they are invited to, when that is known. */
   projectId?: number
   onClose: () => void
 }
 
-/** The only project on which the person stands in for a client who is still to come. */
+/** The only project on which the person is the default client. */
 function useWaitingProject(wanted: boolean): number | undefined {
   const user = useCurrentUser()
   const { data: projects = [] } = useQuery({ ...projectChoicesQuery(''), enabled: wanted })
@@ -45,7 +45,7 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
     defaultValues: { firstName: '', lastName: '', email: '', phone: '', address: '', projectId, invite: true },
   })
   const invites = form.watch('invite') ?? true
-  // Nothing chosen yet is not the same as deliberately none.
+  // Not chosen yet is different from deliberately none.
   const comesFor = (chosen: number | null | undefined) => (chosen === undefined ? waiting : chosen)
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'what you typed', onClose)

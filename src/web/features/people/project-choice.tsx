@@ -5,7 +5,7 @@ import { projectChoicesQuery } from '../projects/queries.ts'
 
 type ProjectChoiceProps = { value: number | null | undefined; onChange: (projectId: number | null) => void }
 
-/** The project that a new person is invited to. The server searches, so that any number of projects can be found. */
+/** The project that a new person is invited to. The server searches, so that it works with any number of projects. */
 export function ProjectChoice({ value, onChange }: ProjectChoiceProps) {
   const [search, setSearch] = useState('')
   const { data: projects = [], isFetching } = useQuery(projectChoicesQuery(search))

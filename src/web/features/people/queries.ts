@@ -16,7 +16,7 @@ import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
-/** People to choose from; when they cannot be read there are simply none. */
+/** People to choose from; an empty list when they cannot be read. */
 export const usersQuery = (search: { role?: Role; q?: string }) =>
   queryOptions({
     queryKey: ['users', search],

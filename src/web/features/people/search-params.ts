@@ -1,11 +1,11 @@
 import { flag, id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
-/** What the address of the clients may say; apart from the screen, so that the routes stay light. */
+/** Search parameters of the clients page; separate from the screen, so that routes load little code. */
 export const clientsSearch = searchParams({
   q: text,
   show: oneOf('clients', 'trades', 'archived'),
-  /** Opens the dialog: the first steps lead here. */
+  /** Opens the dialog: the onboarding steps link here. */
   add: flag,
-  /** The project that the person to add comes for. */
+  /** The project that the new person is added to. */
   projectId: id,
 })

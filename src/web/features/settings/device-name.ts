@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 const named = (list: [RegExp, string][], agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome on Windows", as far as the browser tells. */
+/** "Chrome on Windows", as far as the user agent says. */
 export function deviceName(userAgent: string | null): string {
   const browser = named(browsers, userAgent ?? '')
   const system = named(systems, userAgent ?? '')

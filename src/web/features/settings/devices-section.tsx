@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { deviceName, isPhone } from './device-name.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
-/** Where the person is signed in, and how to sign out from here. */
+/** The person's sessions, with buttons to end them. */
 export function DevicesSection() {
   const query = useQuery(sessionsQuery)
   const end = useEndSession()

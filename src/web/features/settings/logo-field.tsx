@@ -15,7 +15,7 @@ type LogoFieldProps = {
   onChange: (fileId: number | null) => void
 }
 
-/** The company's logo: shown as clients will see it, saved with the rest of the form. */
+/** The company's logo as clients will see it, saved with the form. */
 export function LogoField({ name, fileId, error, onChange }: LogoFieldProps) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()

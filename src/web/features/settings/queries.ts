@@ -73,7 +73,7 @@ export const companyQuery = queryOptions({
   queryFn: ({ signal }) => call(readCompany, { signal }),
 })
 
-/** Every upload changes it, also those of others: read again with each visit. */
+/** Changes with every upload, also of others, so it is read on each visit. */
 export const storageQuery = queryOptions({
   queryKey: ['company', 'storage'],
   queryFn: ({ signal }) => call(readStorage, { signal }),

@@ -1,4 +1,4 @@
-/** Apart from the screen, so that the routes stay light. */
+/** Separate from the screen, so that routes load little code. */
 export const settingsSections = [
   'profile',
   'security',

@@ -34,7 +34,7 @@ const roleOptions = [
   { value: 'admin', label: 'Admin' },
 ] as const
 
-/** The company's own people: who may do what, and who is still expected. */
+/** The company's team: roles and open invitations. */
 export function TeamSection() {
   const team = useQuery(teamQuery)
   const [adding, setAdding] = useState(false)

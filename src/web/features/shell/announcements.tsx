@@ -5,7 +5,7 @@ import { useOnline } from '#web/platform/connectivity.ts'
 import { useUpdating } from '#web/platform/version.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** What concerns every page: the connection, a new version, and where a change of page has led. */
+/** Messages for every page: the connection, a new version, and the title after navigation. */
 export function Announcements() {
   const online = useOnline()
   const updating = useUpdating()
@@ -41,7 +41,7 @@ function Notice({ className, icon, children }: { className: string; icon: ReactN
   )
 }
 
-/** A change of page says its title to screen readers and moves the focus to the page's content. */
+/** After navigation, announces the page title to screen readers and moves the focus to the content. */
 function RouteAnnouncer() {
   const router = useRouter()
   const region = useRef<HTMLParagraphElement>(null)

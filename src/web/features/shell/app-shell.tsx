@@ -21,7 +21,7 @@ const TrialBanner = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
-/** The frame of every signed-in page: a sidebar on a desk, a menu bar on a phone. */
+/** The frame of every signed-in page: a sidebar on a desktop, a menu bar on a phone. */
 export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: ReactNode; children: ReactNode }) {
   useNavigationCommands(user)
   const wide = useWideScreen()
@@ -55,7 +55,7 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
   )
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes on Esc and on Back, and weighs nothing. */
+/** The native modal dialog: it traps the focus, closes on Esc and on Back, and needs no library. */
 function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
@@ -78,7 +78,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
       >
         {opened && <Sidebar user={user} onNavigate={close} />}
       </dialog>
-      {/* The narrowest phones have room for the title and the name, not for the mark as well. */}
+      {/* The narrowest phones have room for title and name, not for the logo. */}
       <Logo className="min-w-0 flex-1 overflow-hidden max-[24rem]:[&>svg]:hidden" />
       {bell}
       <span className="max-w-[34vw] truncate pr-2 text-sm text-ink-soft max-[22rem]:sr-only">{fullName(user)}</span>
@@ -104,7 +104,7 @@ function useNavigationCommands(user: CurrentUser): void {
   useFinder(
     useCallback(
       async (text, signal) => {
-        // Comes with the first search.
+        // Loaded with the first search.
         const { findAnything } = await import('./find-anything.ts')
         return findAnything({ text, signal, builder: isBuilderSide(user), go: (to) => router.history.push(to) })
       },

@@ -4,7 +4,7 @@ import { entriesFor, isCurrent, roleLabel } from './navigation.ts'
 const builder = { type: 'builder', role: 'user' } as const
 const client = { type: 'client', role: 'client' } as const
 
-test('builders and admins see the builder’s navigation, everyone else the client’s', () => {
+test('shows builders and admins the builder navigation, and everyone else the client navigation', () => {
   const paths = (person: Parameters<typeof entriesFor>[0]) =>
     entriesFor(person)
       .slice(0, 4)
@@ -39,12 +39,12 @@ test('highlights an entry for a client on the pages of a project and in the cata
   expect(lit('/my-projects', client)).toEqual(['My Projects'])
 })
 
-test('a badge counts what its entry lists', () => {
+test('counts in a badge what its entry lists', () => {
   const badges = Object.fromEntries(entriesFor(builder).map(({ label, badge }) => [label, badge?.of]))
   expect(badges).toMatchObject({ Projects: 'need attention', 'Selection Items': undefined, Communications: 'unread' })
 })
 
-test('the label names the side, and the role where it adds something', () => {
+test('labels the person by type, and by role where it adds something', () => {
   expect(roleLabel({ type: 'builder', role: 'admin' })).toBe('Builder · admin')
   expect(roleLabel(client)).toBe('Client')
 })

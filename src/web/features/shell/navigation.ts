@@ -31,7 +31,7 @@ const messagesBadge = { count: 'messages', of: 'unread' } as const
 const builderEntries: readonly NavigationEntry[] = [
   dashboard,
   { path: '/projects', label: 'Projects', icon: FolderKanban, badge: { count: 'projects', of: 'need attention' } },
-  // No badge: what is pending are selections, not items of the catalog.
+  // No badge: pending selections are not catalog items.
   { path: '/selections', label: 'Selection Items', icon: SwatchBook },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },
@@ -68,7 +68,7 @@ export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>
     (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   )
 
-/** `Builder · admin`; the role is left out where it says nothing more. */
+/** `Builder · admin`; the role is left out where it adds nothing. */
 export function roleLabel(user: Person): string {
   const label = { builder: 'Builder', client: 'Client', subcontractor: 'Subcontractor' }[user.type]
   return user.role === 'admin' ? `${label} · admin` : label

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Message, MessageFrame } from '#web/ui/message-screen.tsx'
 
-/** The whole page, or the content of the frame (`framed`). */
+/** The whole page, or the content of the shell (`framed`). */
 export function NotFoundScreen({ framed }: { framed?: boolean }) {
   const router = useRouter()
-  // The frame is another one than that of the page before: what had the focus is gone with it.
+  // The shell is remounted, so the element that had the focus is gone.
   useEffect(() => {
     if (framed && document.activeElement === document.body) {
       document.getElementById('content')?.focus({ preventScroll: true })

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { MessageScreen } from '#web/ui/message-screen.tsx'
 
-/** A signed-in page that could not be opened: without a connection it waits for it, and opens by itself. */
+/** A signed-in page that could not be opened offline: it opens by itself when the connection is back. */
 export function ShellError(props: ErrorComponentProps) {
   return props.error instanceof OfflineError ? <OfflineScreen /> : <ErrorScreen {...props} />
 }
 
-/** Nothing has been opened yet, so nothing is lost by opening the page anew. */
+/** Nothing is open yet, so reloading loses nothing. */
 const retry = () => location.reload()
 
 function OfflineScreen() {

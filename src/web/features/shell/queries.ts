@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { counts } from '#shared/dashboard/endpoints.ts'
 import { call } from '#web/platform/call.ts'
 
-/** Badges are a help, not a need: when they cannot be read, the navigation simply shows none. */
+/** Badges are optional: without their counts the navigation shows none. */
 export const countsQuery = queryOptions({
   queryKey: ['counts'],
   queryFn: ({ signal }) => call(counts, { signal }),

@@ -19,13 +19,13 @@ import { useSignOut } from './use-sign-out.ts'
 
 const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: Settings }
 
-/** The way around: entries with what waits there, and who is signed in. */
+/** Navigation entries with badges, and the current user. */
 export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: ReactNode; onNavigate?: () => void }) {
   const { signOut, signingOut } = useSignOut()
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex h-16 shrink-0 items-center justify-between px-5">
-        {/* A page of its own, outside of the application. */}
+        {/* A separate document, outside the app. */}
         <a href="/" className="inline-flex min-h-11 items-center rounded-small" aria-label="Finishwork, start page">
           <Logo />
         </a>

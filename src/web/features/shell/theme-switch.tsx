@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** Light or dark with one click; following the system is offered in the settings. */
+/** Toggles light and dark; following the system is in the settings. */
 export function ThemeSwitch() {
   const { dark } = useTheme()
   return (

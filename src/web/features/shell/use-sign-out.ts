@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLogout } from '#web/features/auth/queries.ts'
 
-/** Signs out and leaves the application for the landing page, which says so; even when the call fails. */
+/** Signs out and opens the landing page, which says so; even when the call fails. */
 export function useSignOut() {
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
