@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { WaitingInvitation } from '#shared/auth/contract.ts'
+import type { UserType, WaitingInvitation } from '#shared/auth/contract.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -34,4 +34,27 @@ export async function join(
     .update(members)
     .set({ ...change, version: sql`${members.version} + 1` })
     .where(and(eq(members.companyId, companyId), eq(members.userId, userId)))
+}
+
+type InvitationFacts = {
+  email: string
+  firstName: string | null
+  as: UserType
+  companyName: string
+  projectName: string | null
+}
+
+/** What an invitation says; nothing when the person has accepted it or lost the place. */
+export async function invitationFacts(
+  db: Db,
+  { userId, companyId, projectId }: { userId: number; companyId: number; projectId: number | null },
+): Promise<InvitationFacts | undefined> {
+  const { rows } = await db.execute<InvitationFacts>(sql`
+    select u.email, m.first_name as "firstName", m.type as "as", c.name as "companyName",
+      (select p.name from project_people pp join projects p on p.id = pp.project_id and p.archived_at is null
+        where pp.user_id = m.user_id and p.company_id = m.company_id and p.id = ${projectId}::integer) as "projectName"
+    from members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
+    where m.company_id = ${companyId} and m.user_id = ${userId} and m.joined_at is null and m.archived_at is null
+      and u.suspended_at is null`)
+  return rows[0]
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as auth from '#shared/auth/endpoints.ts'
+import { members } from '#server/db/schema/accounts.ts'
 import type { Company, Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
-import { invite } from './links.tsx'
+import { invite } from './sending-invitations.tsx'
 
 const password = 'oak floor, brass tap'
 const MINUTE = 60_000
@@ -223,8 +225,10 @@ async function sendInvitation(world: World, company: Company, person: Person): P
     userAgent: null,
     outbox: { hasEvents: false },
   }
-  const user = { id: userId, email, firstName: 'Cleo' }
-  await invite(world.db, ctx, { user, as: 'client', company, project: null })
+  // Only a place that was not accepted yet is invited to.
+  const place = and(eq(members.companyId, company.id), eq(members.userId, userId))
+  await world.db.update(members).set({ joinedAt: null }).where(place)
+  await invite(world.db, ctx, { userId, companyId: company.id, projectId: null })
   return tokenSentTo(world, email)
 }
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { UserType } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import type { PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, composeMail, sendMail } from '#server/platform/mail/mail.tsx'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { InvitationMail, ResetMail, SignInMail } from './mails.tsx'
+import { ResetMail, SignInMail } from './mails.tsx'
 import * as links from './links-store.ts'
 import type { Purpose } from './links-store.ts'
 import * as store from './store.ts'
@@ -47,45 +46,13 @@ async function accountForLink(tx: Db, email: string, purpose: 'reset' | 'sign_in
   return purpose === 'reset' && (await store.isOfDemo(tx, user.id)) ? null : user
 }
 
-export type Invitation = {
-  user: { id: number; email: string; firstName: string | null }
-  as: UserType
-  company: { id: number; name: string }
-  project: { id: number; name: string } | null
-}
-
-/** Invites a person who already has a place in the company; used for clients and team members. */
-export async function invite(tx: Db, ctx: Ctx, { user, as, company, project }: Invitation): Promise<void> {
-  const token = await issue(tx, {
-    purpose: 'invitation',
-    userId: user.id,
-    now: ctx.now,
-    companyId: company.id,
-    projectId: project?.id ?? null,
-  })
-  await sendMail(tx, ctx.now, {
-    to: user.email,
-    subject: `${company.name} invites you to Finishwork`,
-    content: (
-      <InvitationMail
-        name={user.firstName}
-        href={absoluteUrl(ctx.platform, `/magic-link?token=${token}`)}
-        company={{ name: company.name, logoKey: await store.logoKey(tx, company.id) }}
-        as={as}
-        inviter={ctx.actor.name}
-        project={project?.name ?? null}
-      />
-    ),
-  })
-}
-
 type Issue = { purpose: Purpose; userId: number; now: Date; companyId?: number; projectId?: number | null }
 
 /**
  * Creates a link and invalidates older ones of its kind. Another company's invitation is a different kind, so nobody can
  * invalidate it from outside.
  */
-async function issue(db: Db, { purpose, userId, now, companyId, projectId }: Issue): Promise<string> {
+export async function issue(db: Db, { purpose, userId, now, companyId, projectId }: Issue): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + lifetime[purpose])
   await links.replaceTokens(db, userId, now, { purpose, companyId: companyId ?? null })

@@ -1,5 +1,5 @@
 export { accountOf } from './accounts.ts'
-export { invite } from './links.tsx'
+export { invite } from './sending-invitations.tsx'
 export { hashPassword } from './passwords.ts'
 export { refuseInDemo } from './sandbox.ts'
 export { signInAs } from './service.ts'

@@ -42,12 +42,8 @@ export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
     if (!(await store.insertMember(tx, { ...place, ...about, invitedAt, createdAt: ctx.now }))) {
       throw await alreadyHere(tx, companyId, account.id)
     }
-    const project = seat && { id: seat.projectId, name: seat.projectName }
     if (seat) await addPersonIn(tx, ctx, seat, account.id)
-    if (sends) {
-      const company = await store.company(tx, companyId)
-      await invite(tx, ctx, { user: { ...account, firstName }, as: type, company, project })
-    }
+    if (sends) await invite(tx, ctx, { companyId, userId: account.id, projectId: seat?.projectId ?? null })
     const kind = sends ? 'member.invited' : 'member.added'
     await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
     return found(await readClient(tx, companyId, account.id))
@@ -109,10 +105,8 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
     if (member.archivedAt) throw new AppError('conflict', 'This person is archived. Restore them first.')
     if (member.joinedAt) throw new AppError('conflict', 'This person has accepted the invitation already.')
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
-    const company = await store.company(tx, companyId)
     const project = await store.newestProjectOf(tx, companyId, userId)
-    const user = { id: userId, email, firstName: member.firstName }
-    await invite(tx, ctx, { user, as: member.type, company, project })
+    await invite(tx, ctx, { companyId, userId, projectId: project?.id ?? null })
     const data = { person: knownAs(member, email) }
     await record(tx, ctx, { companyId, kind: 'member.invited', data })
   })

@@ -55,6 +55,15 @@ describe('adding a client', () => {
     expect(listed).toMatchObject({ id: client.id, standing: 'active' })
   })
 
+  test('sends no invitation to a person who was archived before it was written', async () => {
+    const { world, owner } = await scene()
+    const email = fresh()
+    const { body: client } = await world.call(owner, createClient, {}, { ...jane, email })
+    expect((await world.call(owner, archiveClient, { clientId: client.id })).status).toBe(200)
+    await world.runJobs()
+    expect(await world.mailsTo(email)).toHaveLength(0)
+  })
+
   test('`invite: false` sends no email until it is requested', async () => {
     const { world, owner } = await scene()
     const email = fresh()
@@ -63,6 +72,7 @@ describe('adding a client', () => {
     expect(await world.mailsTo(email)).toHaveLength(0)
     const sent = await world.call(owner, inviteClient, { clientId: client.id })
     expect(sent.body.standing).toBe('invited')
+    await world.runJobs()
     expect(await world.mailsTo(email)).toHaveLength(1)
   })
 

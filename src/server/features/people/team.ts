@@ -65,10 +65,7 @@ export async function create(ctx: Ctx, wanted: NewTeamMember): Promise<TeamMembe
       const message = 'This person has a place in your company already.'
       throw new AppError('conflict', message, { fields: { email: message } })
     }
-    if (sends) {
-      const company = await store.company(tx, companyId)
-      await invite(tx, ctx, { user: { ...account, firstName }, as: 'builder', company, project: null })
-    }
+    if (sends) await invite(tx, ctx, { companyId, userId: account.id, projectId: null })
     const kind = sends ? 'member.invited' : 'member.added'
     await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
     return readIn(tx, ctx, companyId, account.id)
@@ -125,16 +122,9 @@ export async function spendForInvitation(ctx: Ctx, userId: number): Promise<void
 export const sendInvitation = (ctx: Ctx, userId: number): Promise<TeamMember> =>
   withMember(ctx, userId, async (tx, member, can) => {
     const { companyId } = member
-    const email = await store.emailOf(tx, userId)
     if (!can.invite) throw new AppError('conflict', 'This person has accepted the invitation already, or is archived.')
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
-    const company = await store.company(tx, companyId)
-    await invite(tx, ctx, {
-      user: { id: userId, email, firstName: member.firstName },
-      as: 'builder',
-      company,
-      project: null,
-    })
+    await invite(tx, ctx, { companyId, userId, projectId: null })
   })
 
 export const archive = (ctx: Ctx, userId: number): Promise<TeamMember> =>

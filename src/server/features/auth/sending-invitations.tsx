@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { enqueue, task } from '#server/platform/jobs/jobs.ts'
+import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
+import { invitationFacts } from './invitations-store.ts'
+import { issue } from './links.tsx'
+import { InvitationMail } from './mails.tsx'
+import { logoKey } from './store.ts'
+
+export type Invitation = { userId: number; companyId: number; projectId: number | null }
+
+/** Invites a person who already has a place in the company. A job issues the link and renders the email, which is slow. */
+export const invite = (tx: Db, ctx: Ctx, invitation: Invitation): Promise<void> =>
+  enqueue(tx, sendInvitation, { ...invitation, inviter: ctx.actor.name }, { queue: 'invitations' })
+
+/** Sends nothing to a person who has accepted or lost the place since. */
+export const sendInvitation = task({
+  name: 'send_invitation',
+  payload: z.object({ userId: z.int(), companyId: z.int(), projectId: z.int().nullable(), inviter: z.string() }),
+  async run(platform, { userId, companyId, projectId, inviter }) {
+    const now = platform.clock()
+    await platform.db.transaction(async (tx) => {
+      const facts = await invitationFacts(tx, { userId, companyId, projectId })
+      if (!facts) return
+      const { email, firstName, as, companyName, projectName } = facts
+      const token = await issue(tx, {
+        purpose: 'invitation',
+        userId,
+        now,
+        companyId,
+        projectId: projectName === null ? null : projectId,
+      })
+      await sendMail(tx, now, {
+        to: email,
+        subject: `${companyName} invites you to Finishwork`,
+        content: (
+          <InvitationMail
+            name={firstName}
+            href={absoluteUrl(platform, `/magic-link?token=${token}`)}
+            company={{ name: companyName, logoKey: await logoKey(tx, companyId) }}
+            as={as}
+            inviter={inviter}
+            project={projectName}
+          />
+        ),
+      })
+    })
+  },
+})
