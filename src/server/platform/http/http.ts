@@ -3,6 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Operation } from '#shared/kernel/endpoint.ts'
 import type { Platform, PublicCtx } from '../context.ts'
 import { newOutbox } from '../events/emit.ts'
+import { ActLimits } from './act-limits.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
 import { Answer, JsonText, type Written } from './answer.ts'
 import { refuseBadKey, type Standing } from './idempotency.ts'
@@ -21,6 +22,7 @@ export class Http {
   readonly hono: Hono<Env>
   readonly platform: Platform
   readonly endpoints: Operation[] = []
+  readonly #acts = new ActLimits()
   #options: Options
   #headers: Record<string, string>
 
@@ -40,7 +42,11 @@ export class Http {
     const { standing } = this.#options
     this.#register(endpoint, async (c, input) => {
       const key = keyOf(endpoint, c)
-      return this.#respond(c, await carryOut(act, { endpoint, input, key, standing, write }))
+      const run = () => carryOut(act, { endpoint, input, key, standing, write })
+      const { actor } = input.ctx
+      // Uploads have limits of their own, and must not take a place while their body arrives.
+      const limited = actor && endpoint.method !== 'GET' && !endpoint.bodyType
+      return this.#respond(c, limited ? await this.#acts.run(actor.userId, run) : await run())
     })
   }
 
