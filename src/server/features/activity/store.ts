@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
+import { displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** The cursor: a position in the audit log and one in the messages. */
@@ -65,7 +66,7 @@ export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: numbe
 
 export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<WordRow[]> {
   const columns = sql`m.id, to_json(m.created_at) #>> '{}' as at, m.sender_id as "actorId",
-    coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), u.username) as "actorName", m.message_type as "messageType",
+    ${displayName('b', 'u')} as "actorName", m.message_type as "messageType",
     m.is_internal as "isInternal", m.for_trades as "forTrades", m.project_id as "projectId", p.name as "projectName",
     m.selection_id as "selectionId", s.name as "selectionName"`
   const joins = sql`join projects p on p.id = m.project_id join users u on u.id = m.sender_id

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
+import { hasSeat, joinSeat, openSelection, seatKind } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export const find = async (db: Db, userId: number) =>
@@ -44,12 +45,9 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
   const from = sql`(${now.toISOString()}::timestamptz)::date - 92`
   const { rows } = await db.execute<Entry>(sql`
     with mine as (
-      select p.id, p.name, p.address, case when m.type = 'builder' then 'builder' else pp.seat end as seat
-      from members m
-      left join seats pp on pp.company_id = m.company_id and pp.user_id = m.user_id
-      join projects p on p.company_id = m.company_id and p.archived_at is null
-        and (m.type = 'builder' or p.id = pp.project_id)
-      where m.user_id = ${userId} and m.archived_at is null and m.joined_at is not null
+      select p.id, p.name, p.address, ${seatKind} as seat
+      from projects p ${joinSeat(userId)}
+      where p.archived_at is null and ${hasSeat}
     )
     select * from (
       select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description,
@@ -58,7 +56,7 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
       union
       select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version
       from mine join selections s on s.project_id = mine.id
-      where mine.seat <> 'subcontractor' and s.deadline >= ${from} and s.status in ('pending', 'in_review', 'selected')
+      where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
     ) e order by day, kind, id limit ${MOST}`)
   return rows
 }

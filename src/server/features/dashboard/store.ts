@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
+import { awaitingClient, openSelection } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -52,11 +53,8 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
 /** Open selections of the projects on which the person is a client. */
 const owed = sql`from seats pp
   join projects p on p.id = pp.project_id and p.archived_at is null
-  join selections s on s.project_id = p.id and s.status in ('pending', 'in_review', 'selected')
+  join selections s on s.project_id = p.id and ${openSelection}
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
-
-/** The client can decide; while a selection is pending it is the builder's turn. */
-const answerable = sql`s.status in ('in_review', 'selected')`
 
 const overdue = sql`s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
 
@@ -75,9 +73,9 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
   const [parts] = await prepared<ClientParts>(
     db,
     'dashboard_client',
-    () => sql`select (count(*) filter (where ${answerable}))::integer as owed,
-      (count(*) filter (where ${answerable} and ${overdue}))::integer as overdue,
-      (count(*) filter (where not ${answerable}))::integer as prepared,
+    () => sql`select (count(*) filter (where ${awaitingClient}))::integer as owed,
+      (count(*) filter (where ${awaitingClient} and ${overdue}))::integer as overdue,
+      (count(*) filter (where not ${awaitingClient}))::integer as prepared,
       coalesce((select json_agg(r order by r.id desc) from (
         select ${named(signedByClient)} from sign_offs o join projects p on p.id = o.project_id
         where o.user_id = ${sql.placeholder('userId')} order by o.id desc limit 5) r), '[]') as signed
@@ -103,7 +101,7 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
     'counts_company',
     () => sql`select
       (select count(*)::integer from (select project_id, min(deadline) as deadline from (select s.project_id, s.deadline from selections s
-          where s.company_id = ${sql.placeholder('companyId')} and s.status in ('pending', 'in_review', 'selected')
+          where s.company_id = ${sql.placeholder('companyId')} and ${openSelection}
             -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
             and s.deadline is not null and s.deadline < (select d.latest
               from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
@@ -127,8 +125,8 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
     db,
     'counts_seats',
     () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
-          and s.status in ('pending', 'in_review', 'selected') and s.deadline is not null and ${overdue})))::integer as projects,
-        coalesce(sum(${upToEnough(answerable)}), 0)::integer as selections,
+          and ${openSelection} and s.deadline is not null and ${overdue})))::integer as projects,
+        coalesce(sum(${upToEnough(awaitingClient)}), 0)::integer as selections,
         coalesce(sum(${upToEnough(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
       from seats pp join projects p on p.id = pp.project_id and p.archived_at is null
       where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { files, storageUsage } from '#server/db/schema/catalog.ts'
+import { activeMember } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -41,7 +42,7 @@ export async function keep(tx: Db, fileIds: readonly number[], now: Date): Promi
 /** The person's only company; null when there are several or none. */
 export async function onlyCompany(db: Db, userId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select company_id id from members where user_id = ${userId} and archived_at is null and joined_at is not null limit 2`,
+    sql`select m.company_id id from members m where m.user_id = ${userId} and ${activeMember('m')} limit 2`,
   )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

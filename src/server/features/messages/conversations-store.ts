@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { Conversation, ConversationQuery } from '#shared/messages/contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named, number, text } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { builderThread, readableThreads, readerKind, readerOf, readerValues, unreadOf } from './figures-store.ts'
-import { nameOf, type Place, threadAt, type Visibility } from './store.ts'
+import { type Place, threadAt, type Visibility } from './store.ts'
 
 /** Screens show more than this as "99+". */
 const UNREAD_PER_THREAD = 100
@@ -167,7 +168,7 @@ const conversationColumns: Record<keyof Conversation, SQL> = {
 const lastMessage: Record<keyof Conversation['lastMessage'], Field> = {
   id: number(sql`x.id`),
   senderId: number(sql`x.sender_id`),
-  senderName: text(nameOf('m', 'u')),
+  senderName: text(displayName('m', 'u')),
   messageType: text(sql`x.message_type`),
   isInternal: flag(sql`x.is_internal`),
   message: text(sql`left(x.message, 280)`),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Attachment, MessageQuery, MessageType } from '#shared/messages/contract.ts'
+import { displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
@@ -27,19 +28,13 @@ export type MessageRow = {
   createdAt: string
 }
 
-/** The name by which a company knows a person. */
-export const nameOf = (member: string, user: string): SQL => {
-  const [m, u] = [sql.raw(member), sql.raw(user)]
-  return sql`coalesce(nullif(concat_ws(' ', coalesce(${m}.first_name, ${u}.first_name), coalesce(${m}.last_name, ${u}.last_name)), ''), ${u}.username)`
-}
-
 const iso = (column: string): SQL => sql`to_json(${sql.raw(column)}) #>> '{}'`
 
 const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
   select m.id, m.project_id as "projectId", m.selection_id as "selectionId", s.name as "selectionName", m.thread_id as "threadId",
-    m.sender_id as "senderId", ${nameOf('p', 'u')} as "senderName", p.type as "senderType", m.message_type as "messageType",
+    m.sender_id as "senderId", ${displayName('p', 'u')} as "senderName", p.type as "senderType", m.message_type as "messageType",
     m.is_internal as "isInternal", m.for_trades as "forTrades", m.message, m.answers_id as "answersId",
-    ${iso('m.resolved_at')} as "resolvedAt", case when m.resolved_by is not null then ${nameOf('rp', 'ru')} end as "resolvedBy",
+    ${iso('m.resolved_at')} as "resolvedAt", case when m.resolved_by is not null then ${displayName('rp', 'ru')} end as "resolvedBy",
     ${iso('m.created_at')} as "createdAt",
     (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'contentType', f.content_type, 'bytes', f.bytes,
         'width', f.width, 'height', f.height) order by a.position)

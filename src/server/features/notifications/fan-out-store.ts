@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { defaultDelivery, type News, type Said } from '#shared/notifications/rules.ts'
+import { activeMember, displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Position } from '#server/platform/events/feed.ts'
 
@@ -68,7 +69,7 @@ export async function spoken(db: Db, ids: number[]): Promise<SpokenRow[]> {
     select m.id, m.company_id as "companyId", m.project_id as "projectId", p.name as "projectName", m.selection_id as "selectionId",
       s.name as "selectionName", m.thread_id as "threadId", m.for_trades as "forTrades", m.is_internal as "isInternal",
       m.message_type as "messageType", m.message, m.answers_id as "answersId", asked.sender_id as "askerId", m.sender_id as "senderId",
-      coalesce(nullif(concat_ws(' ', b.first_name, b.last_name), ''), u.username) as "senderName", coalesce(b.type, 'builder') as "senderType",
+      ${displayName('b', 'u')} as "senderName", coalesce(b.type, 'builder') as "senderType",
       m.resolved_at is null as open
     from messages m join projects p on p.id = m.project_id join users u on u.id = m.sender_id
     left join members b on b.company_id = m.company_id and b.user_id = m.sender_id
@@ -160,7 +161,7 @@ export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left.
       select n.position, m.user_id from news n join projects p on p.id = n."projectId"
-      join members m on m.company_id = p.company_id and m.type = 'builder' and m.archived_at is null and m.joined_at is not null
+      join members m on m.company_id = p.company_id and m.type = 'builder' and ${activeMember('m')}
       where n."to" ? 'builders' and (m.user_id = p.builder_id
         or (m.is_owner and not exists (select from members b where b.company_id = p.company_id and b.user_id = p.builder_id
           and b.type = 'builder' and b.archived_at is null))
@@ -177,7 +178,7 @@ export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told
     from recipients r join news n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null
     -- A person who has not joined gets the invitation by email and nothing else.
-    join members m on m.company_id = n."companyId" and m.user_id = r.user_id and m.archived_at is null and m.joined_at is not null
+    join members m on m.company_id = n."companyId" and m.user_id = r.user_id and ${activeMember('m')}
     left join notification_settings s on s.user_id = r.user_id and s.kind = n.kind
     where r.user_id is distinct from n."actorId"
       -- Someone who asked and has left the project, or may not see this thread, gets no answer.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
+import { isOpenStatus } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayStillSee } from './store.ts'
 
@@ -85,7 +86,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join members b on b.company_id = n.company_id and b.user_id = n.user_id and b.archived_at is null
     left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
     left join lateral (
-      select x.*, x.status not in ('approved', 'ordered') as open, o.options, coalesce(x.chosen ->> 'imageUrl', o.image) as image,
+      select x.*, ${isOpenStatus(sql`x.status`)} as open, o.options, coalesce(x.chosen ->> 'imageUrl', o.image) as image,
         case when n.kind in ('deadline', 'overdue') then x.status in ('approved', 'ordered')
             or split_part(n.dedupe_key, ':', 3) is distinct from x.deadline::text
             or (split_part(n.dedupe_key, ':', 1) = 'options') <> (x.status = 'pending')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { openSelection } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type DueRow = {
@@ -26,7 +27,7 @@ export async function takeDue(tx: Db, now: Date, limit: number): Promise<DueRow[
       from selections s
       join projects p on p.id = s.project_id and p.archived_at is null and p.status <> 'completed'
       cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
-      where s.status in ('pending', 'in_review', 'selected') and s.deadline between (${at})::date - 5 and (${at})::date + 9
+      where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
         and d.hour >= ${FROM_HOUR}
     ), taken as (
       insert into deadline_reminders (selection_id, deadline, stage, created_at)

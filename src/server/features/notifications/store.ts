@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
+import { activeMember } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -9,7 +10,7 @@ import { prepared } from '#server/platform/db/prepared.ts'
  * project. Trades see their own thread and that they were added, nothing about selections.
  */
 export const mayStillSee = sql`exists (select from members b
-  where b.company_id = n.company_id and b.user_id = n.user_id and b.joined_at is not null and b.archived_at is null
+  where b.company_id = n.company_id and b.user_id = n.user_id and ${activeMember('b')}
     and (b.type = 'builder' or exists (select from project_people pp
       where pp.project_id = n.project_id and pp.user_id = n.user_id and (pp.seat = 'client' or n.kind = 'invitation'
         or exists (select from messages t where t.id = n.message_id and t.for_trades)))))`

@@ -1,19 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
+import { displayName, openSelection } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 
-/**
- * A person without a name in the company is shown by the first part of their email, because their account's own name is private.
- */
-export const personName = sql`coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), split_part(u.email, '@', 1))`
-
-/** Overdue depends on the day in the project's time zone: read from the partial index over open deadlines, never stored. */
+/** Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. */
 const overdue = sql`(select count(*)::integer from selections s
-  where s.project_id = p.id and s.status in ('pending', 'in_review', 'selected') and s.deadline is not null
+  where s.project_id = p.id and ${openSelection} and s.deadline is not null
     and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date)`
-
-/** The current person's seat, in a statement that joins the person as `me` and the seat as `pp`. */
-export const seatOfReader = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
 
 /**
  * A project as the API returns it, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat may not
@@ -30,7 +23,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     address: text(sql`p.address`),
     clientId: number(sql`p.client_id`),
     builderId: number(sql`p.builder_id`),
-    client: text(personName),
+    client: text(displayName('m', 'u')),
     clientEmail: unlessTrade(text(sql`u.email`)),
     startDate: text(sql`p.start_date`),
     expectedCompletionDate: text(sql`p.expected_completion_date`),
@@ -95,7 +88,7 @@ const person = (seat: SQL): Record<keyof ProjectPerson, Field> => ({
   id: number(sql`u.id`),
   firstName: text(sql`m.first_name`),
   lastName: text(sql`m.last_name`),
-  name: text(personName),
+  name: text(displayName('m', 'u')),
   email: unless(sql`${seat} = 'subcontractor'`, text(sql`u.email`)),
   phone: unless(sql`${seat} <> 'builder'`, text(sql`m.phone`)),
   seat: text(sql`x.seat`),

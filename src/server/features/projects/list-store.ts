@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
+import { displayName, isBuilderOf, seatKind } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { personName, projectFields, seatOfReader } from './columns-store.ts'
+import { projectFields } from './columns-store.ts'
 
 const MAX_WORDS = 6
 
@@ -91,10 +92,8 @@ function byCompany(listing: Listing): SQL {
       ? sql`(select count(*)::integer from (select from projects p where ${matching} limit ${farEnough}) counted)`
       : // The first page reads as far as results are counted, so that one scan does both.
         sql`(select count(*)::integer from page)`
-  // The session has the company; the statement checks that the membership is still valid.
-  const member = sql`exists (select from members where company_id = ${sql.placeholder('companyId')}
-    and user_id = ${sql.placeholder('userId')} and type = 'builder' and archived_at is null and joined_at is not null)`
-  const from = sql`from projects p where ${matching} and ${member}`
+  // The session names the company; the statement checks that the builder still belongs to it.
+  const from = sql`from projects p where ${matching} and ${isBuilderOf(sql.placeholder('companyId'), sql.placeholder('userId'))}`
   const reach = known || listing.after ? undefined : farEnough
   return paged(listing, { pick: sql`p.*`, from, total, seat: sql`'builder'`, reach })
 }
@@ -105,15 +104,15 @@ function bySeat(listing: Listing): SQL {
     join members me on me.company_id = p.company_id and me.user_id = pp.user_id
     where pp.user_id = ${sql.placeholder('userId')} and ${conditions(listing.status, listing.words, shownText)}`
   const total = sql`(select count(*)::integer ${from})`
-  return paged(listing, { pick: sql`p.*, ${seatOfReader} as seat_of_reader`, from, total, seat: sql`p.seat_of_reader` })
+  return paged(listing, { pick: sql`p.*, ${seatKind} as seat_of_reader`, from, total, seat: sql`p.seat_of_reader` })
 }
 
 /**
  * The fields a person with a seat can search: only what their reply shows. Subcontractors do not see the client's email, so a
  * search must not reveal it letter by letter.
  */
-const shownText = sql`case when ${seatOfReader} = 'subcontractor' then lower(concat_ws(' ', p.name, p.address,
-  (select ${personName} from members m join users u on u.id = m.user_id where m.company_id = p.company_id and m.user_id = p.client_id)))
+const shownText = sql`case when ${seatKind} = 'subcontractor' then lower(concat_ws(' ', p.name, p.address,
+  (select ${displayName('m', 'u')} from members m join users u on u.id = m.user_id where m.company_id = p.company_id and m.user_id = p.client_id)))
   else p.search end`
 
 /** Every word must occur in the name, the address, or the client's name and email. */

@@ -70,7 +70,7 @@ export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promi
  */
 export async function replaceClient(tx: Db, ctx: Ctx, before: store.ProjectRow, client: Member): Promise<void> {
   const { companyId, id: projectId } = before
-  if (await store.hasSeat(tx, projectId, client.userId)) return
+  if (await store.isSeated(tx, projectId, client.userId)) return
   await store.deleteSeat(tx, projectId, before.clientId)
   if (client.type !== 'client') return
   await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })

@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { hasSeat, isBuilderOf, joinSeat, seatKind } from '#server/db/conditions.ts'
 import { companies, members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { json, jsonColumns } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { peopleOfProject, projectFields, seatOfReader } from './columns-store.ts'
+import { peopleOfProject, projectFields } from './columns-store.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
-/** The reader; the company only for builders. */
+/** Who reads; the company for builders only. */
 export type Reader = { userId: number; companyId: number | null }
 
 const clientOf = sql`join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id`
@@ -17,25 +18,22 @@ const asJson = (seat: SQL, from: SQL): SQL =>
   sql`select row_to_json(project)::text as body from (
     select ${jsonColumns({ ...projectFields(seat), people: json(peopleOfProject(seat)) })} ${from}) project`
 
-/** The session has a builder's company; the statement checks that the membership is still valid. */
+/** The session names a builder's company; the statement checks that they still belong to it. */
 const forBuilder = () =>
   asJson(
     sql`'builder'`,
     sql`from projects p ${clientOf} where p.id = ${sql.placeholder('projectId')} and p.company_id = ${sql.placeholder('companyId')}
-      and exists (select from members where company_id = ${sql.placeholder('companyId')} and user_id = ${sql.placeholder('userId')}
-        and type = 'builder' and archived_at is null and joined_at is not null)`,
+      and ${isBuilderOf(sql.placeholder('companyId'), sql.placeholder('userId'))}`,
   )
 
 const forAnyone = () =>
   asJson(
-    seatOfReader,
-    sql`from projects p ${clientOf}
-      join members me on me.company_id = p.company_id and me.user_id = ${sql.placeholder('userId')} and me.archived_at is null and me.joined_at is not null
-      left join seats pp on pp.project_id = p.id and pp.user_id = me.user_id
-      where p.id = ${sql.placeholder('projectId')} and (me.type = 'builder' or pp.user_id is not null)`,
+    seatKind,
+    sql`from projects p ${clientOf} ${joinSeat(sql.placeholder('userId'))}
+      where p.id = ${sql.placeholder('projectId')} and ${hasSeat}`,
   )
 
-/** One project with its people as JSON, or nothing without a seat: permission check and read in one statement. */
+/** One project with its people as JSON, or null without a seat: permission and reading in one statement. */
 export async function readProject(
   db: Db,
   { userId, companyId }: Reader,
@@ -45,7 +43,7 @@ export async function readProject(
   type Row = { body: string }
   const values = { userId, companyId, projectId, now: now.toISOString() }
   const [own] = companyId === null ? [] : await prepared<Row>(db, 'projects_read_own', forBuilder, values)
-  // Builders may also have a seat on another company's project.
+  // Builders may have a seat on another company's project too.
   const [row] = own ? [own] : await prepared<Row>(db, 'projects_read', forAnyone, values)
   return row?.body ?? null
 }
@@ -62,7 +60,7 @@ export async function company(db: Db, companyId: number) {
   return row
 }
 
-/** A person whose place in the company is still valid. */
+/** A member of the company who is not archived. */
 export async function member(db: Db, companyId: number, userId: number) {
   const [row] = await db
     .select()
@@ -98,7 +96,7 @@ export async function deleteSeat(db: Db, projectId: number, userId: number): Pro
   return gone.length > 0
 }
 
-export async function hasSeat(db: Db, projectId: number, userId: number): Promise<boolean> {
+export async function isSeated(db: Db, projectId: number, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: projectPeople.userId })
     .from(projectPeople)
@@ -106,7 +104,7 @@ export async function hasSeat(db: Db, projectId: number, userId: number): Promis
   return rows.length > 0
 }
 
-/** Whether a builder of the company is the default client. */
+/** Whether a builder of the company is named as the client for now. */
 export async function isStoodInFor(db: Db, companyId: number, projectId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: members.userId })

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { hasSeat, joinSeat, seatKind } from '#server/db/conditions.ts'
 import { projectTrades } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -14,19 +15,13 @@ export type SeatRow = {
   administers: boolean
 }
 
-/**
- * A person's seat on a project, or no row. People who have not accepted the invitation, or were archived in the company, have
- * none.
- */
+/** A person's seat on a project, or no row. */
 export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
   select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
     p.archived_at is not null as archived,
-    case when m.type = 'builder' then 'builder' else pp.seat end as kind,
-    m.type = 'builder' and (m.is_owner or m.role = 'admin') as administers
-  from projects p
-  join members m on m.company_id = p.company_id and m.user_id = ${userId} and m.joined_at is not null and m.archived_at is null
-  left join project_people pp on pp.project_id = p.id and pp.user_id = m.user_id
-  where p.id = ${projectId} and (m.type = 'builder' or pp.user_id is not null)`
+    ${seatKind} as kind, me.type = 'builder' and (me.is_owner or me.role = 'admin') as administers
+  from projects p ${joinSeat(userId)}
+  where p.id = ${projectId} and ${hasSeat}`
 
 const [asker, askedFor] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { activeMember } from '../../db/conditions.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
@@ -148,7 +149,7 @@ const findSession = () => sql`
     u.type, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName",
     m.company_id as "companyId", m.role, m.is_owner as "isOwner"
   from sessions s join users u on u.id = s.user_id
-  left join members m on m.user_id = u.id and m.type = 'builder' and m.archived_at is null and m.joined_at is not null
+  left join members m on m.user_id = u.id and m.type = 'builder' and ${activeMember('m')}
   where s.token_hash = ${sql.placeholder('hash')} and s.expires_at > ${sql.placeholder('now')}::timestamptz
     and u.suspended_at is null`
 

@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { awaitsClient, isOpen } from '#shared/selections/rules.ts'
+import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
+
+// Each rule that several queries share, written once. A test fails when a store writes one of them again.
+
+const statuses = (matches: (status: SelectionStatus) => boolean): SQL =>
+  sql.raw(
+    `(${SelectionStatus.options
+      .filter(matches)
+      .map((status) => `'${status}'`)
+      .join(', ')})`,
+  )
+
+/** A status without an approval. The text is that of the partial indexes, so that PostgreSQL can use them. */
+export const isOpenStatus = (status: SQL): SQL => sql`${status} in ${statuses(isOpen)}`
+
+/** Open selections, with the table as `s`. */
+export const openSelection = isOpenStatus(sql`s.status`)
+
+/** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */
+export const awaitingClient = sql`s.status in ${statuses(awaitsClient)}`
+
+/** The member accepted the invitation and was not archived. Without this, a person has no access to anything of the company. */
+export const activeMember = (alias: string): SQL => {
+  const member = sql.raw(alias)
+  return sql`${member}.joined_at is not null and ${member}.archived_at is null`
+}
+
+/** The person is a builder of the company. */
+export const isBuilderOf = (companyId: unknown, userId: unknown): SQL => sql`exists (select from members b
+  where b.company_id = ${companyId} and b.user_id = ${userId} and b.type = 'builder' and ${activeMember('b')})`
+
+/** Joins a person as `me` and their seat as `pp` to the projects `p`; `hasSeat` then keeps the projects they may see. */
+export const joinSeat = (userId: unknown): SQL => sql`
+  join members me on me.company_id = p.company_id and me.user_id = ${userId} and ${activeMember('me')}
+  left join project_people pp on pp.project_id = p.id and pp.user_id = me.user_id`
+
+export const hasSeat = sql`(me.type = 'builder' or pp.user_id is not null)`
+
+/** What the person of `joinSeat` is on the project: builder, client or subcontractor. */
+export const seatKind = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
+
+/**
+ * A person's name on every screen and in every mail: the one their company entered, else the first part of their email
+ * address. Never the name on their account, which may come from another company.
+ */
+export const displayName = (member: string, user: string): SQL => {
+  const [m, u] = [sql.raw(member), sql.raw(user)]
+  return sql`coalesce(nullif(concat_ws(' ', ${m}.first_name, ${m}.last_name), ''), split_part(${u}.email, '@', 1))`
+}
