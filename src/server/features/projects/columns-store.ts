@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
 import { displayName, openSelection } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
+import { projectRights } from './policy.ts'
 
 /** Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. */
 const overdue = sql`(select count(*)::integer from selections s
@@ -55,23 +56,17 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
   }
 }
 
-/** Seat and archive state decide everything, so the few possible values are precomputed. */
-const can = (seat: SQL): SQL =>
-  sql`case when ${seat} = 'builder' and p.archived_at is null then ${rights({ change: true, restore: false, seeMoney: true })}
-    when ${seat} = 'builder' then ${rights({ change: false, restore: true, seeMoney: true })}
-    when ${seat} = 'subcontractor' then ${rights({ change: false, restore: false, seeMoney: false })}
-    else ${rights({ change: false, restore: false, seeMoney: true })} end`
+const seats = ['builder', 'client', 'subcontractor'] as const
 
-function rights({ change, restore, seeMoney }: { change: boolean; restore: boolean; seeMoney: boolean }): SQL {
-  const all = {
-    edit: change,
-    archive: change,
-    restore,
-    managePeople: change,
-    manageTimeline: change,
-    addSelections: change,
-  }
-  return sql.raw(`'${JSON.stringify({ ...all, seeMoney })}'`)
+/** The seat and the archive decide every right, so the six possible answers of the policy are part of the statement. */
+const can = (seat: SQL): SQL => {
+  const cases = seats.flatMap((kind) =>
+    [false, true].map((archived) => {
+      const rights = JSON.stringify(projectRights({ kind, archived }))
+      return sql`when ${seat} = ${sql.raw(`'${kind}'`)} and (p.archived_at is not null) = ${sql.raw(`${archived} then '${rights}'`)}`
+    }),
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
 }
 
 /** Clients and subcontractors with a seat, the primary client first; a builder who is the default client is included. */
