@@ -17,10 +17,6 @@ export type Stop = {
    * once.
    */
   unrolled?: boolean
-  /**
-   * A list of options is open: Base UI hides the rest of the page from screen readers until the focus leaves, which closes it.
-   */
-  list?: boolean
   /** Exists only at one screen size. */
   only?: Device
   /** The page is deliberately still loading. */
@@ -32,7 +28,13 @@ export type Stop = {
 }
 export type Found = Record<string, string[]>
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const allRules: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** What a theme can break: it changes colors and nothing else. */
+const colorRules: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 type Theme = 'light' | 'dark'
 
@@ -76,9 +78,9 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
       }
       note(await layoutFaults(page, device))
       if (stop.unrolled) await unroll(page, device)
-      for (const theme of turn === 0 ? themes : themes.toReversed()) {
+      for (const [look, theme] of (turn === 0 ? themes : themes.toReversed()).entries()) {
         await wear(page, theme)
-        note(await violations(page, stop), ` ${theme}`)
+        note(await violations(page, stop, look === 0 ? allRules : colorRules), ` ${theme}`)
       }
       if (stop.open && !stop.stays) note(await closeByKeyboard(page))
       await stop.leave?.(page)
@@ -88,17 +90,18 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   }
 }
 
-/** axe stays loaded in the page: injecting it for every check takes longer than the check. */
-async function violations(page: Page, { list = false }: Stop): Promise<string[]> {
+/**
+ * Loads axe once per page, because that takes longer than a run. Of what opens over a page only that is checked: the page
+ * has a stop of its own.
+ */
+async function violations(page: Page, stop: Stop, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-  const settings = JSON.stringify({
-    runOnly: { type: 'tag', values: rules },
-    resultTypes: ['violations'],
-    preload: false,
-    rules: { 'aria-hidden-focus': { enabled: !list }, 'page-has-heading-one': { enabled: !list } },
-  })
-  return page.evaluate<string[]>(`axe.run(document, ${settings}).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' | ')))`)
+  const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false })
+  return page.evaluate<string[]>(`(() => {
+    const opened = ${Boolean(stop.open && !stop.stays)} ? [...document.querySelectorAll(${JSON.stringify(overlays)})] : []
+    return axe.run(opened.length > 0 ? opened : document, ${settings}).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' | ')))
+  })()`)
 }
 
 /** Resizes the same page: faster than a second browser. */
