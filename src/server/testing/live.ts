@@ -45,7 +45,7 @@ export class LiveListener {
     return true
   }
 
-  async until(done: (heard: Heard[]) => boolean, timeoutMs = 10_000): Promise<void> {
+  async until(done: (heard: Heard[]) => boolean, timeoutMs = 45_000): Promise<void> {
     const timer = setTimeout(() => void this.hangUp(), timeoutMs)
     while (!done(this.heard) && (await this.read()));
     clearTimeout(timer)

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { runOnce } from 'graphile-worker'
 import type { BodyInput, Endpoint, ParamsOf, QueryInput } from '#shared/kernel/endpoint.ts'
@@ -55,10 +54,13 @@ function shared() {
 
 const narrow: RunningPlatform[] = []
 
-afterAll(async () => {
-  for (const platform of narrow) await platform.close()
-  if (opened) await (await opened).close()
-})
+/** Called after each test file: modules live on in the worker, databases do not. */
+export async function closeWorlds(): Promise<void> {
+  for (const platform of narrow.splice(0)) await platform.close()
+  const last = await opened
+  opened = undefined
+  await last?.close()
+}
 
 type CallOptions<E> = { query?: QueryInput<E>; headers?: Record<string, string>; ip?: string }
 
