@@ -11,6 +11,7 @@ import { routeHints } from './scripts/vite/route-hints.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerenderPages } from './scripts/vite/written-pages.ts'
+import { withoutJsonSchema } from './scripts/vite/without-json-schema.ts'
 import { legalPages, serverPaths } from './src/shared/kernel/pages.ts'
 
 const legal = Object.values(legalPages)
@@ -46,6 +47,7 @@ export default defineConfig({
       ...Object.fromEntries(legal.map(({ name }) => [`${name}.html`, path(`src/web/legal/${name}.tsx`)])),
     }),
     preloadFonts(),
+    withoutJsonSchema(),
     splitScripts(),
     buildId(),
     routeHints(),
