@@ -27,6 +27,7 @@ export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Pr
     const catalog = await store.catalogIds(tx, cast.companyId)
     const stage: Stage = { cast, today, player: new Player(platform, began), ...catalog }
     await play(demoProjects.map((project, index) => openPlot(stage, project, index + 1)))
+    await store.markAsDemo(tx, cast.companyId)
     await tidyUp(platform, cast)
     return true
   })

@@ -12,12 +12,14 @@ export async function mayLoadDemo(tx: Db): Promise<boolean> {
 }
 
 export async function insertDemoCompany(tx: Db, company: typeof companies.$inferInsert): Promise<number> {
-  const [row] = await tx
-    .insert(companies)
-    .values({ ...company, isDemo: true })
-    .returning({ id: companies.id })
+  const [row] = await tx.insert(companies).values(company).returning({ id: companies.id })
   if (!row) throw new Error('No demo company')
   return row.id
+}
+
+/** Done last: from then on the addresses of the people who use the demo accounts are not recorded. */
+export async function markAsDemo(tx: Db, companyId: number): Promise<void> {
+  await tx.update(companies).set({ isDemo: true }).where(eq(companies.id, companyId))
 }
 
 export async function insertDemoUser(tx: Db, user: typeof users.$inferInsert): Promise<number> {

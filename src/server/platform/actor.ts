@@ -10,4 +10,6 @@ export type Actor = {
   role: Role
   companyId: number | null
   isOwner: boolean
+  /** An account of the demo company, which its visitors share. */
+  isOfDemo: boolean
 }

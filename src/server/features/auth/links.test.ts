@@ -214,6 +214,7 @@ async function sendInvitation(world: World, company: Company, person: Person): P
     role: 'user',
     companyId: company.id,
     isOwner: true,
+    isOfDemo: false,
   } as const
   const ctx = {
     platform: world.platform,

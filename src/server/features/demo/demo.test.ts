@@ -12,6 +12,8 @@ import {
 import { demoOffer, enterDemo } from '#shared/demo/endpoints.ts'
 import { archiveClient, createClient, editCompany, readCompany } from '#shared/people/endpoints.ts'
 import { companies, users } from '#server/db/schema/accounts.ts'
+import { auditLog } from '#server/db/schema/selections.ts'
+import { proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
@@ -82,6 +84,15 @@ describe('with a demo company', async () => {
     const [one] = [await enter('10.20.0.1'), await enter('10.20.0.2')]
     expect((await world.call(one, listSessions, {})).body).toMatchObject([{ current: true, ip: null }])
     expect((await world.call(one, endOtherSessions, {})).status).toBe(403)
+  })
+
+  test('records no address of a visitor where others can read it', async () => {
+    const home = { company, builder: visitor, client, project: await world.people.project(company, client) }
+    const { status, body } = await signs(world, client, [await proposed(world, home)])
+    expect({ status, ip: body.ip }).toEqual({ status: 201, ip: null })
+    const recorded = await world.db.select({ ip: auditLog.ip }).from(auditLog).where(eq(auditLog.companyId, company.id))
+    expect(recorded.length).toBeGreaterThan(1)
+    expect(recorded.filter(({ ip }) => ip !== null)).toEqual([])
   })
 
   test('sends no email to a real address', async () => {

@@ -96,7 +96,8 @@ export class Http {
       db: platform.db,
       now,
       requestId: c.get('requestId'),
-      ip: c.get('ip'),
+      // Visitors of the demo see each other's records. Limits on public endpoints still need the address.
+      ip: actor?.isOfDemo && endpoint.access !== 'public' ? null : c.get('ip'),
       userAgent: headerOf(c, 'user-agent')?.slice(0, 500) ?? null,
       outbox: newOutbox(),
     }

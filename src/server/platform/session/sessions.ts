@@ -141,13 +141,15 @@ type Row = {
   companyId: number | null
   role: Actor['role'] | null
   isOwner: boolean | null
+  isOfDemo: boolean
 }
 
 // An invitation to a team gives nothing until it is accepted.
 const findSession = () => sql`
   select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
     u.type, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName",
-    m.company_id as "companyId", m.role, m.is_owner as "isOwner"
+    m.company_id as "companyId", m.role, m.is_owner as "isOwner",
+    exists (select from members d join companies c on c.id = d.company_id and c.is_demo where d.user_id = u.id) as "isOfDemo"
   from sessions s join users u on u.id = s.user_id
   left join members m on m.user_id = u.id and m.type = 'builder' and ${activeMember('m')}
   where s.token_hash = ${sql.placeholder('hash')} and s.expires_at > ${sql.placeholder('now')}::timestamptz
@@ -168,6 +170,7 @@ function asFound(row: Row): Found {
       role: row.role ?? (type === 'builder' ? 'user' : type),
       companyId,
       isOwner: row.isOwner ?? false,
+      isOfDemo: row.isOfDemo,
     },
   }
 }
