@@ -31,6 +31,9 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
   return http
 }
 
-export const tasks: Task[] = [deliverMail, ...registered.flatMap((feature) => feature.tasks ?? [])]
+export const tasks: Task[] = [
+  deliverMail(registered.flatMap(({ mailGuards = [] }) => mailGuards)),
+  ...registered.flatMap((feature) => feature.tasks ?? []),
+]
 
 export const schedules: Schedule[] = registered.flatMap((feature) => feature.schedules ?? [])

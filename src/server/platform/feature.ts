@@ -1,6 +1,7 @@
 import type { FileUse } from './files/file-use.ts'
 import type { Http } from './http/http.ts'
 import type { Schedule, Task } from './jobs/jobs.ts'
+import type { MailGuard } from './mail/mail.tsx'
 
 /** What a feature registers with the server. Other features use its `public.ts`. */
 export type Feature = {
@@ -8,6 +9,8 @@ export type Feature = {
   tasks?: readonly Task[]
   schedules?: readonly Schedule[]
   fileUses?: readonly FileUse[]
+  /** Asked before an email is delivered. */
+  mailGuards?: readonly MailGuard[]
 }
 
 /** What some routes need to know about the server. */

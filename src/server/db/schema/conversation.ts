@@ -72,6 +72,7 @@ export const notifications = pgTable('notifications', {
   createdAt: instant().notNull(),
   readAt: instant(),
   mailedAt: instant(),
+  mailId: integer(),
   messageId: integer(),
   mail: text({ enum: ['at_once', 'daily', 'none'] })
     .notNull()

@@ -6,6 +6,7 @@ import { archiveClient } from '#shared/people/endpoints.ts'
 import { removeProjectPerson } from '#shared/projects/endpoints.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
+import { mailNotifications } from './mailing.tsx'
 import { remindDeadlines } from './reminders.ts'
 import { selections } from '#server/db/schema/selections.ts'
 
@@ -64,6 +65,27 @@ describe.each(['removed from the project', 'archived'])('a client who was %s', (
     await listener.hangUp()
     expect(listener.heard.filter(({ data }) => 'title' in data)).toEqual([])
   })
+})
+
+test('drops an email that waited for the mail server when the person has lost access, and sends the rest again', async () => {
+  const { world, company, partner, project } = await scene()
+  const other = await world.people.project(company, partner, { name: 'Lake House' })
+  const ask = { message: 'Gravel or paving?', messageType: 'question' as const }
+  const { body: question } = await world.call(partner, postMessage, { projectId: other.id }, ask)
+  await world.call(company.owner, postMessage, { projectId: other.id }, { message: 'Gravel', answersId: question.id })
+  // Both answers in one email, as if it still waited.
+  await world.runJobs()
+  await world.db.execute(sql`delete from mails where recipient = ${partner.email}`)
+  await world.db.execute(sql`update notifications set mailed_at = null where user_id = ${partner.userId}`)
+  await world.runTask(mailNotifications.name)
+  expect((await world.mailsTo(partner.email)).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/Hill House[^]*Lake House|Lake House[^]*Hill House/),
+  ])
+  await world.call(company.owner, removeProjectPerson, { projectId: project.id, userId: partner.userId })
+  await world.runJobs()
+  const texts = (await world.mailsTo(partner.email)).map(({ text }) => text)
+  expect(texts).toEqual([expect.stringContaining('Lake House')])
+  expect(texts.join()).not.toContain('Hill House')
 })
 
 test('a deadline without options reminds the builder, not the client', async () => {

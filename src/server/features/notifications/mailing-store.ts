@@ -24,6 +24,7 @@ export async function waitingForMorning(db: Db, now: Date, limit: number): Promi
 }
 
 export type ToMail = {
+  id: number
   kind: NotificationKind
   title: string
   body: string | null
@@ -65,7 +66,7 @@ export type MailedSelection = {
  */
 export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', now: Date): Promise<ToMail[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<ToMail & { id: number }>(sql`
+  const { rows } = await tx.execute<ToMail>(sql`
     with taken as (
       update notifications set mailed_at = ${at}
       where id in (select id from notifications where user_id = ${userId} and mail = ${mail} and mailed_at is null
@@ -100,6 +101,25 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join files i on i.id = substring(s.image from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
     order by n.id`)
   return rows
+}
+
+/** Remembers which email the notifications went into. */
+export async function noteMail(tx: Db, ids: readonly number[], mailId: number): Promise<void> {
+  await tx.execute(sql`update notifications set mail_id = ${mailId} where id = any(${sql.param(ids)}::int[])`)
+}
+
+/**
+ * Whether the person may still see everything that an email says. If not, what they may see waits for a new email, and the
+ * rest is never sent.
+ */
+export async function releaseUnlessVisible(tx: Db, mailId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: number; visible: boolean }>(
+    sql`select n.id, ${mayStillSee} as visible from notifications n where n.mail_id = ${mailId} for update of n`,
+  )
+  if (rows.every(({ visible }) => visible)) return true
+  const visible = rows.filter((row) => row.visible).map(({ id }) => id)
+  await tx.execute(sql`update notifications set mailed_at = null where id = any(${sql.param(visible)}::int[])`)
+  return false
 }
 
 export async function recipient(db: Db, userId: number) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { byUrgency, kindLabels, newsOfDeadline } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
-import { task } from '#server/platform/jobs/jobs.ts'
-import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
+import { enqueue, task } from '#server/platform/jobs/jobs.ts'
+import { absoluteUrl, type MailGuard, sendMail } from '#server/platform/mail/mail.tsx'
 import * as store from './mailing-store.ts'
 import type { MailedNews } from './mail-parts.tsx'
 import { DigestMail, NewsMail } from './mails.tsx'
@@ -24,6 +24,13 @@ export const mailDigests = task({
   payload: z.unknown(),
   run: (platform) => mailAll(platform, 'daily', () => store.waitingForMorning(platform.db, platform.clock(), PEOPLE)),
 })
+
+/** An email that waited for the mail server is dropped when the person has lost access to something in it since. */
+export const refuseLostNews: MailGuard = async (tx, mailId) => {
+  const visible = await store.releaseUnlessVisible(tx, mailId)
+  if (!visible) await enqueue(tx, mailNotifications, {})
+  return visible
+}
 
 async function mailAll(platform: Platform, mail: 'at_once' | 'daily', waiting: () => Promise<number[]>): Promise<void> {
   const done = new Set<number>()
@@ -64,7 +71,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     }
     const project = theOne(taken.map(({ projectName }) => projectName))
     const where = project ? `on ${project}` : company ? `from ${company}` : 'on Finishwork'
-    await sendMail(tx, now, {
+    const mailId = await sendMail(tx, now, {
       to: person.email,
       subject: news.length === 1 ? (news[0]?.title ?? '') : `${news.length} updates ${where}`,
       content: news.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
@@ -73,6 +80,11 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     })
+    await store.noteMail(
+      tx,
+      taken.map(({ id }) => id),
+      mailId,
+    )
   })
 }
 

@@ -10,58 +10,79 @@ import { enqueue, task } from '../jobs/jobs.ts'
 import { picturesOf } from './inline-pictures.ts'
 import { plainText } from './plain-text.ts'
 
+const DELIVER_MAIL = 'deliver_mail'
+
 export type Mail = { to: string; subject: string; content: ReactElement; headers?: Record<string, string> }
 
 /**
  * Written in the transaction of its change, delivered by the job queue: a mail server that is down delays email and loses none.
  */
-export async function sendMail(db: Db, now: Date, { to, subject, content, headers = {} }: Mail): Promise<void> {
+export async function sendMail(db: Db, now: Date, { to, subject, content, headers = {} }: Mail): Promise<number> {
   const composed = await composeMail(content)
   const [mail] = await db
     .insert(mails)
     .values({ recipient: to, subject, ...composed, headers, createdAt: now })
     .returning({ id: mails.id })
-  if (mail) await enqueue(db, deliverMail, { mailId: mail.id })
+  if (!mail) throw new Error('The email was not inserted')
+  await enqueue(db, deliverMail([]), { mailId: mail.id })
+  return mail.id
 }
+
+/**
+ * Whether an email may still be delivered. It may have waited for days, and its recipient may have lost access to what it says.
+ * An email that a guard refuses is deleted.
+ */
+export type MailGuard = (db: Db, mailId: number) => Promise<boolean>
 
 export async function composeMail(content: ReactElement): Promise<{ html: string; bodyText: string }> {
   const html = await render(content)
   return { html, bodyText: plainText(html) }
 }
 
-export const deliverMail = task({
-  name: 'deliver_mail',
-  payload: z.object({ mailId: z.int() }),
-  async run(platform, { mailId }, { signal }) {
-    const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))
-    if (!mail || mail.sentAt) return
-    // Without a mail server every email stays in the local mailbox, where people read it.
-    if (!platform.config.smtpUrl) return
-    const delivery = transport(platform.config.smtpUrl).sendMail({
-      from: platform.config.mailFrom,
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html ?? '',
-      text: mail.bodyText ?? '',
-      headers: mail.headers,
-      attachments: await picturesOf(mail.html ?? '', platform.files),
-      // A retried delivery keeps its message id, so that mail programs show the email once.
-      messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
-    })
-    await unlessAborted(delivery, signal)
-    await platform.db
-      .update(mails)
-      .set({ sentAt: platform.clock(), html: null, bodyText: null })
-      .where(eq(mails.id, mailId))
-    await hurryOthers(platform.db)
-  },
-})
+export const deliverMail = (guards: readonly MailGuard[]) =>
+  task({
+    name: DELIVER_MAIL,
+    payload: z.object({ mailId: z.int() }),
+    async run(platform, { mailId }, { signal }) {
+      const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))
+      if (!mail || mail.sentAt || !(await passes(platform.db, mailId, guards))) return
+      // Without a mail server every email stays in the local mailbox, where people read it.
+      if (!platform.config.smtpUrl) return
+      const delivery = transport(platform.config.smtpUrl).sendMail({
+        from: platform.config.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html ?? '',
+        text: mail.bodyText ?? '',
+        headers: mail.headers,
+        attachments: await picturesOf(mail.html ?? '', platform.files),
+        // A retried delivery keeps its message id, so that mail programs show the email once.
+        messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
+      })
+      await unlessAborted(delivery, signal)
+      await platform.db
+        .update(mails)
+        .set({ sentAt: platform.clock(), html: null, bodyText: null })
+        .where(eq(mails.id, mailId))
+      await hurryOthers(platform.db)
+    },
+  })
+
+const passes = (db: Db, mailId: number, guards: readonly MailGuard[]): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    for (const guard of guards) {
+      if (await guard(tx, mailId)) continue
+      await tx.delete(mails).where(eq(mails.id, mailId))
+      return false
+    }
+    return true
+  })
 
 /** The mail server accepts email again: waiting deliveries are retried at once. */
 async function hurryOthers(db: Db): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = ${deliverMail.name} and locked_at is null and run_at > now() and attempts < max_attempts
+    where task_identifier = ${DELIVER_MAIL} and locked_at is null and run_at > now() and attempts < max_attempts
       and last_error ~ 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 '
     having count(*) > 0`)
 }
