@@ -21,6 +21,7 @@ export const cabinetHandles: StarterItem[] = [
       Warranty: '10 years',
     },
     picture: 'handle-bar-brass',
+    morePictures: ['bench-quartz-snow'],
   },
   {
     key: 'handle-bar-black',

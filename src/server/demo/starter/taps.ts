@@ -21,6 +21,7 @@ export const taps: StarterItem[] = [
       Warranty: '15 years',
     },
     picture: 'tap-gooseneck-chrome',
+    morePictures: ['sink-undermount-steel'],
   },
   {
     key: 'tap-gooseneck-brass',
