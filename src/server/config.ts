@@ -63,9 +63,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = settings.NODE_ENV === 'production'
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   if (production && !settings.PUBLIC_URL)
-    throw new ConfigError('PUBLIC_URL must be set in production, for links in mails.')
+    throw new ConfigError('PUBLIC_URL must be set in production, for links in emails.')
   if (production && !settings.SMTP_URL)
-    throw new ConfigError('SMTP_URL must be set in production: without it no mail is sent.')
+    throw new ConfigError('SMTP_URL must be set in production: without it no email is sent.')
   const s3 = readS3(settings)
   return {
     production,

@@ -3,12 +3,12 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { forgetEverything, isSignedOut } from '#web/features/auth/queries.ts'
+import { clearCachedData, isSignedOut } from '#web/features/auth/queries.ts'
 import { PATIENCE, within } from '#web/platform/first-data.ts'
-import { keepProgram } from '#web/platform/keep-program.ts'
+import { registerServiceWorker } from '#web/platform/register-service-worker.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
-import { checkVersionOnTheWay, watchVersion } from '#web/platform/version.ts'
+import { checkVersionOnNavigation, watchVersion } from '#web/platform/version.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles/app.css'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -39,7 +39,7 @@ function begin(): void {
   const queryClient = createQueryClient({
     whileReading: () => {
       const wanted = location.pathname + location.search
-      forgetEverything(queryClient)
+      clearCachedData(queryClient)
       void router.navigate({ to: '/login', search: { next: wanted }, replace: true })
     },
     whileWriting: () =>
@@ -59,8 +59,8 @@ function begin(): void {
 function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
   watchTheme()
   watchVersion()
-  keepProgram()
-  router.subscribe('onResolved', checkVersionOnTheWay)
+  registerServiceWorker()
+  router.subscribe('onResolved', checkVersionOnNavigation)
 
   const root = document.getElementById('app')
   if (!root) throw new Error('The page has no element for the application.')

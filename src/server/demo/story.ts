@@ -3,7 +3,7 @@ import { addProjectPerson, createProject, editProject } from '#shared/projects/e
 import { setTrades } from '#shared/selections/endpoints.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import type { Cast } from './accounts.ts'
-import { chance } from './chance.ts'
+import { chance } from './seeded-random.ts'
 import { demoCompany, demoTrades } from './people.ts'
 import type { Player } from './player.ts'
 import { begins, type DemoProject } from './projects.ts'

@@ -25,7 +25,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const listNotifications = contract({
-  summary: 'What the person was told, newest first.',
+  summary: 'Notifications of the person, newest first.',
   query: z.object({ limit: PageQuery.limit, cursor: PageQuery.cursor, unread: QueryFlag.optional() }),
   reply: z.array(Notification),
   replyHeaders: {
@@ -44,12 +44,12 @@ export const NotificationSetting = z.object({ kind: NotificationKind, delivery: 
 export type NotificationSetting = z.infer<typeof NotificationSetting>
 
 export const notificationSettings = contract({
-  summary: 'For each kind of news: by mail at once, in the daily digest, or never.',
+  summary: 'How each kind of notification is emailed: at once, in the daily digest, or never.',
   reply: z.array(NotificationSetting),
 })
 
 export const editNotificationSettings = contract({
-  summary: 'Choose how the given kinds of news arrive.',
+  summary: 'Choose how the given kinds of notifications are emailed.',
   body: z.array(NotificationSetting).min(1).max(notificationKinds.length),
   reply: z.array(NotificationSetting),
 })
@@ -68,7 +68,7 @@ export type Unsubscribed = z.infer<typeof Unsubscribed>
 
 export const unsubscribe = contract({
   summary:
-    'Stop mails of the kinds that a mail speaks of, with its token, signed in or not. Mail programs call it by themselves.',
+    'Unsubscribe from the kinds of notifications in an email, with its token, signed in or not. Mail programs may call it.',
   access: 'public',
   query: z.object({ token: UnsubscribeToken, undo: QueryFlag.optional() }),
   reply: Unsubscribed,

@@ -35,19 +35,6 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
   ordered: 'daily',
 }
 
-export const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
-  invitation: { label: 'Invitations', hint: 'You were added to a project.' },
-  decision_needed: { label: 'Decision needed', hint: 'Options are ready for your decision.' },
-  deadline: { label: 'Deadlines', hint: 'A decision is due in 7, 3 or 1 days.' },
-  overdue: { label: 'Overdue', hint: 'A deadline has passed without a decision.' },
-  approved: { label: 'Approved', hint: 'A selection was signed.' },
-  declined: { label: 'Declined', hint: 'A selection was declined, with the reason.' },
-  question: { label: 'Questions and requests', hint: 'Someone asked you a question or requested a change.' },
-  answer: { label: 'Answers', hint: 'Your question was answered.' },
-  approval_voided: { label: 'Approval voided', hint: 'What was signed has changed and needs a new signature.' },
-  ordered: { label: 'Ordered', hint: 'A selection was ordered.' },
-}
-
 /**
  * Kinds of notifications a person can get: trades decide nothing, so they hear about their projects and replies to their
  * questions.
@@ -81,7 +68,7 @@ const text = (data: AuditData, key: string): string | null => {
 }
 
 /** The notification for a recorded event, if any. */
-export function newsOfAct({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
+export function notificationOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
   if (projectId === null) return null
   const project = text(data, 'project') ?? 'your project'
   if (kind === 'project.person_added')
@@ -167,7 +154,7 @@ const urgency: NotificationKind[] = [
 ]
 
 /** Events after which no decision is due on a selection: its reminders are done. */
-export const settles = (kind: AuditKind): boolean =>
+export const endsDecision = (kind: AuditKind): boolean =>
   ['selection.approved', 'selection.declined', 'selection.ordered', 'selection.deleted'].includes(kind)
 
 export type Said = Place & {
@@ -185,7 +172,7 @@ const excerpt = (message: string): string | null =>
   (message.length > 200 ? `${beginningOf(message, 197)}...` : message) || null
 
 /** The notification for a message. Comments are only counted as unread. */
-export function newsOfMessage(said: Said): News[] {
+export function notificationsOfMessage(said: Said): News[] {
   const common = { body: excerpt(said.message), link: messageLink(said) }
   const news: News[] = []
   if (said.answersId !== null) {
@@ -228,7 +215,14 @@ type Due = {
   awaitsOptions: boolean
 }
 
-export function newsOfDeadline({ selectionId, selection, projectId, deadline, today, awaitsOptions }: Due): News {
+export function notificationOfDeadline({
+  selectionId,
+  selection,
+  projectId,
+  deadline,
+  today,
+  awaitsOptions,
+}: Due): News {
   const late = deadline < today
   const stage = `${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`
   const news = {

@@ -45,10 +45,10 @@ function PrivacyPolicy() {
             A record of what was done in a company: by whom, when and from which IP address. It can be added to but not
             altered.
           </li>
-          <li>Your notifications, which of them you want by mail, and which reminders you were sent.</li>
+          <li>Your notifications, which of them you want by email, and which reminders you were sent.</li>
           <li>
-            Of mails: to whom, when and under which subject. Their text is removed as soon as they are sent. Of links in
-            mails and of your calendar feed: only a hash of the secret part.
+            Of emails: recipient, time and subject. Their text is removed as soon as they are sent. Of links in emails
+            and of your calendar feed: only a hash of the secret part.
           </li>
           <li>
             Against misuse: how often something was tried, under a hash of the IP address or email address, until the
@@ -61,11 +61,11 @@ function PrivacyPolicy() {
           The members of the building company see its projects and the phone numbers of its clients. A client sees their
           own projects, without internal notes, and the names and email addresses of the others on them. A subcontractor
           sees names and what was approved for their trade, without prices or addresses of people. Nobody else can learn
-          that a project exists. Whoever runs this installation can reach what is stored on it.
+          that a project exists. The people who run this installation can access what is stored on it.
         </p>
         <p>
-          Whoever holds the code of a certificate can check on the verify page what was signed and when, with the
-          signer’s initials. Whoever holds the address of your calendar feed can read your dates. Give them only to
+          Anyone who has the code of a certificate can check on the verify page what was signed and when, with the
+          signer’s initials. Anyone who has the address of your calendar feed can read your dates. Give them only to
           people who should know.
         </p>
         <p>The live demo, where there is one, is shared by all its visitors: what you type there, others read.</p>
@@ -89,9 +89,9 @@ function PrivacyPolicy() {
       </Section>
       <Section title="Email">
         <p>
-          We send mail that you ask for (reset and sign-in links), invitations from your builder, and notices about
-          decisions, deadlines, signatures and messages, at once or once a day. Each kind can be switched off in
-          Settings or with the link in the mail. No mail reports back that it was opened.
+          We send the emails you ask for (reset and sign-in links), invitations from your builder, and notifications
+          about decisions, deadlines, signatures and messages, at once or once a day. You can turn off each kind in
+          Settings or with the link in the email. Our emails do not track whether they were opened.
         </p>
       </Section>
       <Section title="How long it is kept">

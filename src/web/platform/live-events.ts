@@ -1,9 +1,9 @@
 import type { LiveEvent } from '#shared/events/contract.ts'
 
 /** `reset`: too many events were missed, so everything on screen should be read again. */
-export type LiveNews = { event: LiveEvent } | { reset: true }
+export type LiveMessage = { event: LiveEvent } | { reset: true }
 
-type Listener = (news: LiveNews) => void
+type Listener = (message: LiveMessage) => void
 
 const CHANNEL = 'finishwork-live'
 const FIRST_WAIT_MS = 1_000
@@ -16,21 +16,21 @@ const LONGEST_WAIT_MS = 30_000
 export function listenLive(userId: number, listener: Listener): () => void {
   const name = `${CHANNEL}-${userId}`
   const others = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
-  if (others) others.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => listener(data))
+  if (others) others.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => listener(data))
   const pass = others?.postMessage.bind(others)
   const stopping = new AbortController()
-  const tell = (news: LiveNews) => {
+  const notify = (message: LiveMessage) => {
     // An event may still arrive while the stream is closing; the channel is closed by then.
     if (stopping.signal.aborted) return
-    listener(news)
-    pass?.(news)
+    listener(message)
+    pass?.(message)
   }
   if ('locks' in navigator)
     // The lock passes to another tab when this one closes.
     void navigator.locks
-      .request(name, { signal: stopping.signal }, () => holdLine(tell, stopping.signal))
+      .request(name, { signal: stopping.signal }, () => keepStreamOpen(notify, stopping.signal))
       .catch(() => undefined)
-  else void holdLine(tell, stopping.signal)
+  else void keepStreamOpen(notify, stopping.signal)
   return () => {
     stopping.abort()
     others?.close()
@@ -38,7 +38,7 @@ export function listenLive(userId: number, listener: Listener): () => void {
 }
 
 /** Keeps a stream open until stopped. Reconnects from the last event, with growing delays while the server does not respond. */
-function holdLine(tell: Listener, stopped: AbortSignal): Promise<void> {
+function keepStreamOpen(notify: Listener, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let lastEventId = ''
@@ -52,9 +52,9 @@ function holdLine(tell: Listener, stopped: AbortSignal): Promise<void> {
       line.addEventListener('open', () => (wait = FIRST_WAIT_MS))
       line.addEventListener('message', ({ data, lastEventId: id }: MessageEvent<string>) => {
         lastEventId = id || lastEventId
-        tell({ event: JSON.parse(data) as LiveEvent })
+        notify({ event: JSON.parse(data) as LiveEvent })
       })
-      line.addEventListener('reset', () => tell({ reset: true }))
+      line.addEventListener('reset', () => notify({ reset: true }))
       line.addEventListener('error', () => {
         // While connecting, the browser retries by itself; a closed stream was refused.
         if (line.readyState !== EventSource.CLOSED) return

@@ -12,7 +12,10 @@ const secureOnly: Record<string, { pattern: RegExp; allowedIn?: string }> = {
   'crypto.randomUUID': { pattern: /\brandomUUID\b/ },
   'crypto.subtle': { pattern: /\bcrypto\.subtle\b/ },
   'navigator.clipboard': { pattern: /\bnavigator\.clipboard\b/, allowedIn: 'platform/copy-text.ts' },
-  'navigator.serviceWorker': { pattern: /\bnavigator\.serviceWorker\b/, allowedIn: 'platform/keep-program.ts' },
+  'navigator.serviceWorker': {
+    pattern: /\bnavigator\.serviceWorker\b/,
+    allowedIn: 'platform/register-service-worker.ts',
+  },
   'navigator.share': { pattern: /\bnavigator\.(share|canShare)\b/ },
   'navigator.locks': { pattern: /\bnavigator\.locks\b/, allowedIn: 'platform/live-events.ts' },
   'media, location, wake lock, storage': {

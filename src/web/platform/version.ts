@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const CHECK_EVERY_MS = 5 * 60_000
-const ON_THE_WAY_MS = 30_000
+const NAVIGATION_CHECK_MS = 30_000
 /** Long enough to read the banner, short enough not to be in the way. */
 const RELOAD_AFTER_MS = 1500
 
@@ -39,8 +39,8 @@ async function checkVersion(): Promise<void> {
 }
 
 /** Checks on navigation, but not on every step of quick navigation. */
-export function checkVersionOnTheWay(): void {
-  if (Date.now() - checkedAt > ON_THE_WAY_MS) void checkVersion()
+export function checkVersionOnNavigation(): void {
+  if (Date.now() - checkedAt > NAVIGATION_CHECK_MS) void checkVersion()
 }
 
 function update(): void {

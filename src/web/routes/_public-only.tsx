@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { homeOf, meQuery } from '#web/features/auth/queries.ts'
+import { dashboardOf, meQuery } from '#web/features/auth/queries.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { scenes } from '#web/features/auth/scenes.ts'
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public-only')({
   validateSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(meQuery)
-    if (user) throw redirect({ href: returnPath(search.next) ?? homeOf(user), replace: true })
+    if (user) throw redirect({ href: returnPath(search.next) ?? dashboardOf(user), replace: true })
   },
   component: Outlet,
   pendingComponent: () => <WaitingScreen title="One moment" scene={scenes.login} />,

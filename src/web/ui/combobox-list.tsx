@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import type { ComboboxOption } from './combobox-option.ts'
 import { optionClass, popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
-import { usePopupPlace } from './popup-place.ts'
+import { usePopupContainer } from './popup-container.ts'
 
 export type ListProps<V extends string | number = string | number> = {
   id: string
@@ -39,7 +39,7 @@ const middleware = [
 /** The options below the field. The focus stays in the field. */
 export function ComboboxList<V extends string | number>(props: ListProps<V>) {
   const { id, anchor, options, active } = props
-  const place = usePopupPlace()
+  const place = usePopupContainer()
   const [popup, setPopup] = useState<HTMLElement | null>(null)
   const { floatingStyles } = useFloating({
     strategy: 'fixed',

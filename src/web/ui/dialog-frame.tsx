@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { SurroundingDialog } from './popup-place.ts'
+import { SurroundingDialog } from './popup-container.ts'
 
 export type DialogProps = {
   open: boolean

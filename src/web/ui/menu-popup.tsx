@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'reac
 import { popupClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { MenuParts } from './menu-parts.ts'
-import { usePopupPlace } from './popup-place.ts'
+import { usePopupContainer } from './popup-container.ts'
 
 const parts = { Item: Base.Item, LinkItem: Base.LinkItem }
 
@@ -16,7 +16,7 @@ export type MenuProps = {
 
 /** Open from the start, because it is loaded when someone opens it. */
 export function MenuPopup({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
-  const place = usePopupPlace()
+  const place = usePopupContainer()
   const opener = useRef<HTMLButtonElement>(null)
   // It replaces the button that was pressed, so it takes the focus and returns it later.
   useLayoutEffect(() => opener.current?.focus({ preventScroll: true }), [])

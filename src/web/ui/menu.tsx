@@ -19,7 +19,7 @@ export function Menu(props: MenuProps) {
     onClick: () => setReached(true),
   })
   if (!reached) return closed
-  return <MenuPopup {...props} meanwhile={closed} onFailed={() => setReached(false)} />
+  return <MenuPopup {...props} fallback={closed} onFailed={() => setReached(false)} />
 }
 
 type MenuItemProps = {

@@ -4,7 +4,7 @@ import { toast } from './toast.tsx'
 type Props = {
   open?: boolean
   /** Shown while the part is loading. */
-  meanwhile?: ReactNode
+  fallback?: ReactNode
   /** Called when the part cannot be loaded; defaults to the callback that closes it. */
   onFailed?: () => void
 }
@@ -32,7 +32,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   // React keeps a failed import forever, so the next try needs a new one.
   const current = { part: prepare() }
 
-  return function OnDemand({ meanwhile, onFailed, ...props }: P & Props) {
+  return function OnDemand({ fallback, onFailed, ...props }: P & Props) {
     const open = props.open !== false
     const [opened, setOpened] = useState(open)
     const [tries, setTries] = useState(0)
@@ -48,8 +48,8 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
     }
     const Part = current.part
     return (
-      <LoadBoundary key={tries} meanwhile={meanwhile} stays={close !== undefined} onFailed={failed}>
-        <Suspense fallback={meanwhile}>{opened && <Part {...(props as unknown as P)} />}</Suspense>
+      <LoadBoundary key={tries} fallback={fallback} stays={close !== undefined} onFailed={failed}>
+        <Suspense fallback={fallback}>{opened && <Part {...(props as unknown as P)} />}</Suspense>
       </LoadBoundary>
     )
   }
@@ -63,7 +63,7 @@ function closerOf({ onClose, onOpenChange, onEnd }: Closing): (() => void) | und
 }
 
 type BoundaryProps = {
-  meanwhile: ReactNode
+  fallback: ReactNode
   /** Without a callback to close the part, the page's error screen offers Retry. */
   stays: boolean
   onFailed: () => void
@@ -85,7 +85,7 @@ class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    if (error instanceof LoadError && this.props.stays) return this.props.meanwhile
+    if (error instanceof LoadError && this.props.stays) return this.props.fallback
     throw error
   }
 }

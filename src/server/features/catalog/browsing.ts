@@ -20,7 +20,7 @@ import { cursors } from './order-store.ts'
 import { refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
 import { spellings, type Word, wordsOf } from './search-store.ts'
-import { shelf } from './shelf-store.ts'
+import { shelf } from './category-page-store.ts'
 
 /** Without a limit, a list returns a whole category up to this size. */
 const WHOLE_CATEGORY = 200

@@ -12,7 +12,7 @@ export const sweepFiles = task({
   async run({ db, clock, files, log }) {
     const before = new Date(clock().getTime() - DAY)
     for (;;) {
-      const keys = await store.forgetUnused(db, before, PORTION)
+      const keys = await store.deleteUnused(db, before, PORTION)
       for (const key of keys) await files.delete(key)
       if (keys.length === 0) break
     }

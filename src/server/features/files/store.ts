@@ -48,7 +48,7 @@ export async function onlyCompany(db: Db, userId: number): Promise<number | null
 }
 
 /** Deletes unused uploads. Returns where their bytes are stored. */
-export async function forgetUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function deleteUnused(db: Db, before: Date, limit: number): Promise<string[]> {
   const unused = db
     .select({ id: files.id })
     .from(files)

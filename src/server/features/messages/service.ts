@@ -136,12 +136,17 @@ async function answered(db: Db, seat: Seat, messageId: number, internally: boole
 }
 
 export const resolve = (ctx: Ctx, projectId: number, messageId: number): Promise<Message> =>
-  settle(ctx, projectId, messageId, 'resolve')
+  setResolvedState(ctx, projectId, messageId, 'resolve')
 
 export const reopen = (ctx: Ctx, projectId: number, messageId: number): Promise<Message> =>
-  settle(ctx, projectId, messageId, 'reopen')
+  setResolvedState(ctx, projectId, messageId, 'reopen')
 
-const settle = (ctx: Ctx, projectId: number, messageId: number, act: 'resolve' | 'reopen'): Promise<Message> =>
+const setResolvedState = (
+  ctx: Ctx,
+  projectId: number,
+  messageId: number,
+  act: 'resolve' | 'reopen',
+): Promise<Message> =>
   ctx.db.transaction(async (tx) => {
     const seat = await seatOf(tx, ctx.actor, projectId)
     await store.lock(tx, messageId)
@@ -150,7 +155,7 @@ const settle = (ctx: Ctx, projectId: number, messageId: number, act: 'resolve' |
     if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
     if (!may[act](seat, message)) {
       if (isOpen(message) === (act === 'resolve'))
-        throw new AppError('forbidden', 'Only the builder and whoever asked can do this.')
+        throw new AppError('forbidden', 'Only the builder and the person who asked can do this.')
       throw new AppError('conflict', act === 'resolve' ? 'This is resolved already.' : 'This is open already.')
     }
     const { userId } = ctx.actor

@@ -90,7 +90,7 @@ export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
 }
 
 /** Closes reminders and requests about selections on which no decision is due any more. */
-export async function settle(db: Db, selectionIds: number[], now: Date): Promise<void> {
+export async function closeReminders(db: Db, selectionIds: number[], now: Date): Promise<void> {
   if (selectionIds.length === 0) return
   await db.execute(sql`
     update notifications set read_at = ${now.toISOString()}::timestamptz
@@ -121,7 +121,7 @@ export async function resolveRequests(
 }
 
 /** One notification with everything that determines its recipients. */
-export type Telling = News & {
+export type NotificationDraft = News & {
   companyId: number
   projectId: number
   selectionId: number | null
@@ -133,7 +133,7 @@ export type Telling = News & {
   seatedAt: string | null
 }
 
-export type Told = {
+export type SentNotification = {
   id: number
   userId: number
   companyId: number
@@ -148,11 +148,11 @@ export type Told = {
  * Inserts a notification for all recipients in one statement. Skips the actor, people who have read it already, repetitions, and
  * a second "decision needed" while the first of the day is unread.
  */
-export async function tell(db: Db, tellings: Telling[], now: Date): Promise<Told[]> {
-  if (tellings.length === 0) return []
-  const { rows } = await db.execute<Told>(sql`
+export async function insertNotifications(db: Db, drafts: NotificationDraft[], now: Date): Promise<SentNotification[]> {
+  if (drafts.length === 0) return []
+  const { rows } = await db.execute<SentNotification>(sql`
     with news as (
-      select * from jsonb_to_recordset(${json(tellings.map((telling, position) => ({ ...telling, position })))}) x (position int, kind text,
+      select * from jsonb_to_recordset(${json(drafts.map((draft, position) => ({ ...draft, position })))}) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
         "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz)
     ), seated as (

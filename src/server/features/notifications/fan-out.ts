@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { newsOfAct, newsOfMessage, settles } from '#shared/notifications/rules.ts'
+import { notificationOfEvent, notificationsOfMessage, endsDecision } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Db, postgresCode } from '#server/platform/db/database.ts'
 import { emit, type Outbox } from '#server/platform/events/emit.ts'
 import { type Position, readAfter, type StoredEvent } from '#server/platform/events/feed.ts'
 import { enqueue, task, type Task } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
-import { tell } from './telling.ts'
+import { notifyPeople } from './notify-people.ts'
 
 const BATCH = 500
 const PATIENCE_MS = 5_000
@@ -59,10 +59,7 @@ async function workOn(worker: Worker, events: StoredEvent[], from: Position): Pr
   } catch (error) {
     if (!isRefusedData(error)) throw error
     if (events.length === 1) {
-      log.error(
-        { err: error, kind: last.kind, eventId: last.id },
-        'an event could not be made known and was passed over',
-      )
+      log.error({ err: error, kind: last.kind, eventId: last.id }, 'skipped an event that cannot be stored')
       return store.moveMark(db, from, last)
     }
     let position = from
@@ -98,15 +95,15 @@ async function work(
   await store.refreshThreads(tx, posted)
   await dealtWith(tx, { outbox, now }, acts)
   const said = await store.spoken(tx, posted)
-  await tell(tx, { outbox, now }, [...acts.flatMap(tellingsOfAct), ...said.flatMap(tellingsOfMessage)])
+  await notifyPeople(tx, { outbox, now }, [...acts.flatMap(draftsOfEvent), ...said.flatMap(draftsOfMessage)])
   return 'moved'
 }
 
 /** A decision closes its reminders, and a signature closes a request for approval. */
 async function dealtWith(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
   const { now } = job
-  const over = acts.filter(({ kind }) => settles(kind))
-  await store.settle(
+  const over = acts.filter(({ kind }) => endsDecision(kind))
+  await store.closeReminders(
     tx,
     over.flatMap(({ selectionId }) => selectionId ?? []),
     now,
@@ -128,8 +125,8 @@ async function dealtWith(tx: Db, job: { outbox: Outbox; now: Date }, acts: store
   }
 }
 
-function tellingsOfAct(act: store.Act): store.Telling[] {
-  const news = newsOfAct(act)
+function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
+  const news = notificationOfEvent(act)
   // Decided in the meantime: nothing to ask for any more.
   if (!news || act.projectId === null || (act.settled && news.kind === 'decision_needed')) return []
   const { companyId, projectId, selectionId, actorId } = act
@@ -137,9 +134,9 @@ function tellingsOfAct(act: store.Act): store.Telling[] {
   return [{ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }]
 }
 
-function tellingsOfMessage(row: store.SpokenRow): store.Telling[] {
+function draftsOfMessage(row: store.SpokenRow): store.NotificationDraft[] {
   const { companyId, projectId, selectionId, threadId, askerId, senderId } = row
-  return newsOfMessage(row)
+  return notificationsOfMessage(row)
     .filter(({ kind }) => row.open || kind === 'answer')
     .map((news) => ({
       ...news,

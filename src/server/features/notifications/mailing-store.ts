@@ -6,14 +6,14 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mayStillSee } from './store.ts'
 
 /** People with notifications to be emailed at once. */
-export async function waitingAtOnce(db: Db, limit: number): Promise<number[]> {
+export async function peopleToEmailNow(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select user_id as "userId" from notifications where mail = 'at_once' and mailed_at is null group by user_id limit ${limit}`)
   return rows.map(({ userId }) => userId)
 }
 
 /** People for whom it is past 7 a.m. in their builder's time zone, with notifications from before. */
-export async function waitingForMorning(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function peopleToEmailInMorning(db: Db, now: Date, limit: number): Promise<number[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ userId: number }>(sql`
     select n.user_id as "userId" from notifications n join companies c on c.id = n.company_id

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { byUrgency, kindLabels, newsOfDeadline } from '#shared/notifications/rules.ts'
+import { kindTexts } from '#shared/notifications/kind-texts.ts'
+import { byUrgency, notificationOfDeadline } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, type MailGuard, sendMail } from '#server/platform/mail/mail.tsx'
@@ -15,14 +16,15 @@ const PEOPLE = 100
 export const mailNotifications = task({
   name: 'mail_notifications',
   payload: z.unknown(),
-  run: (platform) => mailAll(platform, 'at_once', () => store.waitingAtOnce(platform.db, PEOPLE)),
+  run: (platform) => mailAll(platform, 'at_once', () => store.peopleToEmailNow(platform.db, PEOPLE)),
 })
 
 /** Sends the daily digest, in the morning of the builder's time zone. */
 export const mailDigests = task({
   name: 'mail_digests',
   payload: z.unknown(),
-  run: (platform) => mailAll(platform, 'daily', () => store.waitingForMorning(platform.db, platform.clock(), PEOPLE)),
+  run: (platform) =>
+    mailAll(platform, 'daily', () => store.peopleToEmailInMorning(platform.db, platform.clock(), PEOPLE)),
 })
 
 /** An email that waited for the mail server is dropped when the person has lost access to something in it since. */
@@ -66,7 +68,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       name: person.firstName,
       company: company === null ? null : { name: company, logoKey: first.logoKey },
       news,
-      unsubscribe: { labels: kinds.map((kind) => kindLabels[kind].label), href },
+      unsubscribe: { labels: kinds.map((kind) => kindTexts[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
     }
     const project = theOne(taken.map(({ projectName }) => projectName))
@@ -93,7 +95,7 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
   const { kind, projectId } = row
   const late =
     isReminder(kind) && selection?.deadline
-      ? newsOfDeadline({
+      ? notificationOfDeadline({
           selectionId: selection.id,
           selection: selection.name,
           projectId,

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#shared/notifications/contract.ts'
+import { kindTexts } from '#shared/notifications/kind-texts.ts'
 import {
   type Letterhead,
   MailButton,
@@ -19,18 +20,18 @@ type Props = {
   settings: string
 }
 
-/** Per kind: the label above the title, its color and the button. */
-const kinds: Record<NotificationKind, { label: string; tone: keyof typeof topics; step: string }> = {
-  invitation: { label: 'New project', tone: 'said', step: 'Open the project' },
-  decision_needed: { label: 'Your decision', tone: 'ask', step: 'Review and decide' },
-  deadline: { label: 'Reminder', tone: 'hurry', step: 'Open the selection' },
-  overdue: { label: 'Overdue', tone: 'late', step: 'Open the selection' },
-  approved: { label: 'Approved', tone: 'good', step: 'See what was approved' },
-  declined: { label: 'Declined', tone: 'late', step: 'Open the selection' },
-  question: { label: 'Question for you', tone: 'ask', step: 'Read and reply' },
-  answer: { label: 'Answer', tone: 'said', step: 'Read the answer' },
-  approval_voided: { label: 'Changed after your approval', tone: 'hurry', step: 'See what changed' },
-  ordered: { label: 'Ordered', tone: 'good', step: 'Open the selection' },
+/** The color of each kind. */
+const tones: Record<NotificationKind, keyof typeof topics> = {
+  invitation: 'said',
+  decision_needed: 'ask',
+  deadline: 'hurry',
+  overdue: 'late',
+  approved: 'good',
+  declined: 'late',
+  question: 'ask',
+  answer: 'said',
+  approval_voided: 'hurry',
+  ordered: 'good',
 }
 
 const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings'>) => (
@@ -51,7 +52,7 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
 export const NewsMail = ({ name, company, news, ...footer }: Props) => {
   const [one] = news
   if (!one) return null
-  const { label, tone, step } = kinds[one.kind]
+  const { topic, button } = kindTexts[one.kind]
   const said = one.kind === 'declined' || one.href.includes('message-')
   // The card below shows the date.
   const dated = one.kind === 'deadline' || one.kind === 'overdue'
@@ -59,7 +60,7 @@ export const NewsMail = ({ name, company, news, ...footer }: Props) => {
     <MailLayout
       preview={[one.body, one.project].filter(Boolean).join(' · ')}
       title={one.title}
-      topic={{ label, ...topics[tone] }}
+      topic={{ label: topic, ...topics[tones[one.kind]] }}
       company={company}
       footer={<Footer {...footer} />}
     >
@@ -70,7 +71,7 @@ export const NewsMail = ({ name, company, news, ...footer }: Props) => {
       ) : (
         <MailNote>Project: {one.project}</MailNote>
       )}
-      <MailButton href={one.href}>{step}</MailButton>
+      <MailButton href={one.href}>{button}</MailButton>
     </MailLayout>
   )
 }

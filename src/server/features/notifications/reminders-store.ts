@@ -17,7 +17,7 @@ export type DueRow = {
 const FROM_HOUR = 8
 
 /** Claims the reminders that are due, so that no other instance sends them. */
-export async function takeDue(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
+export async function claimDueReminders(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<DueRow>(sql`
     with due as (

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { newsOfDeadline } from '#shared/notifications/rules.ts'
+import { notificationOfDeadline } from '#shared/notifications/rules.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
 import { fanOut } from './fan-out.ts'
 import { mailDigests } from './mailing.tsx'
 import * as store from './reminders-store.ts'
-import { tell } from './telling.ts'
+import { notifyPeople } from './notify-people.ts'
 
 const BATCH = 500
 
@@ -16,13 +16,13 @@ export const remindDeadlines = task({
     for (let taken = BATCH; taken === BATCH;) {
       const now = clock()
       taken = await db.transaction(async (tx) => {
-        const due = await store.takeDue(tx, now, BATCH)
+        const due = await store.claimDueReminders(tx, now, BATCH)
         const nobody = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
-        await tell(
+        await notifyPeople(
           tx,
           { outbox, now },
           due.map((row) => ({
-            ...newsOfDeadline(row),
+            ...notificationOfDeadline(row),
             ...nobody,
             companyId: row.companyId,
             projectId: row.projectId,

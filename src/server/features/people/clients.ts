@@ -112,10 +112,10 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
   })
 
 /** Archived people lose access at once; what they decided and signed stays. */
-export const archive = (ctx: Ctx, userId: number) => putAway(ctx, userId, true)
-export const restore = (ctx: Ctx, userId: number) => putAway(ctx, userId, false)
+export const archive = (ctx: Ctx, userId: number) => setArchived(ctx, userId, true)
+export const restore = (ctx: Ctx, userId: number) => setArchived(ctx, userId, false)
 
-const putAway = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =>
+const setArchived = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =>
   withClient(ctx, userId, async (tx, member) => {
     await refuseInDemo(tx, ctx)
     if ((member.archivedAt !== null) === away) return

@@ -42,7 +42,7 @@ export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number):
   }
   if (!(await store.insertSeat(tx, { companyId, projectId, userId, seat: person.type, createdAt: ctx.now }))) return
   // A builder is the client until the real one is added.
-  if (person.type === 'client' && (await store.isStoodInFor(tx, companyId, projectId))) {
+  if (person.type === 'client' && (await store.hasDefaultClient(tx, companyId, projectId))) {
     await store.updateProject(tx, projectId, { clientId: userId, updatedAt: ctx.now })
   }
   const data = { project: seat.projectName, person: nameOf(person) }

@@ -48,11 +48,11 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample =
 
 export const claimSample = (tx: Db, companyId: number): Promise<boolean> => store.claimSample(tx, companyId)
 
-export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, true)
-export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => putAway(ctx, projectId, false)
+export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => setArchived(ctx, projectId, true)
+export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => setArchived(ctx, projectId, false)
 
 /** Archiving is idempotent. */
-const putAway = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> =>
+const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     mustBuild(seat)

@@ -104,8 +104,8 @@ export async function isSeated(db: Db, projectId: number, userId: number): Promi
   return rows.length > 0
 }
 
-/** Whether a builder of the company is named as the client for now. */
-export async function isStoodInFor(db: Db, companyId: number, projectId: number): Promise<boolean> {
+/** Whether a builder of the company is the default client. */
+export async function hasDefaultClient(db: Db, companyId: number, projectId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: members.userId })
     .from(members)

@@ -51,7 +51,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
       },
     })
     await store.insert(tx, act, auditSeq)
-    await enqueue(tx, makeCertificate, { signOffId: act.id }, { patient: true })
+    await enqueue(tx, makeCertificate, { signOffId: act.id }, { lowPriority: true })
     return signOffFor(tx, ctx.platform.config, act.id)
   })
 }

@@ -78,7 +78,7 @@ test('refuses new projects, the sample, selections and options of builders after
   expect((await world.call(client, chooseItem, here, { itemId: oak.id })).status).toBe(200)
 })
 
-test('a suspended company is told that it is suspended, and works again after it was activated', async () => {
+test('a suspended company sees that it is suspended, and works again once it is activated', async () => {
   const world = await withTrial()
   const { id, owner } = await world.people.company()
   expect((await command(world, 'suspend', String(id))).text).toContain('suspended since 2027-03-10')
@@ -126,7 +126,7 @@ test('emails the owner once 7 days before the end, once 1 day before, and once a
   expect((await world.mailsTo(builder.email))[0]?.text).toContain(`write to ${supportEmail}`)
 })
 
-test('an extended trial runs again, and its owner is told again before the new end', async () => {
+test('an extended trial runs again, and its owner is notified again before the new end', async () => {
   const world = await withTrial()
   const builder = await newBuilder(world)
   const { id = 0 } = (await world.call(builder, me, {})).body.company ?? {}

@@ -19,7 +19,7 @@ export class FolderHeldError extends EmbeddedPostgresError {
 }
 
 /** How a lock holder describes itself to others. */
-export const introduction = (): string => `pid ${process.pid} on ${hostname()}`
+export const holderName = (): string => `pid ${process.pid} on ${hostname()}`
 
 const heldByAnother = 75
 
@@ -44,7 +44,7 @@ export async function lockFolder(place: Place): Promise<FolderLock> {
     throw error
   }
   ftruncateSync(file)
-  writeSync(file, `${introduction()}\n`)
+  writeSync(file, `${holderName()}\n`)
   return { release: () => closeSync(file) }
 }
 

@@ -67,7 +67,7 @@ export function postmasterPid(place: Place): number | undefined {
  * program (after a reboot, or in a container), or when a crash left the file empty. Called only by the holder of the folder's
  * lock when nothing responds on the socket; PostgreSQL still checks for survivors in shared memory.
  */
-export async function clearStaleNote(place: Place): Promise<void> {
+export async function removeStalePidFile(place: Place): Promise<void> {
   const pid = postmasterPid(place)
   if (pid === undefined) return
   if (Number.isNaN(pid)) {

@@ -4,9 +4,9 @@ import { type Account, chooseAccount } from './embedded-account.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { type Settings, prepareCluster, readPassword, writeSettings } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
-import { FolderHeldError, introduction } from './embedded-lock.ts'
+import { FolderHeldError, holderName } from './embedded-lock.ts'
 import { type Place, databaseName, databaseUser, overTcp, refreshAlias } from './embedded-place.ts'
-import { type Postmaster, clearStaleNote, spawnPostmaster, stopPostmaster } from './embedded-process.ts'
+import { type Postmaster, removeStalePidFile, spawnPostmaster, stopPostmaster } from './embedded-process.ts'
 
 export type Log = (line: string) => void
 
@@ -61,11 +61,11 @@ export class EmbeddedServer {
     const patience = Date.now() + 15_000
     let started: Postmaster | undefined
     for (;;) {
-      const answer = await knock(this.place)
+      const answer = await tryConnect(this.place)
       if (answer instanceof Client) return { client: answer, adopted: started === undefined }
       if (answer === 'absent' && started?.hasEnded() !== false) {
         if (started) refuseUnlessHeldBack(started, patience, this.place)
-        await clearStaleNote(this.place)
+        await removeStalePidFile(this.place)
         await writeSettings(this.place.cluster, this.place, this.account, this.settings)
         started = spawnPostmaster(this.place, this.account, this.binaries)
       }
@@ -81,8 +81,8 @@ export class EmbeddedServer {
 }
 
 /** `busy`: it runs but does not accept connections yet, or any more. */
-export async function knock(place: Place): Promise<Client | 'busy' | 'absent'> {
-  const client = new Client({ connectionString: await urlOf(place, 'postgres'), application_name: introduction() })
+export async function tryConnect(place: Place): Promise<Client | 'busy' | 'absent'> {
+  const client = new Client({ connectionString: await urlOf(place, 'postgres'), application_name: holderName() })
   // The user of the connection listens for its end; until then an error must not crash the process.
   client.on('error', () => undefined)
   try {

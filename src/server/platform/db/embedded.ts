@@ -4,7 +4,7 @@ import { type Settings, hasCluster } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { FolderHeldError, lockFolder } from './embedded-lock.ts'
 import { type Place, placeOf, refreshAlias } from './embedded-place.ts'
-import { EmbeddedServer, type Log, knock, urlOf } from './embedded-server.ts'
+import { EmbeddedServer, type Log, tryConnect, urlOf } from './embedded-server.ts'
 
 export interface EmbeddedDatabase {
   readonly url: string
@@ -44,7 +44,7 @@ export async function joinEmbedded(dataDir: string, options: Options = {}): Prom
   if (!hasCluster(place)) throw new EmbeddedPostgresError(`There is no database in ${place.dataDir}.`)
   refreshAlias(place)
   for (let patience = 100; ; patience--) {
-    const answer = await knock(place)
+    const answer = await tryConnect(place)
     if (answer instanceof Client) {
       await answer.end()
       return { url: await urlOf(place), stop: () => Promise.resolve() }

@@ -29,7 +29,7 @@ const PER_CALL = 45
 
 /**
  * An object of a hot list, written as text. `row_to_json` and `json_build_object` look up the type of every column of every
- * row anew; writing the same text piece by piece takes PostgreSQL a fifth of the time.
+ * row; writing the same text piece by piece takes PostgreSQL a fifth of the time.
  */
 export function jsonText(fields: Record<string, Field>): SQL {
   const pieces = Object.entries(fields).map(

@@ -37,7 +37,7 @@ type EnqueueOptions = {
   /** One job per key: a later one replaces an earlier. */
   key?: string
   /** Low priority: mail and notifications go first. */
-  patient?: boolean
+  lowPriority?: boolean
   /** Jobs of one queue run one after another, so that many of them leave workers and CPU to others. */
   queue?: string
 }
@@ -52,7 +52,7 @@ export async function enqueue<Payload>(
   await db.execute(sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
-    priority => ${options.patient ? 10 : null}::integer, queue_name => ${options.queue ?? null}::text)`)
+    priority => ${options.lowPriority ? 10 : null}::integer, queue_name => ${options.queue ?? null}::text)`)
 }
 
 export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {

@@ -15,7 +15,7 @@ import { Input, PasswordInput } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { acceptLinkErrorText } from './error-texts.ts'
-import { homeOf, useAcceptLink } from './queries.ts'
+import { dashboardOf, useAcceptLink } from './queries.ts'
 import { scenes } from './scenes.ts'
 
 const AcceptForm = z.object({
@@ -57,7 +57,7 @@ export function AcceptLinkScreen({ token, link, next, user }: Props) {
     const name = person.firstName || person.username
     if (invitation) toast.success('Invitation accepted', `Welcome, ${name}!`)
     else toast.success('Login successful', `Welcome${link.firstVisit ? '' : ' back'}, ${name}!`)
-    router.history.replace(returnPath(next) ?? homeOf(person))
+    router.history.replace(returnPath(next) ?? dashboardOf(person))
   })
 
   return (

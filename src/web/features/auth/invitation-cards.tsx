@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { postponeInvitation, usePostponedInvitations } from './postponed-invitations.ts'
-import { homeOf, invitationsQuery, useAcceptInvitation, useCurrentUser } from './queries.ts'
+import { dashboardOf, invitationsQuery, useAcceptInvitation, useCurrentUser } from './queries.ts'
 
 const whatFor: Record<UserType, string> = {
   client: 'Accept to see the project, make decisions and ask questions.',
@@ -63,7 +63,7 @@ function Invitation({ companyId, companyName, projectName, as, onLater }: Invita
       onSuccess: (user) => {
         toast.success('Invitation accepted', projectName ? `${projectName} is now in your projects.` : undefined)
         // Joining a team switches to the builder's navigation, which starts on another page.
-        if (user.type !== type) router.history.push(homeOf(user))
+        if (user.type !== type) router.history.push(dashboardOf(user))
         else void router.invalidate()
       },
       onError: (error) => toast.error('The invitation was not accepted', messageOf(error, 'Please try again.')),

@@ -13,7 +13,7 @@ import { Input, PasswordInput } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { loginErrorText } from './error-texts.ts'
-import { checkFailed, homeOf, useLogin } from './queries.ts'
+import { checkFailed, dashboardOf, useLogin } from './queries.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { scenes } from './scenes.ts'
 import { chosenUserType, rememberUserType } from './user-type.ts'
@@ -55,7 +55,7 @@ export function LoginScreen() {
     rememberUserType(values.userType ?? 'builder')
     const user = await login.mutateAsync(values)
     toast.success('Login successful', `Welcome back, ${user.firstName || user.username}!`)
-    setDestination(returnPath(next) ?? homeOf(user))
+    setDestination(returnPath(next) ?? dashboardOf(user))
   })
 
   return (

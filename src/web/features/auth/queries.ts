@@ -60,11 +60,11 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** The landing page after signing in: the person's own dashboard. */
-export const homeOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
+export const dashboardOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
   user.type === 'builder' || user.role === 'admin' ? '/dashboard' : '/client-dashboard'
 
 /** Clears everything cached, so that the next person on this device sees none of it. */
-export function forgetEverything(client: QueryClient): void {
+export function clearCachedData(client: QueryClient): void {
   client.clear()
   client.setQueryData(meKey, null)
   noteSession(false)
@@ -96,7 +96,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () =>
       call(logout).catch((error: unknown) => console.error('The server did not confirm the sign-out.', error)),
-    onSettled: () => forgetEverything(client),
+    onSettled: () => clearCachedData(client),
     ...anonymous,
   })
 }

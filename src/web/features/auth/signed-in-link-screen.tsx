@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { AskForLinkScreen } from './magic-link-screen.tsx'
-import { homeOf } from './queries.ts'
+import { dashboardOf } from './queries.ts'
 import { scenes } from './scenes.ts'
 
 type Props = { user: CurrentUser; title?: string; refusal: string }
@@ -20,7 +20,7 @@ export function SignedInLinkScreen({ user, title, refusal }: Props) {
       scene={scenes.link}
     >
       <Banner tone="info">You do not need this link while you are signed in.</Banner>
-      <ButtonLink to={homeOf(user)} size="lg" className="mt-6 w-full">
+      <ButtonLink to={dashboardOf(user)} size="lg" className="mt-6 w-full">
         Go to your dashboard
       </ButtonLink>
       <Button variant="ghost" size="lg" className="mt-2 w-full" onClick={() => setAsking(true)}>

@@ -16,13 +16,13 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
-import { catalogKeepers } from './keepers.ts'
+import { catalogRestriction } from './restriction.ts'
 import { categoriesQuery, itemsQuery, useRestoreCategory, useRestoreItem } from './queries.ts'
 
 /** Archived categories and items, each with a restore button. */
 export function ArchivedScreen() {
   const user = useCurrentUser()
-  return user.can.build ? <Archived /> : <Restricted text={catalogKeepers} />
+  return user.can.build ? <Archived /> : <Restricted text={catalogRestriction} />
 }
 
 function Archived() {

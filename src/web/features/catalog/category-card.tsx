@@ -58,7 +58,7 @@ function CategoryMenu({ category, onEdit }: { category: SelectionCategory; onEdi
   const restore = useRestoreCategory()
   const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () => restore.mutate(category.id, { onError: failed })
-  const putAway = async () => {
+  const onArchive = async () => {
     const items = category.itemCount === 1 ? 'its item' : `its ${category.itemCount} items`
     const sure =
       category.itemCount === 0 ||
@@ -91,7 +91,7 @@ function CategoryMenu({ category, onEdit }: { category: SelectionCategory; onEdi
         <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
           Edit category
         </MenuItem>
-        <MenuItem icon={<Archive aria-hidden />} onSelect={() => void putAway()}>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={() => void onArchive()}>
           Archive
         </MenuItem>
       </Menu>

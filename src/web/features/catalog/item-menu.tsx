@@ -16,7 +16,7 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
   const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () =>
     restore.mutate(item.id, { onSuccess: () => toast.success('Item restored', item.name), onError: failed })
-  const putAway = () =>
+  const onArchive = () =>
     archive.mutate(item.id, {
       onSuccess: () => {
         onGone()
@@ -58,7 +58,7 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
         </MenuItem>
       )}
       {item.can.archive && (
-        <MenuItem icon={<Archive aria-hidden />} onSelect={putAway}>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={onArchive}>
           Archive
         </MenuItem>
       )}

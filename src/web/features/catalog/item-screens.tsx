@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ItemEditor } from './item-form.tsx'
-import { catalogKeepers } from './keepers.ts'
+import { catalogRestriction } from './restriction.ts'
 import { categoryQuery, itemQuery, useArrangePictures, useCreateItem, useEditItem } from './queries.ts'
 
 const newRoute = getRouteApi('/_shell/selections/items/new')
@@ -40,7 +40,7 @@ function BackToCategory({ category }: { category: { id: number; name: string } |
 
 export function NewItemScreen() {
   const user = useCurrentUser()
-  return user.can.build ? <NewItem /> : <Restricted text={catalogKeepers} />
+  return user.can.build ? <NewItem /> : <Restricted text={catalogRestriction} />
 }
 
 function NewItem() {

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { listenLive, type LiveNews } from '#web/platform/live-events.ts'
+import { listenLive, type LiveMessage } from '#web/platform/live-events.ts'
 import { staleKeys } from '#web/platform/stale-keys.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { isHere } from './is-here.ts'
+import { isCurrentPage } from './is-current-page.ts'
 
 /** Events within this many milliseconds are handled together. */
 const GATHER_MS = 60
@@ -22,7 +22,7 @@ export function useLiveUpdates(userId: number): void {
       stale.clear()
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
-    const hear = (news: LiveNews) => {
+    const hear = (news: LiveMessage) => {
       if ('reset' in news) {
         void client.invalidateQueries()
         return
@@ -33,7 +33,8 @@ export function useLiveUpdates(userId: number): void {
       const { kind, title, link } = event
       if (kind !== 'notification.new' || !title || !link || document.visibilityState !== 'visible') return
       // A toast could cover the buttons of a dialog; the bell shows the notification too.
-      if (isHere(link, location) || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return
+      if (isCurrentPage(link, location) || document.querySelector('[role=dialog], [role=alertdialog], dialog[open]'))
+        return
       toast.info(title, undefined, { action: { label: 'Open', onClick: () => void navigate({ href: link }) } })
     }
     const stop = listenLive(userId, hear)

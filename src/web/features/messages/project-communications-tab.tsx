@@ -10,7 +10,7 @@ import { ConversationPanes } from './conversations-panes.tsx'
 import { placeKey, placeOf, samePlace, threadName, type Place } from './place.ts'
 import { conversationsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
-import { BeginThread } from './begin-thread.tsx'
+import { StartThread } from './start-thread.tsx'
 
 type TabProps = { projectId: number; /** The project's activity feed. */ activity?: ReactNode }
 
@@ -54,7 +54,7 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         nothingOpen={null}
         list={
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <BeginThread project={project} trade={trade} conversations={items} current={open} onOpen={setOpen} />
+            <StartThread project={project} trade={trade} conversations={items} current={open} onOpen={setOpen} />
             <ConversationList
               conversations={items}
               withProject={false}

@@ -58,7 +58,7 @@ export function useSendMessage(place: Place) {
   })
 }
 
-export function useSettle(place: Place) {
+export function useResolveMessage(place: Place) {
   const client = useQueryClient()
   const { projectId } = place
   return useMutation({

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../auth/queries.ts'
 import { Composer } from './composer.tsx'
 import { MessageCard } from './message-card.tsx'
 import type { Place } from './place.ts'
-import { threadQuery, useMarkRead, useSettle } from './queries.ts'
+import { threadQuery, useMarkRead, useResolveMessage } from './queries.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 type ThreadProps = {
@@ -27,7 +27,7 @@ type ThreadProps = {
 export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   const user = useCurrentUser()
   const query = useInfiniteQuery(threadQuery(place))
-  const settle = useSettle(place)
+  const resolve = useResolveMessage(place)
   const [answering, setAnswering] = useState<Message | null>(null)
   // Opening the thread marks it as read; the line stays where it was while the thread is open.
   const [newFrom] = useState(firstUnreadId)
@@ -66,7 +66,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
                       own={message.senderId === user.id}
                       onAnswer={() => setAnswering(message)}
                       onSettle={(open) =>
-                        settle.mutate(
+                        resolve.mutate(
                           { messageId: message.id, open },
                           {
                             onError: (error) =>

@@ -30,7 +30,7 @@ export function Bell() {
     />
   )
   if (!wanted) return closed
-  return <BellPopover trigger={<IconButton {...look} />} meanwhile={closed} onFailed={() => setWanted(false)} />
+  return <BellPopover trigger={<IconButton {...look} />} fallback={closed} onFailed={() => setWanted(false)} />
 }
 
 function Icon({ unread }: { unread: number }) {

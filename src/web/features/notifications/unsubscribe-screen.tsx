@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck, MailWarning, MailX, RotateCw } from 'lucide-react'
 import type { Unsubscribed } from '#shared/notifications/contract.ts'
-import { kindLabels } from '#shared/notifications/rules.ts'
+import { kindTexts } from '#shared/notifications/kind-texts.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Message, MessageFrame, MessageSkeleton } from '#web/ui/message-screen.tsx'
@@ -81,6 +81,6 @@ const refused = (error: unknown) => error instanceof ApiError && error.status < 
 const allSettings = <ButtonAnchor href="/settings?section=notifications">Email settings</ButtonAnchor>
 
 const topicsOf = ({ settings }: Unsubscribed): string =>
-  all.format(settings.map(({ kind }) => `“${kindLabels[kind].label}”`))
+  all.format(settings.map(({ kind }) => `“${kindTexts[kind].label}”`))
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' })

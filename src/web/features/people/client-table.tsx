@@ -152,7 +152,7 @@ function useClientActs(client: Client) {
       onSuccess: () => toast.success('Restored', `${name} has access again.`),
       onError: failed,
     })
-  const putAway = async () => {
+  const onArchive = async () => {
     const text = 'They lose access at once. Everything they decided and signed stays, and you can restore them.'
     if (!(await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))) return
     archive.mutate(client.id, {
@@ -166,7 +166,7 @@ function useClientActs(client: Client) {
         onSuccess: () => toast.success('Invitation sent', `A link is on its way to ${client.email}.`),
         onError: failed,
       }),
-    archive: () => void putAway(),
+    archive: () => void onArchive(),
     restore: bringBack,
   }
 }

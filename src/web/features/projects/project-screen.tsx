@@ -9,7 +9,7 @@ import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Later } from '#web/ui/later.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import {
@@ -89,9 +89,9 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
       </div>
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
         <TabPanel value="details">
-          <Later meanwhile={<Skeleton className="h-96 rounded-card" />}>
+          <Deferred fallback={<Skeleton className="h-96 rounded-card" />}>
             <ProjectDetails project={project} form={parts?.form} />
-          </Later>
+          </Deferred>
         </TabPanel>
         <TabPanel value="selections">{panels.selections}</TabPanel>
         <TabPanel value="timeline">{panels.timeline}</TabPanel>
@@ -101,7 +101,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
   )
   if (!editing) return page()
   return (
-    <ProjectEditor project={project} onEnd={end} meanwhile={page()}>
+    <ProjectEditor project={project} onEnd={end} fallback={page()}>
       {page}
     </ProjectEditor>
   )

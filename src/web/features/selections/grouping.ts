@@ -1,7 +1,7 @@
 import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { awaitsClient, awaitsOptions, isOpen, isReadyToOrder, sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { everyWordIn } from '#web/platform/every-word.ts'
+import { containsEveryWord } from '#web/platform/contains-every-word.ts'
 
 export type Group = {
   name: string
@@ -59,5 +59,5 @@ export const isShown = (show: Show, selection: Selection): boolean => shows[show
 /** Every typed word occurs in the text of the row. */
 export function matches(selection: Selection, typed: string): boolean {
   const { name, room, category, phase, selectedItem: item } = selection
-  return everyWordIn(typed, [name, room, category, phase, item?.name, item?.brand, item?.model])
+  return containsEveryWord(typed, [name, room, category, phase, item?.name, item?.brand, item?.model])
 }

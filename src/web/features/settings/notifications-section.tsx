@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Delivery } from '#shared/notifications/contract.ts'
-import { kindLabels } from '#shared/notifications/rules.ts'
+import { kindTexts } from '#shared/notifications/kind-texts.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
@@ -36,11 +36,11 @@ export function NotificationsSection() {
             {all.map(({ kind, delivery }) => (
               <li key={kind} className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <div className="min-w-0">
-                  <p className="text-sm font-medium">{kindLabels[kind].label}</p>
-                  <p className="text-sm text-ink-soft">{kindLabels[kind].hint}</p>
+                  <p className="text-sm font-medium">{kindTexts[kind].label}</p>
+                  <p className="text-sm text-ink-soft">{kindTexts[kind].hint}</p>
                 </div>
                 <SegmentedControl
-                  label={`${kindLabels[kind].label} by email`}
+                  label={`${kindTexts[kind].label} by email`}
                   options={options}
                   value={delivery}
                   onChange={(next) =>

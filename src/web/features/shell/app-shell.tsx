@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { useCommands, useFinder } from '#web/ui/commands.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Later } from '#web/ui/later.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -48,7 +48,7 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
       >
-        <Later>{children}</Later>
+        <Deferred>{children}</Deferred>
       </main>
       <CommandPalette />
     </div>

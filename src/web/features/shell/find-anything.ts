@@ -3,7 +3,7 @@ import { listClients } from '#shared/people/endpoints.ts'
 import { listProjects } from '#shared/projects/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
 import { call } from '#web/platform/call.ts'
-import { everyWordIn } from '#web/platform/every-word.ts'
+import { containsEveryWord } from '#web/platform/contains-every-word.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import type { Command } from '#web/ui/commands.ts'
 
@@ -60,4 +60,4 @@ type Item = {
  * too, an item must contain what was typed.
  */
 export const isLiteralMatch = (typed: string, item: Item): boolean =>
-  everyWordIn(typed, [item.name, item.brand, item.model, item.description, item.categoryName])
+  containsEveryWord(typed, [item.name, item.brand, item.model, item.description, item.categoryName])

@@ -1,5 +1,5 @@
 /** Whether each typed word occurs in one of these fields, ignoring case. */
-export function everyWordIn(typed: string, fields: readonly (string | null | undefined)[]): boolean {
+export function containsEveryWord(typed: string, fields: readonly (string | null | undefined)[]): boolean {
   const text = fields.filter(Boolean).join(' ').toLowerCase()
   return typed
     .toLowerCase()

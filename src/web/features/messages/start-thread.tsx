@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Threads that every project has, listed until someone writes in them. */
-export function BeginThread({ project, trade, conversations, current, onOpen }: Props) {
+export function StartThread({ project, trade, conversations, current, onOpen }: Props) {
   const begun = (place: Place) => conversations.some((conversation) => samePlace(placeOf(conversation), place))
   const threads = [
     {

@@ -7,13 +7,13 @@ import { mailNotifications } from './mailing.tsx'
 /** Writes notifications, sends live events to the recipients' open screens, and enqueues emails. */
 type Job = { outbox: Outbox; now: Date }
 
-export async function tell(tx: Db, { outbox, now }: Job, tellings: store.Telling[]): Promise<void> {
-  const told = await store.tell(tx, tellings, now)
-  if (told.length === 0) return
+export async function notifyPeople(tx: Db, { outbox, now }: Job, drafts: store.NotificationDraft[]): Promise<void> {
+  const inserted = await store.insertNotifications(tx, drafts, now)
+  if (inserted.length === 0) return
   await emit(
     tx,
     { outbox },
-    ...told.map(({ userId, companyId, projectId, title, link }) => ({
+    ...inserted.map(({ userId, companyId, projectId, title, link }) => ({
       companyId,
       projectId,
       userId,
@@ -22,6 +22,6 @@ export async function tell(tx: Db, { outbox, now }: Job, tellings: store.Telling
       data: { title, link },
     })),
   )
-  if (told.some(({ mail }) => mail === 'at_once'))
+  if (inserted.some(({ mail }) => mail === 'at_once'))
     await enqueue(tx, mailNotifications, {}, { key: mailNotifications.name })
 }

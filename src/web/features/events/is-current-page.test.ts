@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHere } from './is-here.ts'
+import { isCurrentPage } from './is-current-page.ts'
 
 const at = (path: string) => ({ href: `https://finishwork.example${path}` })
 
@@ -13,5 +13,5 @@ test.each([
   ['/projects/4/selections/4', '/projects/4/selections/43', false],
   ['/projects/4', '/dashboard', false],
 ])('the place of %s, seen from %s: %s', (link, path, here) => {
-  expect(isHere(link, at(path))).toBe(here)
+  expect(isCurrentPage(link, at(path))).toBe(here)
 })

@@ -2,7 +2,7 @@
 const AFTER_MS = 8_000
 
 /** Registers the service worker, so that the app opens offline from the next visit on. Where that fails, nothing else changes. */
-export function keepProgram(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () =>
     navigator.serviceWorker

@@ -1,0 +1,60 @@
+import type { NotificationKind } from './vocabulary.ts'
+
+type KindTexts = {
+  /** In the settings, and in the unsubscribe link. */
+  label: string
+  hint: string
+  /** Above the title of an email. */
+  topic: string
+  /** On the button of an email. */
+  button: string
+}
+
+/** The texts of each kind of notification: settings, emails and the unsubscribe page use them. */
+export const kindTexts: Record<NotificationKind, KindTexts> = {
+  invitation: {
+    label: 'Invitations',
+    hint: 'You were added to a project.',
+    topic: 'New project',
+    button: 'Open the project',
+  },
+  decision_needed: {
+    label: 'Decision needed',
+    hint: 'Options are ready for your decision.',
+    topic: 'Your decision',
+    button: 'Review and decide',
+  },
+  deadline: {
+    label: 'Deadlines',
+    hint: 'A decision is due in 7, 3 or 1 days.',
+    topic: 'Reminder',
+    button: 'Open the selection',
+  },
+  overdue: {
+    label: 'Overdue',
+    hint: 'A deadline has passed without a decision.',
+    topic: 'Overdue',
+    button: 'Open the selection',
+  },
+  approved: { label: 'Approved', hint: 'A selection was signed.', topic: 'Approved', button: 'See what was approved' },
+  declined: {
+    label: 'Declined',
+    hint: 'A selection was declined, with the reason.',
+    topic: 'Declined',
+    button: 'Open the selection',
+  },
+  question: {
+    label: 'Questions and requests',
+    hint: 'Someone asked you a question or requested a change.',
+    topic: 'Question for you',
+    button: 'Read and reply',
+  },
+  answer: { label: 'Answers', hint: 'Your question was answered.', topic: 'Answer', button: 'Read the answer' },
+  approval_voided: {
+    label: 'Approval voided',
+    hint: 'What was signed has changed and needs a new signature.',
+    topic: 'Changed after your approval',
+    button: 'See what changed',
+  },
+  ordered: { label: 'Ordered', hint: 'A selection was ordered.', topic: 'Ordered', button: 'Open the selection' },
+}

@@ -1,2 +1,0 @@
-/** For people who open a page for editing the catalog without permission. */
-export const catalogKeepers = 'Only builders and administrators can manage the catalog.'
