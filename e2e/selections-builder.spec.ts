@@ -19,7 +19,7 @@ test('a stale edit of a selection shows what changed and keeps the input', async
   await expect(other.getByText('Selection saved')).toBeVisible()
   // The first save is refused, whether or not the live event has arrived: the dialog says so and keeps the input.
   await builder.getByRole('button', { name: 'Save changes' }).click()
-  await expect(builder.getByText('Somebody changed this selection while you were editing')).toBeVisible()
+  await expect(builder.getByText('Someone changed this selection while you were editing')).toBeVisible()
   await expect(builder.getByRole('row', { name: 'Room Kitchen Pantry' })).toBeVisible()
   await expect(builder.getByLabel('Notes')).toHaveValue('Spout of 22 cm, please.')
   await builder.getByRole('button', { name: 'Save over the newer version' }).click()

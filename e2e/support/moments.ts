@@ -73,10 +73,13 @@ export const badNews: Stop = {
   path: '/settings?section=profile',
   open: async (page) => {
     await page.route('**/api/auth/me', (route) =>
-      route.fulfill({ status: 409, json: { code: 'conflict', message: 'Somebody else was faster.' } }),
+      route.fulfill({
+        status: 409,
+        json: { code: 'conflict', message: 'Someone else changed this at the same time.' },
+      }),
     )
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByText('Somebody else was faster.').first()).toBeVisible()
+    await expect(page.getByText('Someone else changed this at the same time.').first()).toBeVisible()
   },
   stays: true,
   leave: (page) => page.unroute('**/api/auth/me'),

@@ -65,18 +65,18 @@ export const register = contract({
 })
 
 export const me = contract({
-  summary: 'The person who is signed in; 401 when nobody is.',
+  summary: 'The current user; 401 when signed out.',
   reply: CurrentUser,
 })
 
 export const editProfile = contract({
-  summary: 'Edit the own profile.',
+  summary: 'Edit your own profile.',
   body: ProfileEdit,
   reply: CurrentUser,
 })
 
 export const logout = contract({
-  summary: 'End this session on the server. Succeeds when nobody is signed in.',
+  summary: 'Sign out. Succeeds when already signed out.',
   access: 'public',
 })
 
@@ -158,7 +158,7 @@ export const WaitingInvitation = z.object({
 export type WaitingInvitation = z.infer<typeof WaitingInvitation>
 
 export const listInvitations = contract({
-  summary: 'Invitations that wait for the person to accept them.',
+  summary: 'Open invitations of the current user.',
   reply: z.array(WaitingInvitation),
 })
 
@@ -169,7 +169,7 @@ export const acceptInvitation = contract({
 })
 
 export const changePassword = contract({
-  summary: 'Change the own password. Ends the other sessions.',
+  summary: 'Change your password. Ends your other sessions.',
   body: z.object({
     /** Not required from a person who came by link and has no password yet. */
     currentPassword: z.string().max(1000).optional(),
@@ -198,5 +198,5 @@ export const endOtherSessions = contract({
 })
 
 export const endSession = contract({
-  summary: 'Sign a device out.',
+  summary: 'End the session of one device.',
 })

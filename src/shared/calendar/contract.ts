@@ -12,7 +12,7 @@ export const calendarFeed = contract({
 })
 
 export const createCalendarFeed = contract({
-  summary: 'Make a private calendar address. One that existed before stops working.',
+  summary: 'Create a private calendar address. The previous one stops working.',
   reply: z.object({ url: z.string(), createdAt: Instant }),
   status: 201,
 })

@@ -60,7 +60,7 @@ export const CategoryQuery = z.object({
 })
 
 export const listCategories = contract({
-  summary: 'The categories of the catalog, with how many items each holds.',
+  summary: 'The categories of the catalog, with their item counts.',
   query: CategoryQuery,
   reply: z.array(SelectionCategory),
   trusted: true,
@@ -88,12 +88,12 @@ export const editCategory = contract({
 })
 
 export const archiveCategory = contract({
-  summary: 'Archive a category with everything in it; nothing is destroyed, selections keep their copies.',
+  summary: 'Archive a category with its items. Selections keep their copies.',
   reply: SelectionCategory,
 })
 
 export const restoreCategory = contract({
-  summary: 'Bring an archived category back.',
+  summary: 'Restore an archived category.',
   reply: SelectionCategory,
   errors: ['conflict'],
 })
@@ -207,7 +207,7 @@ export const archiveItem = contract({
 })
 
 export const restoreItem = contract({
-  summary: 'Bring an archived item back.',
+  summary: 'Restore an archived item.',
   reply: SelectionItem,
   errors: ['conflict'],
 })
@@ -225,11 +225,11 @@ export const ItemPrice = z.object({
   changedBy: z.string().nullable(),
 })
 export const listItemPrices = contract({
-  summary: 'What the item has cost, newest first.',
+  summary: 'Price history of an item, newest first.',
   reply: z.array(ItemPrice),
 })
 
 export const getDataSheet = contract({
-  summary: "The item's data sheet, made from its own data.",
+  summary: 'The data sheet of an item, generated from its data.',
   replyType: 'application/pdf',
 })

@@ -3,7 +3,7 @@ import { CurrentUser } from '../auth/contract.ts'
 import { contract } from '../kernel/endpoint.ts'
 
 export const demoOffer = contract({
-  summary: 'Whether this server has a demo company that anybody may try, and whom entering it would sign out.',
+  summary: 'Whether this server has a public demo company, and which account entering it would sign out.',
   access: 'public',
   reply: z.object({
     offered: z.boolean(),

@@ -40,7 +40,7 @@ export const StorageUsage = z.object({ usedBytes: z.int().nonnegative(), quotaBy
 export type StorageUsage = z.infer<typeof StorageUsage>
 
 export const readStorage = contract({
-  summary: 'How much storage the files of the own company take. For owner and admins.',
+  summary: 'Storage used by the files of your company. For owner and admins.',
   reply: StorageUsage,
 })
 

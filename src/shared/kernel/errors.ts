@@ -43,13 +43,13 @@ export const defaultMessage: Record<ErrorCode, string> = {
   trial_ended: 'Your free trial has ended.',
   suspended: "Your company's access has been suspended.",
   not_found: 'Not found.',
-  method_not_allowed: 'This address does not take that kind of request.',
+  method_not_allowed: 'This address does not accept that kind of request.',
   conflict: 'This has changed in the meantime.',
   too_large: 'This is too large.',
   storage_full: 'There is no storage left.',
   unsupported_media: 'This kind of content is not accepted here.',
   rate_limited: 'Too many requests. Please try again later.',
-  unavailable: 'The service is not available for a moment. Please try again.',
+  unavailable: 'The service is temporarily unavailable. Please try again.',
   internal: 'Something went wrong on our side.',
 }
 

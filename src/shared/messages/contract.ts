@@ -113,7 +113,7 @@ export const postMessage = contract({
 })
 
 export const markMessagesRead = contract({
-  summary: 'Remember how far the person has read: one thread, or everything of the project.',
+  summary: 'Mark messages as read: one thread, or the whole project.',
   body: z.object({
     upTo: z.int().min(0).max(MAX_ID),
     selectionId: Id.nullish(),
@@ -168,7 +168,7 @@ export const ConversationQuery = z.object({
 export type ConversationQuery = z.infer<typeof ConversationQuery>
 
 export const listConversations = contract({
-  summary: 'The threads of all projects of the person, latest word first.',
+  summary: 'The threads of all projects of the person, latest message first.',
   query: ConversationQuery,
   reply: z.array(Conversation),
   replyHeaders: { Link: 'The next page as `<address>; rel="next"`, absent on the last one.' },

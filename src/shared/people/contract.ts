@@ -57,7 +57,7 @@ export const listClients = contract({
 })
 
 export const createClient = contract({
-  summary: 'Add a client and send the invitation. Answers the same whether or not the address has an account.',
+  summary: 'Add a client and send the invitation. The reply is the same whether or not the address has an account.',
   body: NewClient,
   reply: Client,
   status: 201,
@@ -70,7 +70,7 @@ export const readClient = contract({
 })
 
 export const editClient = contract({
-  summary: 'Edit what the company knows about a client.',
+  summary: 'Edit the company record of a client.',
   body: ClientEdit,
   reply: Client,
   errors: ['conflict'],
@@ -88,7 +88,7 @@ export const archiveClient = contract({
 })
 
 export const restoreClient = contract({
-  summary: 'Bring an archived client back.',
+  summary: 'Restore an archived client.',
   reply: Client,
 })
 
@@ -157,7 +157,7 @@ export const archiveTeamMember = contract({
 })
 
 export const restoreTeamMember = contract({
-  summary: 'Bring an archived team member back.',
+  summary: 'Restore an archived team member.',
   reply: TeamMember,
   errors: ['conflict'],
 })
@@ -174,7 +174,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>
 
 export const readCompany = contract({
-  summary: 'The settings of the own company. For owner and admins.',
+  summary: 'The settings of your company. For owner and admins.',
   reply: Company,
 })
 

@@ -127,7 +127,7 @@ export const listProjects = contract({
 })
 
 export const createProject = contract({
-  summary: 'Create a project. Without a client, the person who creates it stands in.',
+  summary: 'Create a project. Without a client, its creator is the client.',
   body: NewProject,
   reply: ProjectDetail,
   status: 201,
@@ -148,12 +148,12 @@ export const editProject = contract({
 })
 
 export const archiveProject = contract({
-  summary: 'Put a project away. Nothing is deleted.',
+  summary: 'Archive a project. Nothing is deleted.',
   reply: ProjectDetail,
 })
 
 export const restoreProject = contract({
-  summary: 'Bring an archived project back.',
+  summary: 'Restore an archived project.',
   reply: ProjectDetail,
 })
 
@@ -166,7 +166,7 @@ export const addProjectPerson = contract({
 })
 
 export const removeProjectPerson = contract({
-  summary: 'Take the seat away. The primary client is changed by editing the project instead.',
+  summary: 'Remove a person from the project. The primary client is changed by editing the project instead.',
   reply: ProjectDetail,
   errors: ['conflict'],
 })

@@ -7,7 +7,7 @@ const stops: { name: ScreenName; title: string; text: string }[] = [
   {
     name: 'dashboard',
     title: 'The builder’s morning',
-    text: 'Every project, what is late, and what each client still owes an answer to.',
+    text: 'Every project, what is late, and which decisions each client still has to make.',
   },
   {
     name: 'deciding',
@@ -21,7 +21,7 @@ const stops: { name: ScreenName; title: string; text: string }[] = [
   },
   {
     name: 'messages',
-    title: 'The question, beside the thing',
+    title: 'Questions next to the decision',
     text: 'Builder and client talk where the decision is, with pictures, and nothing gets lost.',
   },
 ]
@@ -53,8 +53,8 @@ export function DemoDialog() {
       </div>
       <div data-demo-offer hidden className="px-5 pt-3 sm:px-8">
         <p className="max-w-2xl text-ink-soft">
-          Step into Alder &amp; Stone Homes, an invented company with real-looking houses. Everybody who tries it shares
-          it, so play as you like: choose, sign, write. Nobody outside gets a message.
+          Step into Alder &amp; Stone Homes, an invented company with realistic projects. Everyone who tries it shares
+          it, so feel free to choose, sign and write. Nobody outside gets a message.
         </p>
         <div data-demo-ways className="mt-4 grid gap-3 sm:grid-cols-2">
           <button type="button" data-enter-demo="builder" className={way}>

@@ -10,7 +10,7 @@ const features = [
   {
     icon: MessagesSquare,
     title: 'Built-in messaging',
-    text: 'Every question beside the selection it is about, with attachments and read state.',
+    text: 'Every question next to the selection it is about, with attachments and read state.',
   },
   {
     icon: Signature,
@@ -20,7 +20,7 @@ const features = [
   {
     icon: BellRing,
     title: 'Deadline management',
-    text: 'Who owes which answer by when, for you and for your client, before it becomes overdue.',
+    text: 'Who has to decide what by when, for you and for your client, before it becomes overdue.',
   },
   {
     icon: LayoutGrid,

@@ -19,7 +19,7 @@ export function Hero() {
         </h1>
         <p className="mt-5 max-w-xl text-lg text-ink-soft">
           Show your clients the real material, with the price against their allowance and the day you need an answer.
-          They choose, they sign, you order. Nothing lives in somebody’s inbox any more.
+          They choose, they sign, you order. Nothing gets lost in an inbox.
         </p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
           <StartCall />

@@ -14,7 +14,7 @@ const problems = [
   {
     icon: FileQuestion,
     title: '“We never agreed to that price”',
-    text: 'Without a signature on what was shown, the difference to the allowance comes out of your margin.',
+    text: 'Without a signature on what was shown, anything over the allowance comes out of your margin.',
   },
 ]
 

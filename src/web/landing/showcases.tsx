@@ -10,7 +10,7 @@ const showcases: Showcase[] = [
     text: 'Each decision is one page: two or three options with large pictures, the price against the allowance, and the day it is needed.',
     points: [
       'Organized by room, category or phase',
-      'The difference to the allowance, always with its sign',
+      'Over or under the allowance, always shown',
       'Prices frozen when chosen: a supplier’s change never slips in',
     ],
     screen: 'deciding',
@@ -23,7 +23,7 @@ const showcases: Showcase[] = [
     points: [
       'A certificate as PDF, digitally sealed',
       'A change after signing asks for a new signature, with before and after',
-      'Anyone holding the code can verify it',
+      'Anyone who has the code can verify it',
     ],
     screen: 'signing',
     alt: 'The page on which a client signs: every line with its picture, price and decision',
@@ -31,9 +31,9 @@ const showcases: Showcase[] = [
   {
     eyebrow: 'Ask',
     title: 'Questions where they belong',
-    text: 'Messages sit beside the tap they are about, not in a thread called “Re: Re: kitchen”. Internal notes stay with your team.',
+    text: 'Messages are next to the tap they are about, not in a thread called “Re: Re: kitchen”. Internal notes stay with your team.',
     points: [
-      'Questions, approvals and change requests told apart',
+      'Questions, approvals and change requests kept separate',
       'Pictures and data sheets attached',
       'New messages arrive without reloading',
     ],

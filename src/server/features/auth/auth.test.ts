@@ -219,7 +219,7 @@ describe('changing the password', () => {
     const wrong = await world.call(as(cookie), auth.changePassword, {}, { currentPassword: 'no', newPassword })
     expect(wrong).toMatchObject({
       status: 422,
-      body: { fields: { currentPassword: 'The current password is not right.' } },
+      body: { fields: { currentPassword: 'The current password is incorrect.' } },
     })
     expect(
       (await world.call(as(cookie), auth.changePassword, {}, { currentPassword: password, newPassword })).status,

@@ -83,7 +83,7 @@ export async function checkNewPassword(
   const found = await store.profile(ctx.db, userId)
   const stored = found?.user.passwordHash ?? null
   if (stored !== null && !(await passwordMatches(stored, currentPassword ?? ''))) {
-    const message = 'The current password is not right.'
+    const message = 'The current password is incorrect.'
     throw new AppError('invalid', message, { fields: { currentPassword: message } })
   }
   await ctx.platform.limits.forget('login_account', email)

@@ -28,7 +28,7 @@ export const editCategory = (ctx: Ctx, categoryId: number, edit: z.infer<typeof 
       const category = await lock(tx, ctx, categoryId)
       if (category.archivedAt) throw new AppError('conflict', 'This category is archived. Restore it first.')
       if (category.version !== edit.version)
-        throw new AppError('conflict', 'Somebody changed this category in the meantime.', {
+        throw new AppError('conflict', 'Someone changed this category since you opened it.', {
           current: await getCategory({ ...ctx, db: tx }, categoryId),
         })
       const { companyId } = category

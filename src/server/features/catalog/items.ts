@@ -132,7 +132,7 @@ async function lockCurrent(tx: Db, ctx: Ctx, itemId: number, version: number): P
   const item = await lock(tx, ctx, itemId)
   if (item.archivedAt) throw new AppError('conflict', 'This item is archived. Restore it first.')
   if (item.version !== version)
-    throw new AppError('conflict', 'Somebody changed this item in the meantime.', {
+    throw new AppError('conflict', 'Someone changed this item since you opened it.', {
       current: await getItem({ ...ctx, db: tx }, itemId),
     })
   return item

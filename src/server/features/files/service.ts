@@ -107,7 +107,7 @@ async function mayRead(ctx: Ctx, file: store.FileRow, uses: readonly FileUse[]):
 export async function contentOfFile(ctx: Ctx, file: store.FileRow, size: PictureSize | undefined) {
   const key = file.variants[file.kind === 'pdf' ? 'original' : (size ?? '1600')]
   const content = key ? await ctx.platform.files.get(key) : null
-  if (!content) throw new AppError('not_found', 'This file is no longer there.')
+  if (!content) throw new AppError('not_found', 'This file no longer exists.')
   return content
 }
 

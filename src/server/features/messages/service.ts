@@ -88,7 +88,8 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
   const { db, actor, now } = ctx
   const seat = await seatOf(db, actor, projectId)
   if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
-  if (given.isInternal && !may.writeInternally(seat)) throw new AppError('forbidden', 'Only builders write internally.')
+  if (given.isInternal && !may.writeInternally(seat))
+    throw new AppError('forbidden', 'Only builders can write internal messages.')
   const asked = given.answersId ? await answered(db, seat, given.answersId, given.isInternal) : undefined
   // Trades have one thread, and a reply is in the thread of its question.
   const forTrades = asked?.forTrades ?? (given.forTrades || seat.kind === 'subcontractor')
@@ -125,12 +126,12 @@ async function answered(db: Db, seat: Seat, messageId: number, internally: boole
   const asked = await store.find(db, conversed(seat), messageId)
   if (!asked) throw new AppError('not_found')
   if (internally && !asked.isInternal)
-    throw new AppError('invalid', 'An internal message cannot answer what everybody sees.', {
-      fields: { isInternal: 'An internal message cannot answer what everybody sees.' },
+    throw new AppError('invalid', 'An internal message cannot reply to a message that everyone sees.', {
+      fields: { isInternal: 'An internal message cannot reply to a message that everyone sees.' },
     })
   if (!internally && asked.isInternal)
-    throw new AppError('invalid', 'An internal message is answered internally.', {
-      fields: { isInternal: 'An internal message is answered internally.' },
+    throw new AppError('invalid', 'A reply to an internal message must be internal.', {
+      fields: { isInternal: 'A reply to an internal message must be internal.' },
     })
   return asked
 }

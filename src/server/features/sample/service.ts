@@ -17,7 +17,7 @@ export const load = (ctx: Ctx): Promise<JsonText> =>
     const inside = { ...ctx, db: tx }
     const companyId = companyOf(ctx.actor)
     if (!(await projects.claimSample(tx, companyId)))
-      throw new AppError('conflict', 'The sample project is already there.')
+      throw new AppError('conflict', 'You already have a sample project.')
     const today = dayIn('UTC', ctx.now)
     const isSample = true
     const projectId = await projects.createIn(

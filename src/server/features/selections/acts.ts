@@ -36,7 +36,7 @@ export function act(
   return ctx.db.transaction(async (tx) => {
     const scene = await enter(tx, ctx, at, require)
     if (version !== undefined && version !== scene.row.version)
-      throw await conflict(scene, 'Somebody changed this selection in the meantime.')
+      throw await conflict(scene, 'Someone changed this selection since you opened it.')
     await run(scene)
     return shown(tx, ctx, at)
   })

@@ -2,14 +2,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
 import type { Logger } from '../log.ts'
 
-// Whole cents and counts fit a number; nothing of ours comes near 2^53.
+// Whole cents and counts fit a number: no value comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase
 
 export type Database = { db: Db; pool: Pool; close(): Promise<void> }
 
-// A page is ready before other processes or a compiler could have begun to help with it: both only make it late.
+// Queries finish before parallel workers or the JIT compiler could help: both only make them slower.
 const SETTINGS = [
   'timezone=UTC',
   'statement_timeout=20s',
@@ -27,14 +27,14 @@ export function openDatabase(url: string, { pool: size, log }: { pool: number; l
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 3_000,
-    // Later than the server's own limit: it fires only when the server is frozen or gone without a word.
+    // Later than the server's own limit: it fires only when the server is frozen or unreachable.
     query_timeout: 25_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'finishwork',
     options: SETTINGS,
   })
-  // An idle connection that breaks is no news for anyone but the log: the next query opens another.
+  // A broken idle connection is only logged: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }

@@ -114,7 +114,7 @@ test('notices a killed PostgreSQL at once and restarts it', async () => {
   await query(url, 'create table walls (id int)')
   const pid = postmasterPid()
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => lines, { timeout: 2_000 }).toContain('PostgreSQL is gone: bringing it back.')
+  await expect.poll(() => lines, { timeout: 2_000 }).toContain('PostgreSQL has stopped: restarting it.')
   // The time depends on the disk: PostgreSQL syncs every file before it recovers.
   await expect.poll(() => lines, { timeout: 30_000 }).toContain('PostgreSQL is back.')
   await query(url, 'insert into walls values (1)')

@@ -74,7 +74,7 @@ async function keep(server: EmbeddedServer, place: Place, log: Log): Promise<{ s
   }
 
   async function recover(): Promise<void> {
-    log('PostgreSQL is gone: bringing it back.')
+    log('PostgreSQL has stopped: restarting it.')
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       if (stopping) return
       try {

@@ -87,7 +87,7 @@ export class Health {
       const first = await Promise.race([work, patience.late]).finally(patience.cancel)
       if (first !== LATE) return first
       const outage = await Promise.race([work.then(() => null), this.check()])
-      if (outage === 'database') throw unavailable(outage, new Error('The database does not answer.'))
+      if (outage === 'database') throw unavailable(outage, new Error('The database does not respond.'))
     }
   }
 }

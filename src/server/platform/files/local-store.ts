@@ -71,7 +71,7 @@ export class LocalStore implements FileStore {
   }
 
   #path(key: string): string {
-    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(key)) throw new Error(`Not a key of ours: ${key}`)
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(key)) throw new Error(`Invalid file key: ${key}`)
     return join(this.#folder, ...key.split('/'))
   }
 }

@@ -3,7 +3,7 @@ import { ActLimits } from './act-limits.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Acts that run until they are told to finish. */
+/** Acts that run until they are released. */
 function heldActs(limits: ActLimits, userId: number, count: number) {
   let running = 0
   const finish: (() => void)[] = []

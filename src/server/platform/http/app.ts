@@ -87,6 +87,6 @@ function asAppError(thrown: unknown): AppError {
   const code = postgresCode(thrown)
   // A deadlock or lock timeout: nothing was written, the person can try again.
   if (code === '40001' || code === '40P01' || code === '57014')
-    return new AppError('conflict', 'Somebody else was faster. Please try again.')
+    return new AppError('conflict', 'Someone else changed this at the same time. Please try again.')
   return new AppError('internal', defaultMessage.internal)
 }

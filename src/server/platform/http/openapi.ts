@@ -18,8 +18,8 @@ const errorSchema: Schema = {
     message: { type: 'string', description: 'A sentence a person can act on.' },
     code: { type: 'string', enum: Object.keys(httpStatus) },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field name to message.' },
-    current: { description: 'With a conflict: what is true now.' },
-    requestId: { type: 'string', description: 'With an internal error: what to look for in the log.' },
+    current: { description: 'With a conflict: the current state.' },
+    requestId: { type: 'string', description: 'With an internal error: the id to look for in the log.' },
   },
 }
 

@@ -93,7 +93,7 @@ async function unlessAborted(delivery: Promise<unknown>, signal: AbortSignal | u
   delivery.catch(() => {})
   let onAbort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new Error('Connection given up: the server stopped before the email was accepted.'))
+    onAbort = () => reject(new Error('Delivery aborted: the server stopped before the email was accepted.'))
   })
   signal?.addEventListener('abort', onAbort)
   if (signal?.aborted) onAbort()

@@ -69,7 +69,7 @@ async function ownPem({ dataDir, publicUrl }: SealSettings): Promise<string> {
 async function sealOf(pem: string, source: string): Promise<Seal> {
   const [certificate, ...chain] = certificatesIn(pem)
   const key = privateKey(pem, source)
-  if (!certificate) throw new ConfigError(`There is no certificate beside the key of ${source}.`)
+  if (!certificate) throw new ConfigError(`There is no certificate next to the key of ${source}.`)
   if (!certificate.checkPrivateKey(key)) throw new ConfigError(`The key and the certificate of ${source} do not match.`)
   const signer = await signerOf(key, certificate, chain, source)
   return {

@@ -16,8 +16,8 @@ test.each([
   [refused('Your account is suspended.'), 'Your account has been suspended. Please contact support.'],
   [refused('Too many attempts', 429), 'Too many login attempts. Please try again later.'],
   [
-    refused('The service is not available for a moment. Please try again.', 503),
-    'The service is not available for a moment. Please try again.',
+    refused('The service is temporarily unavailable. Please try again.', 503),
+    'The service is temporarily unavailable. Please try again.',
   ],
   [refused(''), 'Failed to login. Please check your credentials.'],
   [unreachable, 'Failed to login. Please check your credentials.'],

@@ -29,7 +29,7 @@ export const projectsQuery = (search: ProjectSearch) => ({
     queryKey: ['projects', 'list', search],
     page: async (cursor, signal) => {
       const page = await callPage(listProjects, { query: { ...search, cursor, limit: 24 }, signal })
-      if (!Array.isArray(page.items)) throw new TypeError('The answer is no list.')
+      if (!Array.isArray(page.items)) throw new TypeError('The reply is not a list.')
       return page
     },
   }),

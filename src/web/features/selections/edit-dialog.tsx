@@ -116,7 +116,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
 
 function Overtaken({ changes }: { changes: readonly Change[] }) {
   return (
-    <Banner tone="warn" role="alert" title="Somebody changed this selection while you were editing">
+    <Banner tone="warn" role="alert" title="Someone changed this selection while you were editing">
       <p>What you typed is still here. Saving over the newer version replaces theirs with yours.</p>
       {changes.length > 0 && (
         <BeforeAfter
