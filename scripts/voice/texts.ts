@@ -10,7 +10,7 @@ export type Text = { kind: Kind; path: string; line: number; text: string }
 const root = join(import.meta.dirname, '../..')
 
 /** Strings of tests, scripts and benchmarks are data or output for developers, not texts of the product. */
-const isProduct = (path: string): boolean => /^src\//.test(path) && !/\.test\.|^src\/server\/testing\//.test(path)
+const isProduct = (path: string): boolean => path.startsWith('src/') && !/\.test\.|^src\/server\/testing\//.test(path)
 
 const testCalls = /^(?:test|it|describe|suite)$/
 
