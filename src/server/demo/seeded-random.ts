@@ -1,5 +1,5 @@
 /** Seeded random numbers, so that the demo company is the same everywhere. */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -3,7 +3,7 @@ import { addProjectPerson, createProject, editProject } from '#shared/projects/e
 import { setTrades } from '#shared/selections/endpoints.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import type { Cast } from './accounts.ts'
-import { chance } from './seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { demoCompany, demoTrades } from './people.ts'
 import type { Player } from './player.ts'
 import { begins, type DemoProject } from './projects.ts'
@@ -38,7 +38,7 @@ export type Plot = {
 }
 
 export function openPlot(stage: Stage, project: DemoProject, seed: number): Plot {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const on = (days: number) => new Date(stage.today.getTime() + days * DAY - Math.floor(random() * 5 * HOUR) - HOUR)
   const today = dayIn(demoCompany.timeZone, stage.today)
   return {

@@ -68,7 +68,7 @@ export function createLimits(pool: pg.Pool) {
       }
     },
     /** Uncounts one attempt that turned out to be legitimate. */
-    giveBack: async (name: LimitName, key: string): Promise<void> => {
+    uncount: async (name: LimitName, key: string): Promise<void> => {
       await limiter(name).reward(keyed(key))
     },
     sweep: async (): Promise<void> => {

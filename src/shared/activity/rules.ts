@@ -72,7 +72,7 @@ const spoken: Record<MessageType, string> = {
 }
 
 /** A message as a sentence, without its text: "asked a question on Kitchen tap". */
-export const saying = (type: MessageType, about: string, internally: boolean): string =>
+export const messageSentence = (type: MessageType, about: string, internally: boolean): string =>
   `${spoken[type]} ${about}${internally ? ' (internal)' : ''}`
 
 type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionStands: boolean }

@@ -81,13 +81,13 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
       key: `seat:${projectId}:${seq}`,
     }
   if (selectionId === null) return null
-  const about = newsOfSelection(kind, data, actorName)
+  const about = contentOfSelectionEvent(kind, data, actorName)
   return about && { ...about, link: selectionLink(projectId, selectionId), key: `${about.kind}:${selectionId}:${seq}` }
 }
 
-type Told = Pick<News, 'kind' | 'to' | 'title' | 'body'>
+type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body'>
 
-function newsOfSelection(kind: AuditKind, data: AuditData, actor: string): Told | null {
+function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string): NotificationContent | null {
   const selection = text(data, 'selection') ?? 'a selection'
   const item = text(data, 'item')
   const byBuilder = data['by'] !== 'client'
@@ -129,7 +129,7 @@ function newsOfSelection(kind: AuditKind, data: AuditData, actor: string): Told 
   }
 }
 
-const needed = (selection: string, body: string): Told => ({
+const needed = (selection: string, body: string): NotificationContent => ({
   kind: 'decision_needed',
   to: ['clients'],
   title: `Decision needed: ${selection}`,

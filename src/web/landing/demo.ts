@@ -14,7 +14,7 @@ export function offerDemo(): void {
       const tour = dialog?.querySelector<HTMLTemplateElement>('[data-tour]')
       tour?.replaceWith(tour.content)
       dialog?.showModal()
-      void showWaysIn()
+      void showDemoEntries()
     })
   }
   dialog?.addEventListener('click', (event) => event.target === dialog && dialog.close())
@@ -30,7 +30,7 @@ export function offerDemo(): void {
   })
 }
 
-async function showWaysIn(): Promise<void> {
+async function showDemoEntries(): Promise<void> {
   const response = await fetch('/api/demo').catch(() => undefined)
   const { offered, signedInAs } = ((await response?.json().catch(() => undefined)) ?? {}) as Offer
   part('offer')?.toggleAttribute('hidden', !offered)

@@ -6,7 +6,7 @@ import { saySignedOut } from './signed-out.ts'
 for (const figure of document.querySelectorAll<HTMLElement>('[data-count-to]')) countUp(figure)
 offerDemo()
 saySignedOut()
-void greetMember()
+void showDashboardLinks()
 
 const menu = document.querySelector<HTMLDetailsElement>('[data-menu]')
 document.addEventListener('click', (event) => {
@@ -23,7 +23,7 @@ menu?.addEventListener('focusout', (event) => {
 })
 
 /** Shows signed-in people links to their dashboard instead of sign-in links. */
-async function greetMember(): Promise<void> {
+async function showDashboardLinks(): Promise<void> {
   if (!maybeSignedIn()) return
   const response = await fetch('/api/auth/me', { credentials: 'include' }).catch(() => undefined)
   // The body is read even for a refusal: an unread body keeps its connection busy.

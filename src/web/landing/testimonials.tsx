@@ -1,4 +1,4 @@
-const voices = [
+const testimonials = [
   {
     words: 'I stopped sending PDFs. They choose on the sofa in the evening, and in the morning it is signed.',
     who: 'A builder of custom homes',
@@ -15,14 +15,14 @@ const voices = [
 
 export function Testimonials() {
   return (
-    <section id="voices" aria-labelledby="voices-title" className="scroll-mt-20 border-y bg-surface">
+    <section id="testimonials" aria-labelledby="testimonials-title" className="scroll-mt-20 border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-        <h2 id="voices-title" className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">
+        <h2 id="testimonials-title" className="font-serif text-xl font-semibold tracking-tight sm:text-2xl">
           How it should feel on site
         </h2>
         <p className="mt-2 text-sm text-ink-soft">Illustrative: written by us, not by customers.</p>
         <ul className="mt-10 grid gap-4 md:grid-cols-3">
-          {voices.map((voice) => (
+          {testimonials.map((voice) => (
             <li key={voice.who}>
               <figure className="flex h-full flex-col justify-between gap-6 rounded-card bg-sunken p-6">
                 <blockquote className="font-serif text-lg">“{voice.words}”</blockquote>

@@ -31,7 +31,7 @@ export function TopBar() {
           ))}
         </nav>
         <div className="flex gap-2 max-sm:hidden">
-          <Entrances />
+          <SignInLinks />
         </div>
         <details className="relative lg:hidden" data-menu>
           <summary
@@ -51,7 +51,7 @@ export function TopBar() {
               </a>
             ))}
             <div className="mt-2 grid gap-2 border-t pt-3 sm:hidden">
-              <Entrances />
+              <SignInLinks />
             </div>
           </div>
         </details>
@@ -60,7 +60,7 @@ export function TopBar() {
   )
 }
 
-function Entrances() {
+function SignInLinks() {
   return (
     <>
       <ForVisitors>

@@ -10,7 +10,7 @@ type Subject<Kind extends string> = Kind extends `${infer Name}.${string}` ? Nam
 
 const overview: QueryKey[] = [['activity'], ['dashboard'], ['counts']]
 const projectLists: QueryKey[] = ['list', 'figures', 'choices', 'own'].map((list) => ['projects', list])
-const talk: QueryKey[] = [['conversations'], ['counts'], ['dashboard']]
+const messageKeys: QueryKey[] = [['conversations'], ['counts'], ['dashboard']]
 
 /** Every query of one project, or of all projects when the event names none. */
 const project = (id: number | null): QueryKey => (id === null ? ['projects'] : ['projects', id])
@@ -28,8 +28,8 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   item: () => [['selection-categories'], ['selection-items'], ...overview],
   member: () => [['clients'], ['users'], ['team'], ['projects'], ...overview],
   company: () => [['company'], ['auth', 'me'], ...overview],
-  message: (id) => [[...project(id), 'messages'], ['activity'], ...talk],
-  messages: () => [['notifications'], ...talk],
+  message: (id) => [[...project(id), 'messages'], ['activity'], ...messageKeys],
+  messages: () => [['notifications'], ...messageKeys],
   notification: () => [['notifications'], ['counts']],
   notifications: () => [['notifications'], ['counts']],
   // A new seat changes everything that the person may see.

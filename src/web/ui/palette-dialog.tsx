@@ -32,7 +32,7 @@ const TYPING_MS = 150
 const nothing: readonly Command[] = []
 
 /** Search results for the typed text, once typing pauses. A failed search returns none; the commands stay. */
-function useThings(text: string): { things: readonly Command[]; searching: boolean } {
+function useFoundCommands(text: string): { things: readonly Command[]; searching: boolean } {
   const [answer, setAnswer] = useState<{ text: string; things: readonly Command[] }>()
   const find = currentFinder()
   const asks = find !== undefined && text.length > 1
@@ -59,7 +59,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
   const commands = useAllCommands()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { things, searching } = useThings(text.trim())
+  const { things, searching } = useFoundCommands(text.trim())
   const found = useMemo(
     () => [...commands.filter((command) => matches(command, text.trim())), ...things],
     [commands, text, things],

@@ -24,13 +24,13 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
     }
   }, [])
   useEffect(() => {
-    const frame = requestAnimationFrame(() => bringIntoSight(strip.current, on))
+    const frame = requestAnimationFrame(() => scrollEntryIntoView(strip.current, on))
     return () => cancelAnimationFrame(frame)
   }, [on])
   return strip
 }
 
-function bringIntoSight(strip: HTMLElement | null, on: string): void {
+function scrollEntryIntoView(strip: HTMLElement | null, on: string): void {
   const entries = [...(strip?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const entry = entries.find(({ dataset }) => dataset['entry'] === on)
   // In a strip at its start the first entry is visible; measuring it would force an early layout.

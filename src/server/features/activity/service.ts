@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
-import { deed, placeOf, saying } from '#shared/activity/rules.ts'
+import { deed, placeOf, messageSentence } from '#shared/activity/rules.ts'
 import { messageLink } from '#shared/notifications/rules.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -40,11 +40,11 @@ async function page(ctx: Ctx, view: store.View, from: store.Cursor | null, limit
     const [act, word] = [acts[a], words[w]]
     if (!act && !word) return { entries, next: null }
     if (act && (!word || act.at >= word.at)) {
-      entries.push(entryOfAct(act))
+      entries.push(entryOfEvent(act))
       next = { ...next, at: act.at, seq: act.seq }
       a += 1
     } else if (word) {
-      entries.push(entryOfWord(word))
+      entries.push(entryOfMessage(word))
       next = { ...next, messageId: word.id }
       w += 1
     }
@@ -52,7 +52,7 @@ async function page(ctx: Ctx, view: store.View, from: store.Cursor | null, limit
   return { entries, next: a < acts.length || w < words.length ? next : null }
 }
 
-function entryOfAct(row: store.ActRow): ActivityEntry {
+function entryOfEvent(row: store.EventRow): ActivityEntry {
   const { at, kind, actorId, actorName, projectId, projectName, selectionId, data } = row
   const id = `a${projectId ?? 0}-${row.seq}`
   return {
@@ -69,7 +69,7 @@ function entryOfAct(row: store.ActRow): ActivityEntry {
   }
 }
 
-function entryOfWord(row: store.WordRow): ActivityEntry {
+function entryOfMessage(row: store.MessageRow): ActivityEntry {
   const { at, actorId, actorName, projectId, projectName, selectionId } = row
   const about = row.selectionName ?? row.projectName
   return {
@@ -78,7 +78,7 @@ function entryOfWord(row: store.WordRow): ActivityEntry {
     kind: 'message.posted',
     actorId,
     actorName,
-    deed: saying(row.messageType, about, row.isInternal),
+    deed: messageSentence(row.messageType, about, row.isInternal),
     projectId,
     projectName,
     selectionId,

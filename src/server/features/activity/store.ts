@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 /** The cursor: a position in the audit log and one in the messages. */
 export type Cursor = { at: string; seq: number; messageId: number }
 
-export type ActRow = {
+export type EventRow = {
   seq: number
   at: string
   kind: AuditKind
@@ -21,7 +21,7 @@ export type ActRow = {
   data: AuditData
 }
 
-export type WordRow = {
+export type MessageRow = {
   id: number
   at: string
   actorId: number
@@ -44,10 +44,10 @@ export type View =
 const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${userId}`
 
 // Trades see only the schedule; clients everything on their project.
-const actSeen = (seat: SQL): SQL => sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%')`
-const wordSeen = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
+const visibleEvents = (seat: SQL): SQL => sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%')`
+const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
 
-export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<ActRow[]> {
+export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {
   const columns = sql`a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
     a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionStands", a.data`
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
@@ -56,15 +56,15 @@ export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: numbe
       ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${view.companyId} and a.seq < ${seq} order by a.seq desc limit ${limit}`
       : view.of === 'project'
         ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${view.projectId} and a.seq < ${seq}
-            and ${view.kind === 'builder' ? sql`true` : actSeen(sql`${view.kind}::text`)} order by a.seq desc limit ${limit}`
+            and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${view.kind}::text`)} order by a.seq desc limit ${limit}`
         : sql`select ${columns} from (${seats(view.userId)}) mine
             cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${at}::timestamptz
-              and ${actSeen(sql`mine.seat`)} order by a.seq desc limit ${limit}) a
+              and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${limit}) a
             ${joins} order by a.at desc, a.seq desc limit ${limit}`
-  return (await db.execute<ActRow>(statement)).rows
+  return (await db.execute<EventRow>(statement)).rows
 }
 
-export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<WordRow[]> {
+export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<MessageRow[]> {
   const columns = sql`m.id, to_json(m.created_at) #>> '{}' as at, m.sender_id as "actorId",
     ${displayName('b', 'u')} as "actorName", m.message_type as "messageType",
     m.is_internal as "isInternal", m.for_trades as "forTrades", m.project_id as "projectId", p.name as "projectName",
@@ -76,11 +76,11 @@ export async function words(db: Db, view: View, { messageId }: Cursor, limit: nu
       ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.id < ${messageId} order by m.id desc limit ${limit}`
       : view.of === 'project'
         ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.project_id = ${view.projectId}
-            and m.id < ${messageId} and ${view.kind === 'builder' ? sql`true` : wordSeen(sql`${view.kind}::text`)} order by m.id desc limit ${limit}`
+            and m.id < ${messageId} and ${view.kind === 'builder' ? sql`true` : visibleMessages(sql`${view.kind}::text`)} order by m.id desc limit ${limit}`
         : sql`select ${columns} from (${seats(view.userId)}) mine
             join projects mp on mp.id = mine.project_id
             cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
-              and m.id < ${messageId} and ${wordSeen(sql`mine.seat`)} order by m.id desc limit ${limit}) m
+              and m.id < ${messageId} and ${visibleMessages(sql`mine.seat`)} order by m.id desc limit ${limit}) m
             ${joins} order by m.id desc limit ${limit}`
-  return (await db.execute<WordRow>(statement)).rows
+  return (await db.execute<MessageRow>(statement)).rows
 }

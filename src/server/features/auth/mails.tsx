@@ -44,7 +44,7 @@ export const InvitationMail = ({ name, href, as, company, inviter, project }: In
   >
     <MailText>{greeting(name)}</MailText>
     <MailText>
-      {inviter} of {company.name} {whatFor[as](project ? <strong>{project}</strong> : null)}
+      {inviter} of {company.name} {invitationTexts[as](project ? <strong>{project}</strong> : null)}
     </MailText>
     <MailButton href={href}>Open your invitation</MailButton>
     <MailNote>The link works once and expires in 7 days. After that, ask {inviter} for a new one.</MailNote>
@@ -52,7 +52,7 @@ export const InvitationMail = ({ name, href, as, company, inviter, project }: In
 )
 
 /** What each kind of person is invited to do. */
-const whatFor: Record<UserType, (project: ReactNode) => ReactNode> = {
+const invitationTexts: Record<UserType, (project: ReactNode) => ReactNode> = {
   client: (project) => (
     <>
       uses Finishwork to plan {project ?? 'your project'} with you: you see the options with pictures and prices,

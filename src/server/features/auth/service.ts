@@ -25,7 +25,7 @@ export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.i
   const user = await store.findByEmail(ctx.db, email)
   if (!(await passwordMatches(user?.passwordHash ?? null, password)) || !user)
     throw new AppError('unauthenticated', INVALID)
-  await limits.giveBack('login_address', ctx.ip ?? 'unknown')
+  await limits.uncount('login_address', ctx.ip ?? 'unknown')
   await limits.forget('login_account', email)
   return ctx.db.transaction((tx) => signIn(tx, ctx, user.id, rememberMe ?? false))
 }

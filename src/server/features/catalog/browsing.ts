@@ -20,7 +20,7 @@ import { cursors } from './order-store.ts'
 import { refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
 import { spellings, type Word, wordsOf } from './search-store.ts'
-import { shelf } from './category-page-store.ts'
+import { categoryPage } from './category-page-store.ts'
 
 /** Without a limit, a list returns a whole category up to this size. */
 const WHOLE_CATEGORY = 200
@@ -62,10 +62,10 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   const paging = { sort, limit: query.limit ?? WHOLE_CATEGORY, after }
   const { categoryId } = filter
   const read = (words: readonly Word[]) =>
-    categoryId !== undefined && isWholeShelf(filter)
-      ? shelf(ctx.db, ctx.actor, { ...paging, categoryId })
+    categoryId !== undefined && isWholeCategory(filter)
+      ? categoryPage(ctx.db, ctx.actor, { ...paging, categoryId })
       : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
-  const page = await forgiving(ctx, filter, read, ({ total }) => total > 0)
+  const page = await withSimilarWords(ctx, filter, read, ({ total }) => total > 0)
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
   return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }))
@@ -75,13 +75,13 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
 const isCounted = ({ words, archived, minPrice, maxPrice }: listStore.Filter): boolean =>
   words.length > 0 || archived === true || minPrice !== undefined || maxPrice !== undefined
 
-const isWholeShelf = ({ words, brand, availability, minPrice, maxPrice, archived }: listStore.Filter): boolean =>
+const isWholeCategory = ({ words, brand, availability, minPrice, maxPrice, archived }: listStore.Filter): boolean =>
   words.length === 0 && !archived && [brand, availability, minPrice, maxPrice].every((choice) => choice === undefined)
 
 export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<ItemFacets> {
   const filter = await filterOf(ctx, query)
   const read = (words: readonly Word[]) => listStore.facetRows(ctx.db, ctx.actor, { ...filter, words })
-  const facets = await forgiving(ctx, filter, read, ({ rows }) => rows.length > 0)
+  const facets = await withSimilarWords(ctx, filter, read, ({ rows }) => rows.length > 0)
   if (!facets.known) throw new AppError('not_found', 'Category not found')
   return facetsOf(facets, filter)
 }
@@ -92,7 +92,7 @@ async function filterOf(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<li
 }
 
 /** Searches for the typed words; only without a match, for similar words. */
-async function forgiving<T>(
+async function withSimilarWords<T>(
   ctx: Ctx,
   { words, company }: listStore.Filter,
   read: (words: readonly Word[]) => Promise<T>,

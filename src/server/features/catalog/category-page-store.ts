@@ -7,11 +7,15 @@ import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { known, type ItemPage } from './list-store.ts'
 import { orders, sorting } from './order-store.ts'
 
-type Shelf = { categoryId: number; sort: ItemSort; limit: number; after: readonly unknown[] | null }
+type CategoryPageQuery = { categoryId: number; sort: ItemSort; limit: number; after: readonly unknown[] | null }
 type Row = ItemPage & { more: boolean }
 
 /** A whole category without search or filter: the most frequent list, so it is prepared once. */
-export async function shelf(db: Db, actor: Actor, { categoryId, sort, limit, after }: Shelf): Promise<ItemPage> {
+export async function categoryPage(
+  db: Db,
+  actor: Actor,
+  { categoryId, sort, limit, after }: CategoryPageQuery,
+): Promise<ItemPage> {
   const builder = actor.companyId !== null
   const name = ['items_of_category', builder ? 'builder' : 'client', sort, after ? 'next' : 'first'].join('_')
   const values: Record<string, unknown> = {
@@ -23,7 +27,7 @@ export async function shelf(db: Db, actor: Actor, { categoryId, sort, limit, aft
   }
   for (const [index, value] of (after ?? []).entries()) values[`after${index}`] = value
   const [row] = await prepared<Row>(db, name, () => statement(builder, sort, after !== null), values)
-  if (!row) throw new Error('A shelf without a row')
+  if (!row) throw new Error('A category page without a row')
   return { ...row, next: row.more ? row.next : null }
 }
 

@@ -3,10 +3,10 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readable } from './scope-store.ts'
 
-type Hanging = { id: number; companyId: number }
+type CatalogFile = { id: number; companyId: number }
 
 /** Whether the file is or was part of a catalog that this person may browse. */
-export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Hanging): Promise<boolean> {
+export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: CatalogFile): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from files f where f.id = ${id} and f.kept_at is not null and ${readable(actor, sql`f.company_id`)} and f.company_id = ${companyId}
       and (not exists (select 1 from message_attachments a where a.file_id = f.id)
@@ -16,7 +16,7 @@ export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Hangi
 }
 
 /** Whether it is a picture of an approved selection of the person's trades on one of their projects. */
-export async function isOfOwnProject(db: Db, actor: Actor, { id }: Hanging): Promise<boolean> {
+export async function isOfOwnProject(db: Db, actor: Actor, { id }: CatalogFile): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from seats p
     join selections s on s.project_id = p.project_id and s.status in ('approved', 'ordered')

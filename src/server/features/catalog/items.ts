@@ -52,10 +52,14 @@ export const editItem = (ctx: Ctx, itemId: number, edit: z.infer<typeof ItemEdit
     return getItem({ ...ctx, db: tx }, itemId)
   })
 
-type Arrangement = { version: number; pictures: readonly ({ fileId: number } | { url: string })[] }
+type PictureOrder = { version: number; pictures: readonly ({ fileId: number } | { url: string })[] }
 
 /** Reorders the pictures. Pictures that ship with the product can be moved and removed, not added. */
-export const arrangePictures = (ctx: Ctx, itemId: number, { version, pictures }: Arrangement): Promise<SelectionItem> =>
+export const arrangePictures = (
+  ctx: Ctx,
+  itemId: number,
+  { version, pictures }: PictureOrder,
+): Promise<SelectionItem> =>
   ctx.db.transaction(async (tx) => {
     const item = await lockCurrent(tx, ctx, itemId, version)
     const { companyId } = item
@@ -172,6 +176,6 @@ const columns = (fields: Omit<z.infer<typeof ItemEdit>, 'version' | 'dataSheet' 
   specifications: fields.specifications,
 })
 
-type Noted = { companyId: number; itemId: number; priceCents: number }
-const notePrice = (tx: Db, ctx: Ctx, price: Noted): Promise<void> =>
+type PricedItem = { companyId: number; itemId: number; priceCents: number }
+const notePrice = (tx: Db, ctx: Ctx, price: PricedItem): Promise<void> =>
   store.addPrice(tx, { ...price, changedBy: ctx.actor.userId, changedAt: ctx.now })

@@ -89,10 +89,10 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
 export type Waiting = { projects: number; selections: number; approvals: number; notifications: number }
 
 /** Badges show 99+ at most, so counting stops there and costs the same for every company. */
-const farEnough = sql.raw(String(COUNTED.badge))
+const countLimit = sql.raw(String(COUNTED.badge))
 
 const unreadNotifications = sql`(select count(*)::integer from (
-  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${farEnough}) n)`
+  select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${countLimit}) n)`
 
 /** For a builder: overdue projects, decisions that clients have to make, missing signatures. */
 export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
@@ -105,19 +105,19 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
             -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
             and s.deadline is not null and s.deadline < (select d.latest
               from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
-          order by s.deadline desc limit ${farEnough} * 2) latest group by project_id) o
+          order by s.deadline desc limit ${countLimit} * 2) latest group by project_id) o
         join projects p on p.id = o.project_id and p.archived_at is null
           and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
-        limit ${farEnough}) o) as approvals,
+        limit ${countLimit}) o) as approvals,
       ${unreadNotifications} as notifications
       from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
     { companyId, userId, now: now.toISOString() },
   )
 
-const upToEnough = (condition: SQL): SQL => sql`(select count(*) from (select from selections s
-  where s.project_id = p.id and ${condition} limit ${farEnough}) o)`
+const countUpToLimit = (condition: SQL): SQL => sql`(select count(*) from (select from selections s
+  where s.project_id = p.id and ${condition} limit ${countLimit}) o)`
 
 /** For a client: overdue projects, decisions to make, choices to sign. */
 export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiting> =>
@@ -126,8 +126,8 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
     'counts_seats',
     () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
           and ${openSelection} and s.deadline is not null and ${overdue})))::integer as projects,
-        coalesce(sum(${upToEnough(awaitingClient)}), 0)::integer as selections,
-        coalesce(sum(${upToEnough(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
+        coalesce(sum(${countUpToLimit(awaitingClient)}), 0)::integer as selections,
+        coalesce(sum(${countUpToLimit(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
       from seats pp join projects p on p.id = pp.project_id and p.archived_at is null
       where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`,
     { userId, now: now.toISOString() },

@@ -14,7 +14,7 @@ export const tradeKey = (selectionId: number, userId: number): string => `${sele
 type Access = { seats: Seats; trades: TradeSelections }
 
 /** What a person may receive of an event, by their current seats: all of it, only that something changed, or nothing. */
-export function audible(
+export function visiblePart(
   { userId, companyId }: Listener,
   event: StoredEvent,
   { seats, trades }: Access,

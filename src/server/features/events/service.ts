@@ -8,7 +8,7 @@ import {
   type StoredEvent,
 } from '#server/platform/events/feed.ts'
 import { Connection } from './connection.ts'
-import { audible, seatKey, tradeKey } from './policy.ts'
+import { visiblePart, seatKey, tradeKey } from './policy.ts'
 import * as store from './store.ts'
 
 const BEAT_MS = 15_000
@@ -75,7 +75,7 @@ export class LiveStreams {
     if (lastEventId !== undefined && position !== given) connection.reset()
     for (let read = 0; connection.open;) {
       const { events, more } = await readAfter(db, position, PAGE)
-      connection.replay(await this.#audible(connection, events))
+      connection.replay(await this.#visiblePart(connection, events))
       position = events.at(-1) ?? position
       read += events.length
       if (!more) break
@@ -88,16 +88,16 @@ export class LiveStreams {
     connection.caughtUp(position)
   }
 
-  async #audible(connection: Connection, events: StoredEvent[]): Promise<StoredEvent[]> {
+  async #visiblePart(connection: Connection, events: StoredEvent[]): Promise<StoredEvent[]> {
     const access = await this.#access(events, [connection])
-    return events.flatMap((event) => audible(connection.actor, event, access) ?? [])
+    return events.flatMap((event) => visiblePart(connection.actor, event, access) ?? [])
   }
 
   #deliver = async (events: StoredEvent[]): Promise<void> => {
     const connections = [...this.#connections]
     const access = await this.#access(events, connections)
     for (const connection of connections) {
-      const heard = events.flatMap((event) => audible(connection.actor, event, access) ?? [])
+      const heard = events.flatMap((event) => visiblePart(connection.actor, event, access) ?? [])
       if (heard.length > 0) connection.tell(heard)
     }
     this.#position = events.at(-1) ?? this.#position

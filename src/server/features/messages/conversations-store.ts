@@ -19,10 +19,14 @@ const pattern = (q: string): string => `%${q.toLowerCase().replaceAll(/[\\%_]/g,
 /** From here on a word or an open message is common: scanning the inbox in order finds it quickly. */
 const COMMON = { selections: 300, projects: 20, open: 500 }
 
-type Few = { selections: number[]; projects: number[]; open: number[] }
+type FilterMatches = { selections: number[]; projects: number[]; open: number[] }
 
 /** The results of a builder's filters when they are few; null scans the inbox in its order. */
-async function fewOf(db: Db, { companyId }: Actor, { q, show }: ConversationQuery): Promise<Few | null> {
+async function filterMatches(
+  db: Db,
+  { companyId }: Actor,
+  { q, show }: ConversationQuery,
+): Promise<FilterMatches | null> {
   if (companyId === null || (!q && show !== 'open')) return null
   if (q && (await isCommon(db, companyId, q))) return null
   const list = (found: SQL | undefined | false | '', atMost: number): SQL =>
@@ -38,10 +42,12 @@ async function fewOf(db: Db, { companyId }: Actor, { q, show }: ConversationQuer
     !q &&
     sql`select m.thread_id from messages m where m.company_id = ${companyId} and m.resolved_at is null
       and m.message_type in ('question', 'approval_request', 'change_request')`
-  const { rows } = await db.execute<Few>(sql`select ${list(selections, COMMON.selections)} as selections,
+  const { rows } = await db.execute<FilterMatches>(sql`select ${list(selections, COMMON.selections)} as selections,
     ${list(projects, COMMON.projects)} as projects, ${list(open, COMMON.open)} as open`)
   const [few] = rows
-  return few && Object.entries(COMMON).every(([kind, many]) => few[kind as keyof Few].length < many) ? few : null
+  return few && Object.entries(COMMON).every(([kind, many]) => few[kind as keyof FilterMatches].length < many)
+    ? few
+    : null
 }
 
 /** Whether the newest threads alone contain enough matches: then no index is needed for the rest. */
@@ -54,8 +60,8 @@ async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> 
   return (rows[0]?.found ?? 0) > COMMON.selections / 5
 }
 
-/** The threads of what `fewOf` found: the newest of each project, and each of the selections and of what is open. */
-function threadsOfFew(newest: SQL): SQL {
+/** The threads of what `filterMatches` found: the newest of each project, and each of the selections and of what is open. */
+function threadsOfMatches(newest: SQL): SQL {
   const [selections, projects, open] = (['selections', 'projects', 'open'] as const).map(
     (part) => sql`${sql.placeholder(part)}::integer[]`,
   )
@@ -86,7 +92,7 @@ type Shape = {
 /** Threads of all projects of the person, latest message first: one statement that costs the same on every page. */
 export async function list(db: Db, actor: Actor, query: ConversationQuery, before: number | null, limit: number) {
   const { q, projectId, show = 'all' } = query
-  const few = await fewOf(db, actor, query)
+  const few = await filterMatches(db, actor, query)
   const shape: Shape = {
     show,
     searched: Boolean(q),
@@ -122,7 +128,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
   const plain = show === 'all' && !inProject
   const newest = sql`and t.last_message_id < ${before} order by t.last_message_id desc limit ${more}`
   const threads = few
-    ? threadsOfFew(plain ? newest : sql``)
+    ? threadsOfMatches(plain ? newest : sql``)
     : readableThreads(reader, plain && !searched ? { before, limit: sql`${more}` } : undefined)
   // The page is limited before its threads are joined with details.
   return sql`
@@ -176,12 +182,12 @@ const lastMessage: Record<keyof Conversation['lastMessage'], Field> = {
   createdAt: text(sql`x.created_at`),
 }
 
-type Marking = { visibility: Visibility; place: Place; everything: boolean; userId: number; upTo: number; now: Date }
+type ReadMark = { visibility: Visibility; place: Place; everything: boolean; userId: number; upTo: number; now: Date }
 
 /** Stores how far a person has read; true when that moved forward. Nobody can have read past the newest message. */
 export async function markRead(
   db: Db,
-  { visibility, place, everything, userId, upTo, now }: Marking,
+  { visibility, place, everything, userId, upTo, now }: ReadMark,
 ): Promise<boolean> {
   const { projectId } = place
   const { rows } = await db.execute(sql`

@@ -28,7 +28,7 @@ export const communicationFigures = (ctx: Ctx): Promise<CommunicationFigures> =>
 
 export const unreadMessages = (ctx: Ctx): Promise<number> => figuresStore.countUnread(ctx.db, ctx.actor)
 
-const conversed = (seat: Seat) => ({
+const threadScope = (seat: Seat) => ({
   companyId: seat.companyId,
   projectId: seat.projectId,
   visibility: visibility(seat),
@@ -36,7 +36,7 @@ const conversed = (seat: Seat) => ({
 
 export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
-  const { messages, older } = await store.list(ctx.db, conversed(seat), query, query.limit ?? PAGE)
+  const { messages, older } = await store.list(ctx.db, threadScope(seat), query, query.limit ?? PAGE)
   return { messages: messages.map((row) => shown(seat, row)), before: older ? (messages[0]?.id ?? null) : null }
 }
 
@@ -123,7 +123,7 @@ async function beginAndInsert({ db, outbox }: Ctx, row: posting.NewRow): Promise
 }
 
 async function answered(db: Db, seat: Seat, messageId: number, internally: boolean) {
-  const asked = await store.find(db, conversed(seat), messageId)
+  const asked = await store.find(db, threadScope(seat), messageId)
   if (!asked) throw new AppError('not_found')
   if (internally && !asked.isInternal)
     throw new AppError('invalid', 'An internal message cannot reply to a message that everyone sees.', {
@@ -151,7 +151,7 @@ const setResolvedState = (
   ctx.db.transaction(async (tx) => {
     const seat = await seatOf(tx, ctx.actor, projectId)
     await store.lock(tx, messageId)
-    const message = await store.find(tx, conversed(seat), messageId)
+    const message = await store.find(tx, threadScope(seat), messageId)
     if (!message) throw new AppError('not_found')
     if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
     if (!may[act](seat, message)) {
@@ -168,7 +168,7 @@ const setResolvedState = (
       audience: message.isInternal ? 'builders' : message.forTrades ? 'trades' : 'project',
       data: { messageId, selectionId: message.selectionId, actorId: userId },
     })
-    return shown(seat, (await store.find(tx, conversed(seat), messageId)) ?? message)
+    return shown(seat, (await store.find(tx, threadScope(seat), messageId)) ?? message)
   })
 
 type Reading = { upTo: number; selectionId?: number | null; thread?: 'all' | 'project' | 'trades' }
@@ -176,7 +176,7 @@ type Reading = { upTo: number; selectionId?: number | null; thread?: 'all' | 'pr
 export async function markRead(ctx: Ctx, projectId: number, { upTo, selectionId, thread }: Reading): Promise<void> {
   const { db, actor, now } = ctx
   const seat = await seatOf(db, actor, projectId)
-  const place = { ...conversed(seat), selectionId: selectionId ?? null, forTrades: thread === 'trades' }
+  const place = { ...threadScope(seat), selectionId: selectionId ?? null, forTrades: thread === 'trades' }
   const everything = !selectionId && (thread ?? 'all') === 'all'
   const moved = await conversationsStore.markRead(db, {
     visibility: visibility(seat),

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
-export type Conversed = { companyId: number; projectId: number; visibility: Visibility }
+export type ThreadScope = { companyId: number; projectId: number; visibility: Visibility }
 
 /** A stored message, with current names. */
 export type MessageRow = {
@@ -47,7 +47,7 @@ const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
   left join members rp on rp.company_id = m.company_id and rp.user_id = m.resolved_by
   where ${where} order by ${order} limit ${limit}`
 
-function visible({ companyId, projectId, visibility }: Conversed): SQL {
+function visible({ companyId, projectId, visibility }: ThreadScope): SQL {
   const within = sql`m.company_id = ${companyId} and m.project_id = ${projectId}`
   if (visibility === 'all') return within
   return visibility === 'shared'
@@ -65,7 +65,7 @@ export const threadAt = ({
     and ${selectionId === null ? sql`selection_id is null` : sql`selection_id = ${selectionId}::int`}`
 
 /** One page, oldest first. `older` says whether there are earlier messages. */
-export async function list(db: Db, at: Conversed, query: MessageQuery, limit: number) {
+export async function list(db: Db, at: ThreadScope, query: MessageQuery, limit: number) {
   const { selectionId, thread, type, open, before, after } = query
   const conditions = [visible(at)]
   const place = { projectId: at.projectId, selectionId: selectionId ?? null, forTrades: thread === 'trades' }
@@ -83,7 +83,7 @@ export async function list(db: Db, at: Conversed, query: MessageQuery, limit: nu
   return { messages: forward ? page : page.toReversed(), older: !forward && found.length > limit }
 }
 
-export async function find(db: Db, at: Conversed, messageId: number): Promise<MessageRow | undefined> {
+export async function find(db: Db, at: ThreadScope, messageId: number): Promise<MessageRow | undefined> {
   const { rows: found } = await db.execute<MessageRow>(
     rows(sql`${visible(at)} and m.id = ${messageId}`, sql`m.id`, sql`1`),
   )

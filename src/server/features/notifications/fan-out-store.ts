@@ -17,7 +17,7 @@ export async function mark(db: Db): Promise<Position> {
  * Moves the cursor, unless another instance has moved it since it was read ("overtaken") or is working from it ("held"). Does not
  * wait, because waiting would hold a pooled connection.
  */
-export async function moveMark(tx: Db, from: Position, to: Position): Promise<'moved' | 'overtaken' | 'held'> {
+export async function moveCursor(tx: Db, from: Position, to: Position): Promise<'moved' | 'overtaken' | 'held'> {
   const { rows } = await tx.execute<{ moved: boolean }>(sql`
     with free as materialized (select name, xid = ${from.xid}::xid8 and id = ${from.id}::bigint as stands
       from event_marks where name = 'fan_out' for update skip locked),

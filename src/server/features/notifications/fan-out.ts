@@ -44,7 +44,7 @@ export const fanOut: Task = task({
 })
 
 type Worker = Pick<Platform, 'db' | 'log' | 'clock'> & { outbox: Outbox }
-type Outcome = Awaited<ReturnType<typeof store.moveMark>>
+type Outcome = Awaited<ReturnType<typeof store.moveCursor>>
 
 /**
  * Handles all events in one transaction. If one cannot be stored, they are handled one by one, so that it does not block the
@@ -60,7 +60,7 @@ async function workOn(worker: Worker, events: StoredEvent[], from: Position): Pr
     if (!isRefusedData(error)) throw error
     if (events.length === 1) {
       log.error({ err: error, kind: last.kind, eventId: last.id }, 'skipped an event that cannot be stored')
-      return store.moveMark(db, from, last)
+      return store.moveCursor(db, from, last)
     }
     let position = from
     for (const event of events) {
@@ -82,7 +82,7 @@ async function work(
   from: Position,
   to: Position,
 ): Promise<Outcome> {
-  const outcome = await store.moveMark(tx, from, to)
+  const outcome = await store.moveCursor(tx, from, to)
   if (outcome !== 'moved') return outcome
   const now = clock()
   const acts = await store.acts(
@@ -93,14 +93,14 @@ async function work(
     kind === 'message.posted' && typeof data['messageId'] === 'number' ? [data['messageId']] : [],
   )
   await store.refreshThreads(tx, posted)
-  await dealtWith(tx, { outbox, now }, acts)
+  await closeDecided(tx, { outbox, now }, acts)
   const said = await store.spoken(tx, posted)
   await notifyPeople(tx, { outbox, now }, [...acts.flatMap(draftsOfEvent), ...said.flatMap(draftsOfMessage)])
   return 'moved'
 }
 
 /** A decision closes its reminders, and a signature closes a request for approval. */
-async function dealtWith(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
+async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
   const { now } = job
   const over = acts.filter(({ kind }) => endsDecision(kind))
   await store.closeReminders(

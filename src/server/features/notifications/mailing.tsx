@@ -63,7 +63,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const news = withoutDoubles(taken)
       .toSorted(byUrgency)
       .map((row) => mailed(platform, row))
-    const company = theOne(taken.map(({ companyName }) => companyName))
+    const company = onlyValue(taken.map(({ companyName }) => companyName))
     const props = {
       name: person.firstName,
       company: company === null ? null : { name: company, logoKey: first.logoKey },
@@ -71,7 +71,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       unsubscribe: { labels: kinds.map((kind) => kindTexts[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
     }
-    const project = theOne(taken.map(({ projectName }) => projectName))
+    const project = onlyValue(taken.map(({ projectName }) => projectName))
     const where = project ? `on ${project}` : company ? `from ${company}` : 'on Finishwork'
     const mailId = await sendMail(tx, now, {
       to: person.email,
@@ -116,7 +116,7 @@ const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
   [...new Map(news.map((row) => [topicOf(row), row])).values()].filter(
     ({ kind, selection }) =>
       kind !== 'decision_needed' ||
-      !news.some(({ kind: other, selection: same }) => asksAlready(other) && selection && same?.id === selection.id),
+      !news.some(({ kind: other, selection: same }) => alreadyAsks(other) && selection && same?.id === selection.id),
   )
 
 const topicOf = ({ kind, selection, link, title }: store.ToMail): string =>
@@ -124,8 +124,8 @@ const topicOf = ({ kind, selection, link, title }: store.ToMail): string =>
     ? `${isReminder(kind) ? 'reminder' : kind} ${selection.id}`
     : `${link} ${title}`
 
-const asksAlready = (kind: NotificationKind): boolean => isReminder(kind) || kind === 'approval_voided'
+const alreadyAsks = (kind: NotificationKind): boolean => isReminder(kind) || kind === 'approval_voided'
 const isReminder = (kind: NotificationKind): boolean => kind === 'deadline' || kind === 'overdue'
 
 /** An email about several companies has no company logo. */
-const theOne = (names: string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null)
+const onlyValue = (names: string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null)

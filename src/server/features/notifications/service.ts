@@ -50,8 +50,8 @@ export async function unsubscribe(ctx: PublicCtx, token: string, undo: boolean):
   if (!holder || !email) throw new AppError('invalid', 'This link is not valid.')
   const settings = holder.kinds.map((kind) => ({ kind, delivery: undo ? defaultDelivery[kind] : ('never' as const) }))
   await store.saveSettings(ctx.db, holder.userId, settings)
-  return { settings, stopped: !undo, email: veiled(email) }
+  return { settings, stopped: !undo, email: maskEmail(email) }
 }
 
 /** `a***@example.com`: enough to recognize one's own address, too little to learn another's. */
-const veiled = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
+const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')

@@ -78,7 +78,7 @@ export async function listProjects(db: Db, listing: Listing): Promise<ListPage> 
   return page
 }
 
-const farEnough = sql.raw(String(COUNT_CAP + 1))
+const countLimit = sql.raw(String(COUNT_CAP + 1))
 
 const statement = (listing: Listing): SQL => (listing.companyId === null ? bySeat(listing) : byCompany(listing))
 
@@ -89,12 +89,12 @@ function byCompany(listing: Listing): SQL {
   const total = known
     ? sql`(select ${known} from company_figures where company_id = ${sql.placeholder('companyId')})`
     : listing.after
-      ? sql`(select count(*)::integer from (select from projects p where ${matching} limit ${farEnough}) counted)`
+      ? sql`(select count(*)::integer from (select from projects p where ${matching} limit ${countLimit}) counted)`
       : // The first page reads as far as results are counted, so that one scan does both.
         sql`(select count(*)::integer from page)`
   // The session names the company; the statement checks that the builder still belongs to it.
   const from = sql`from projects p where ${matching} and ${isBuilderOf(sql.placeholder('companyId'), sql.placeholder('userId'))}`
-  const reach = known || listing.after ? undefined : farEnough
+  const reach = known || listing.after ? undefined : countLimit
   return paged(listing, { pick: sql`p.*`, from, total, seat: sql`'builder'`, reach })
 }
 

@@ -12,10 +12,10 @@ export interface Account {
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
-const myself: Account = { prefix: [] }
+const currentAccount: Account = { prefix: [] }
 
 export function chooseAccount(place: Place, binaries: Binaries): Account {
-  if (process.getuid?.() !== 0) return myself
+  if (process.getuid?.() !== 0) return currentAccount
   const found = statSync(place.cluster, { throwIfNoEntry: false })
   if (found && found.uid !== 0) return { prefix: [], owner: { uid: found.uid, gid: found.gid } }
   const namespaced = inUserNamespace()

@@ -38,12 +38,12 @@ export async function prepareCluster(
     )
   }
   const fresh = await mkdtemp(join(place.dataDir, unfinished))
-  await initialise(fresh, place, account, binaries, settings)
+  await initialize(fresh, place, account, binaries, settings)
   await rename(fresh, place.cluster)
   await persistNames(place.dataDir)
 }
 
-async function initialise(
+async function initialize(
   folder: string,
   place: Place,
   account: Account,

@@ -46,7 +46,7 @@ export class Listener {
       if (this.#closed) return
       if (error) this.#log.warn({ err: error }, 'the listening connection broke')
       this.#everyHandler((handlers) => handlers.onGap())
-      void quietly(client)
+      void closeQuietly(client)
       setTimeout(() => void this.start(), 500).unref()
     }
     client.on('error', onLost)
@@ -68,7 +68,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true
     this.#connected = false
-    if (this.#client) await quietly(this.#client)
+    if (this.#client) await closeQuietly(this.#client)
   }
 
   #everyHandler(act: (handlers: Handlers) => void): void {
@@ -77,7 +77,7 @@ export class Listener {
 }
 
 /** Closes the connection; errors of a broken one are ignored. */
-async function quietly(client: Client): Promise<void> {
+async function closeQuietly(client: Client): Promise<void> {
   try {
     await client.end()
   } catch {

@@ -43,7 +43,7 @@ export class Rescue {
         await this.#db.execute(sql`
           insert into job_workers (worker_id, seen_at) select id, now() from unnest(${sql.param([...this.#workers])}::text[]) id
           on conflict (worker_id) do update set seen_at = excluded.seen_at`)
-      await giveBack(this.#db)
+      await releaseDeadJobs(this.#db)
     } catch (error) {
       this.#log.warn({ err: error }, 'the workers could not be counted')
     }
@@ -51,7 +51,7 @@ export class Rescue {
 }
 
 /** Releases jobs of workers without a recent heartbeat. */
-export async function giveBack(db: Db): Promise<void> {
+export async function releaseDeadJobs(db: Db): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
     where j.locked_by is not null and j.locked_at < now() - ${GONE_AFTER}::interval

@@ -64,7 +64,7 @@ export const deliverMail = (guards: readonly MailGuard[]) =>
         .update(mails)
         .set({ sentAt: platform.clock(), html: null, bodyText: null })
         .where(eq(mails.id, mailId))
-      await hurryOthers(platform.db)
+      await retryWaitingMail(platform.db)
     },
   })
 
@@ -79,7 +79,7 @@ const passes = (db: Db, mailId: number, guards: readonly MailGuard[]): Promise<b
   })
 
 /** The mail server accepts email again: waiting deliveries are retried at once. */
-async function hurryOthers(db: Db): Promise<void> {
+async function retryWaitingMail(db: Db): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where task_identifier = ${DELIVER_MAIL} and locked_at is null and run_at > now() and attempts < max_attempts

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { postponeInvitation, usePostponedInvitations } from './postponed-invitations.ts'
 import { dashboardOf, invitationsQuery, useAcceptInvitation, useCurrentUser } from './queries.ts'
 
-const whatFor: Record<UserType, string> = {
+const invitationTexts: Record<UserType, string> = {
   client: 'Accept to see the project, make decisions and ask questions.',
   subcontractor: 'Accept to see what was approved for your trade.',
   builder: 'Accept to join their team.',
@@ -76,7 +76,7 @@ function Invitation({ companyId, companyName, projectName, as, onLater }: Invita
         <p className="font-medium [overflow-wrap:anywhere]">
           {companyName} invited you{where && ` ${where}`}
         </p>
-        <p className="text-sm text-ink-soft">{whatFor[as]}</p>
+        <p className="text-sm text-ink-soft">{invitationTexts[as]}</p>
       </div>
       <div className="flex gap-2">
         <Button pending={accept.isPending} pendingText="Accepting..." onClick={join}>

@@ -54,7 +54,7 @@ export function CategoryGridScreen() {
           )
         }
       />
-      <Shelves query={categories} search={search} onEdit={setEditing} />
+      <CategoryCards query={categories} search={search} onEdit={setEditing} />
       {editing && (
         <CategoryDialog category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
@@ -65,13 +65,13 @@ export function CategoryGridScreen() {
 const catalogClosed = 'Your builder has not opened the catalog to you.'
 const categoriesInWords = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
 
-type ShelvesProps = {
+type CategoryCardsProps = {
   query: Gated<SelectionCategory[]>
   search: GridSearch
   onEdit: (category: SelectionCategory | 'new') => void
 }
 
-function Shelves({ query, search, onEdit }: ShelvesProps) {
+function CategoryCards({ query, search, onEdit }: CategoryCardsProps) {
   const user = useCurrentUser()
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const clear = () => setTyped('')

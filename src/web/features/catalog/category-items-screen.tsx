@@ -65,7 +65,7 @@ export function CategoryItemsScreen() {
         <>
           <OriginBanner origin={search} />
           <Header category={loaded} />
-          <Shelf category={loaded} search={search} />
+          <CategoryItems category={loaded} search={search} />
         </>
       )}
     </QueryGate>
@@ -106,7 +106,7 @@ function Header({ category }: { category: SelectionCategory | undefined }) {
   )
 }
 
-function Shelf({ category, search }: { category: SelectionCategory; search: ItemsSearch }) {
+function CategoryItems({ category, search }: { category: SelectionCategory; search: ItemsSearch }) {
   const navigate = route.useNavigate()
   const change = (next: Partial<ItemsSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
@@ -173,7 +173,7 @@ function Toolbar({ search, count, onChange }: Changing & { count: string | undef
   const filters = filterCount(search)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div role="presentation" onKeyDown={toTheShelf} className="min-w-0 flex-1 basis-full lg:basis-64">
+      <div role="presentation" onKeyDown={focusFirstItem} className="min-w-0 flex-1 basis-full lg:basis-64">
         <SearchInput
           label="Search items"
           className="sm:w-full"
@@ -212,7 +212,7 @@ function Toolbar({ search, count, onChange }: Changing & { count: string | undef
 }
 
 /** Arrow down moves from the search to the first item it found. */
-function toTheShelf(event: KeyboardEvent): void {
+function focusFirstItem(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown') return
   const first = document.querySelector<HTMLElement>('[data-item="0"] [data-open]')
   if (!first) return

@@ -113,7 +113,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
   )
 }
 
-const beginInTheMiddle = (frame: HTMLElement | null) =>
+const scrollToMiddle = (frame: HTMLElement | null) =>
   frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2)
 
 /** A zoomed picture: pans with the mouse or by dragging. */
@@ -133,7 +133,7 @@ function Enlarged({ picture, name, onClick }: { picture: Picture; name: string; 
       aria-label={`Show the whole picture of ${name}`}
       onClick={onClick}
       onPointerMove={look}
-      ref={beginInTheMiddle}
+      ref={scrollToMiddle}
       className="block aspect-square w-full cursor-zoom-out overflow-auto [scrollbar-width:none]"
       style={picture.color ? { backgroundColor: picture.color } : undefined}
     >

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ApprovedForTrade } from './approved-for-trade.tsx'
-import { LatestTalk, Signed } from './client-news.tsx'
+import { LatestMessages, Signed } from './client-news.tsx'
 import { OwedDecisions } from './owed-decisions.tsx'
 
 /** Decisions to make, soonest first; then projects, latest messages and signatures. */
@@ -39,7 +39,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
           )}
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <LatestTalk />
+          <LatestMessages />
           {!trade && <Signed signOffs={data.signOffs} />}
         </div>
       </div>

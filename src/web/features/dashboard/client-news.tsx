@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
-import { latestTalkQuery } from './queries.ts'
+import { latestMessagesQuery } from './queries.ts'
 
 function News({ title, to, all, children }: { title: string; to: string; all: string; children: ReactNode }) {
   return (
@@ -32,8 +32,8 @@ function News({ title, to, all, children }: { title: string; to: string; all: st
 const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p>
 
 /** `all` is the page with everything: clients and builders have different addresses for it. */
-export function LatestTalk({ all = paths.messages }: { all?: string }) {
-  const { data: threads, error, refetch, isFetching } = useQuery(latestTalkQuery)
+export function LatestMessages({ all = paths.messages }: { all?: string }) {
+  const { data: threads, error, refetch, isFetching } = useQuery(latestMessagesQuery)
   const now = useNow()
   return (
     <News title="Latest messages" to={all} all="All messages">

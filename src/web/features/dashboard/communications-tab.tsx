@@ -6,8 +6,8 @@ import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatCardLink } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { LatestTalk } from './client-news.tsx'
-import { latestTalkQuery } from './queries.ts'
+import { LatestMessages } from './client-news.tsx'
+import { latestMessagesQuery } from './queries.ts'
 
 // Questions and requests without a reply.
 const waiting = { to: '/communications', search: { show: 'open' } } as const
@@ -16,7 +16,7 @@ const shown = (count: number): string => waitingInWords(count, COUNTED.figure)
 
 export function CommunicationsTab({ figures }: { figures: CommunicationFigures }) {
   const { unreadMessages, pendingQuestions, approvalRequests, changeRequests } = figures
-  const { data: threads } = useQuery(latestTalkQuery)
+  const { data: threads } = useQuery(latestMessagesQuery)
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Communications" className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -58,7 +58,7 @@ export function CommunicationsTab({ figures }: { figures: CommunicationFigures }
           }
         />
       ) : (
-        <LatestTalk all={paths.communications} />
+        <LatestMessages all={paths.communications} />
       )}
     </div>
   )

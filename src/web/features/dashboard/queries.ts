@@ -21,7 +21,7 @@ export const forTradeQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, { query: { sort: 'newest', limit: 8 }, signal }),
 })
 
-export const latestTalkQuery = queryOptions({
+export const latestMessagesQuery = queryOptions({
   queryKey: ['conversations', 'latest'],
   queryFn: ({ signal }) => call(listConversations, { query: { limit: 5 }, signal }),
 })

@@ -34,7 +34,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   const messages = (query.data?.pages ?? []).toReversed().flat()
   const box = useRef<HTMLDivElement>(null)
   const { atEnd, toEnd, onScroll } = useThreadScroll(box, messages.at(-1)?.id)
-  const reach = useReaching(query)
+  const reach = useScrollToMessage(query)
   useReading(place, messages)
   const byId = new Map(messages.map((message) => [message.id, message]))
 
@@ -107,7 +107,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
 }
 
 /** Scrolls to a message of this thread, loading earlier pages until it is there. */
-function useReaching({ data, hasNextPage, fetchNextPage }: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
+function useScrollToMessage({ data, hasNextPage, fetchNextPage }: UseInfiniteQueryResult<InfiniteData<Message[]>>) {
   // A link in an email may name a message that is not on the newest page.
   const wanted = useRef<number | null>(Number(/message-(\d{1,10})$/.exec(location.hash)?.[1]) || null)
   const go = () => {

@@ -25,11 +25,11 @@ const AddClientDialog = onDemand(() => import('./client-dialog.tsx').then((modul
 
 type Show = NonNullable<ReturnType<typeof clientsSearch>['show']>
 
-const clientKeepers = 'Only builders and administrators can manage clients.'
+const clientRestriction = 'Only builders and administrators can manage clients.'
 
 export function ClientsScreen() {
   const user = useCurrentUser()
-  return user.can.build ? <Clients /> : <Restricted text={clientKeepers} />
+  return user.can.build ? <Clients /> : <Restricted text={clientRestriction} />
 }
 
 function Clients() {
@@ -133,7 +133,7 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
       query={clients.query}
       loading={<SkeletonList />}
       failed="The clients could not be loaded"
-      restricted={clientKeepers}
+      restricted={clientRestriction}
     >
       {(people) => {
         if (people.length === 0 && q) {
