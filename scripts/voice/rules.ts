@@ -86,6 +86,12 @@ export const rules: readonly Rule[] = [
     kinds: everywhere,
     planted: 'Anybody who holds it can check.',
   },
+  {
+    pattern: /\bdifference to the allowance\b/i,
+    instead: 'over allowance, under allowance',
+    kinds: everywhere,
+    planted: 'The difference to the allowance.',
+  },
   // Words of engineers.
   {
     pattern: /\bknock(?:s|ed|ing)?\b/i,
@@ -121,7 +127,7 @@ export const rules: readonly Rule[] = [
   {
     pattern: /\b(?:somebody|everybody|anybody)\b/i,
     instead: 'someone, everyone, anyone',
-    kinds: forEngineers,
+    kinds: everywhere,
     planted: 'Somebody else was faster.',
   },
   {
@@ -137,7 +143,7 @@ export const rules: readonly Rule[] = [
     planted: "A page of one’s own, in one's browser.",
   },
   {
-    pattern: /^(?:knock|dress|anew|turnstile)$|whoever|putAway|putForward|secondNature|writtenPages/i,
+    pattern: /^(?:knock|dress|anew|turnstile|tell|told)$|whoever|putAway|putForward|secondNature|writtenPages/i,
     instead: 'a word that engineers search for',
     kinds: names,
     planted: 'putAway',

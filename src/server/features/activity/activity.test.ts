@@ -26,12 +26,12 @@ async function scene() {
   return { world, company, builder, client, tiler, project }
 }
 
-const told = (entries: ActivityEntry[]) => entries.map(({ actorName, deed }) => `${actorName} ${deed}`)
+const sentences = (entries: ActivityEntry[]) => entries.map(({ actorName, deed }) => `${actorName} ${deed}`)
 
 test('lists events and messages together, newest first, with links', async () => {
   const { world, builder, client, project } = await scene()
   const { body } = await world.call(builder, listActivity, {})
-  expect(told(body)).toEqual([
+  expect(sentences(body)).toEqual([
     `${builder.name} invited Somebody`,
     `${client.name} wrote on Hill House`,
     `${builder.name} added the milestone Floor 3`,
@@ -75,7 +75,7 @@ test('clients see their projects, trades the schedule and their own thread', asy
   expect(seen.body).toHaveLength(6)
   await world.call(builder, postMessage, { projectId: project.id }, { message: 'Monday', forTrades: true })
   const trade = await world.call(tiler, listProjectActivity, { projectId: project.id })
-  expect(told(trade.body)).toEqual([
+  expect(sentences(trade.body)).toEqual([
     `${builder.name} wrote on Hill House`,
     ...[3, 2, 1].map((number) => `${builder.name} added the milestone Floor ${number}`),
   ])

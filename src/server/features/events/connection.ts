@@ -40,7 +40,7 @@ export class Connection {
   }
 
   /** Events that the person may receive, in order. */
-  tell(events: StoredEvent[]): void {
+  send(events: StoredEvent[]): void {
     if (this.#waiting) this.#waiting.push(...events)
     else this.replay(events)
   }

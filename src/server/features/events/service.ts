@@ -97,8 +97,8 @@ export class LiveStreams {
     const connections = [...this.#connections]
     const access = await this.#access(events, connections)
     for (const connection of connections) {
-      const heard = events.flatMap((event) => visiblePart(connection.actor, event, access) ?? [])
-      if (heard.length > 0) connection.tell(heard)
+      const visible = events.flatMap((event) => visiblePart(connection.actor, event, access) ?? [])
+      if (visible.length > 0) connection.send(visible)
     }
     this.#position = events.at(-1) ?? this.#position
   }

@@ -50,20 +50,20 @@ async function scene(now?: string) {
     world.platform.events.committed()
     await world.runJobs()
   }
-  const told = async (person: Person) => (await world.call(person, listNotifications, {})).body
-  const titles = async (person: Person) => (await told(person)).map(({ title }) => title)
+  const notificationsOf = async (person: Person) => (await world.call(person, listNotifications, {})).body
+  const titles = async (person: Person) => (await notificationsOf(person)).map(({ title }) => title)
   const say = async (person: Person, message: string, more: object = {}) => {
     const { body } = await world.call(person, postMessage, { projectId: project.id }, { message, ...more })
     return body
   }
-  return { world, company, builder, client, partner, project, selection, act, told, titles, say }
+  return { world, company, builder, client, partner, project, selection, act, notificationsOf, titles, say }
 }
 
 test('a proposal notifies both clients, and not the builder who made it', async () => {
-  const { world, builder, client, partner, project, selection, act, told, titles } = await scene()
+  const { world, builder, client, partner, project, selection, act, notificationsOf, titles } = await scene()
   const tap = await selection({ status: 'in_review' })
   await act(builder, 'selection.option_added', tap, { item: 'Brushed tap' })
-  expect(await told(client)).toMatchObject([
+  expect(await notificationsOf(client)).toMatchObject([
     {
       kind: 'decision_needed',
       title: 'Decision needed: Kitchen tap',
@@ -92,30 +92,30 @@ test('sends the live event only to recipients, so that nobody else gets a toast'
     }),
   )
   await act(builder, 'selection.option_added', await selection({ status: 'in_review' }), { item: 'Brushed tap' })
-  const told = await Promise.all(
+  const notificationsOf = await Promise.all(
     listeners.map(async (listener) => {
       await listener.until((heard) => heard.length >= 2, 1_500)
       await listener.hangUp()
       return listener.heard.flatMap(({ data }) => (data['kind'] === 'notification.new' ? [data['title']] : []))
     }),
   )
-  expect(told).toEqual([['Decision needed: Kitchen tap'], ['Decision needed: Kitchen tap'], []])
+  expect(notificationsOf).toEqual([['Decision needed: Kitchen tap'], ['Decision needed: Kitchen tap'], []])
 })
 
 test('an approval notifies the builder and the other client, and closes the request', async () => {
-  const { builder, client, partner, selection, act, titles, told, say } = await scene()
+  const { builder, client, partner, selection, act, titles, notificationsOf, say } = await scene()
   const tap = await selection({ status: 'in_review' })
   const request = await say(builder, 'Please sign', { messageType: 'approval_request', selectionId: tap })
   await act(builder, 'selection.option_added', tap, { item: 'Tap' })
   await act(client, 'selection.approved', tap)
   expect(await titles(builder)).toEqual([`${client.name} approved Kitchen tap`])
   expect(await titles(partner)).toContain(`${client.name} approved Kitchen tap`)
-  expect((await told(client)).every(({ read }) => read)).toBe(true)
+  expect((await notificationsOf(client)).every(({ read }) => read)).toBe(true)
   expect(request.open).toBe(true)
 })
 
 test('questions notify the other side, replies the person who asked, and read messages nobody', async () => {
-  const { world, builder, client, partner, project, say, titles, told } = await scene()
+  const { world, builder, client, partner, project, say, titles, notificationsOf } = await scene()
   const question = await say(client, 'Which finish?', { messageType: 'question' })
   await world.runJobs()
   expect(await titles(builder)).toEqual([`${client.name} asks about Hill House`])
@@ -124,7 +124,7 @@ test('questions notify the other side, replies the person who asked, and read me
   expect(await titles(client)).toEqual([`${builder.name} answered you on Hill House`])
   expect(await titles(partner)).toEqual([])
   await world.call(builder, markMessagesRead, { projectId: project.id }, { upTo: question.id })
-  expect((await told(builder))[0]?.read).toBe(true)
+  expect((await notificationsOf(builder))[0]?.read).toBe(true)
   const seen = await say(client, 'And the handle?', { messageType: 'question' })
   await world.call(builder, markMessagesRead, { projectId: project.id }, { upTo: seen.id })
   await world.runJobs()
@@ -217,17 +217,17 @@ test('one click in the email unsubscribes its recipient from that kind, without 
 })
 
 test('marks the given notifications as read, or all', async () => {
-  const { world, builder, client, selection, act, told } = await scene()
+  const { world, builder, client, selection, act, notificationsOf } = await scene()
   await act(builder, 'selection.option_added', await selection(), { item: 'One' })
   await act(builder, 'selection.option_added', await selection(), { item: 'Two' })
-  const [newest] = await told(client)
+  const [newest] = await notificationsOf(client)
   await world.call(client, readNotifications, {}, { ids: [newest?.id ?? 0] })
-  expect((await told(client)).map(({ read }) => read)).toEqual([true, false])
+  expect((await notificationsOf(client)).map(({ read }) => read)).toEqual([true, false])
   const reply = await world.call(client, listNotifications, {}, undefined, { query: { limit: '1' } })
   expect(reply.headers.get('x-unread-count')).toBe('1')
   expect(reply.headers.get('link')).toContain('cursor=')
   await world.call(client, readNotifications, {}, {})
-  expect((await told(client)).every(({ read }) => read)).toBe(true)
+  expect((await notificationsOf(client)).every(({ read }) => read)).toBe(true)
 })
 
 test('sends no email about what was closed before it goes out', async () => {
@@ -243,10 +243,10 @@ test('sends no email about what was closed before it goes out', async () => {
 })
 
 test('a long question that is cut at an emoji notifies like any other', async () => {
-  const { world, builder, client, say, told } = await scene()
+  const { world, builder, client, say, notificationsOf } = await scene()
   await say(client, `${'a'.repeat(196)}👷🏽‍♀️${'b'.repeat(50)}`, { messageType: 'question' })
   await world.runJobs()
-  expect(await told(builder)).toMatchObject([{ kind: 'question', body: `${'a'.repeat(196)}...` }])
+  expect(await notificationsOf(builder)).toMatchObject([{ kind: 'question', body: `${'a'.repeat(196)}...` }])
 })
 
 test('skips an event that cannot be stored, and continues with the others', async () => {

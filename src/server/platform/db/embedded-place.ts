@@ -55,7 +55,7 @@ export function refreshAlias(place: Place): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new EmbeddedPostgresError(`${folder} belongs to somebody else: set DATA_DIR to a shorter path.`)
+    throw new EmbeddedPostgresError(`${folder} belongs to another user: set DATA_DIR to a shorter path.`)
   }
   const fresh = join(folder, `pg-${process.pid}`)
   rmSync(fresh, { force: true })

@@ -44,8 +44,8 @@ test('two instances send each deadline reminder and each digest once', async () 
   await until(() => everythingDone(world))
 
   for (const { userId, email } of people) {
-    const told = await world.db.$count(notifications, sql`user_id = ${userId} and kind in ('deadline', 'overdue')`)
-    expect(told).toBe(due.length)
+    const reminders = await world.db.$count(notifications, sql`user_id = ${userId} and kind in ('deadline', 'overdue')`)
+    expect(reminders).toBe(due.length)
     const subjects = (await arrivedAt(smtp, email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Yesterday’s news')).toHaveLength(1)
   }

@@ -50,17 +50,17 @@ export class Fonts {
     const letters = Array.from(words.normalize('NFC').replaceAll('\t', ' '))
     let text = ''
     let missing: string[] = []
-    const tell = () => {
+    const flush = () => {
       if (missing.length > 0) text += `[${missing.join(' ')}]`
       missing = []
     }
     for (const letter of letters) {
       if (/[\r\n]/.test(letter) || this.#face(name, letter)) {
-        tell()
+        flush()
         text += letter
       } else missing.push(`U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
     }
-    tell()
+    flush()
     if (text.length !== letters.join('').length) this.lacking = true
     return text
   }

@@ -76,14 +76,14 @@ function MemberRow({ member }: { member: TeamMember }) {
     useRestoreTeamMember(),
   ]
   const name = fullName(member)
-  const told = (title: string) => ({
+  const withToast = (title: string) => ({
     onSuccess: () => toast.success(title, name),
     onError: (error: unknown) => toast.error('This did not work', messageOf(error, 'Please try again.')),
   })
   const remove = async () => {
     const text = 'They lose access at once. What they did stays.'
     if (await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))
-      archive.mutate(member.id, told('Archived'))
+      archive.mutate(member.id, withToast('Archived'))
   }
   const { label, tone } = standings[member.standing]
   return (
@@ -105,7 +105,9 @@ function MemberRow({ member }: { member: TeamMember }) {
           className="w-32"
           options={roleOptions}
           value={member.role === 'admin' ? 'admin' : 'user'}
-          onChange={(role) => edit.mutate({ memberId: member.id, role, version: member.version }, told('Role changed'))}
+          onChange={(role) =>
+            edit.mutate({ memberId: member.id, role, version: member.version }, withToast('Role changed'))
+          }
         />
       )}
       {member.can.invite && (
@@ -113,7 +115,7 @@ function MemberRow({ member }: { member: TeamMember }) {
           size="sm"
           variant="secondary"
           pending={invite.isPending}
-          onClick={() => invite.mutate(member.id, told('Invitation sent'))}
+          onClick={() => invite.mutate(member.id, withToast('Invitation sent'))}
         >
           {member.standing === 'invited' ? 'Invite again' : 'Invite'}
         </Button>
@@ -124,7 +126,7 @@ function MemberRow({ member }: { member: TeamMember }) {
         </Button>
       )}
       {member.standing === 'archived' && (
-        <Button size="sm" variant="secondary" onClick={() => restore.mutate(member.id, told('Restored'))}>
+        <Button size="sm" variant="secondary" onClick={() => restore.mutate(member.id, withToast('Restored'))}>
           Restore
         </Button>
       )}
