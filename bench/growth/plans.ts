@@ -33,8 +33,8 @@ export async function explainEverything(client: Client, database: string): Promi
 export function planOf(notice: string): Plan | null {
   const begin = notice.indexOf('{')
   if (!notice.includes('plan:') || begin < 0) return null
-  const told = JSON.parse(notice.slice(begin)) as { 'Query Text': string; Plan: Step }
-  return { text: told['Query Text'], root: told.Plan }
+  const notices = JSON.parse(notice.slice(begin)) as { 'Query Text': string; Plan: Step }
+  return { text: notices['Query Text'], root: notices.Plan }
 }
 
 const loops = (step: Step): number => step['Actual Loops']
