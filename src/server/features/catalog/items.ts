@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ItemEdit, ItemPrice, NewItem, SelectionItem } from '#shared/catalog/contract.ts'
+import { ItemFields } from '#shared/catalog/schemas.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
@@ -163,17 +164,20 @@ async function sheetOf(tx: Db, ctx: Ctx, companyId: number, { dataSheet, dataShe
   }
 }
 
-const columns = (fields: Omit<z.infer<typeof ItemEdit>, 'version' | 'dataSheet' | 'dataSheetFileId'>) => ({
-  categoryId: fields.categoryId,
-  name: fields.name,
-  brand: fields.brand || null,
-  model: fields.model || null,
-  description: fields.description || null,
+const { price: _price, ...storedFields } = ItemFields
+const storedNames = Object.keys(storedFields) as (keyof typeof storedFields)[]
+
+type Fields = Pick<z.infer<typeof ItemEdit>, keyof typeof ItemFields>
+type Stored = {
+  [K in keyof typeof storedFields]: undefined extends Fields[K] ? NonNullable<Fields[K]> | null : Fields[K]
+}
+
+/** Each field is stored in the column of its name, an empty or absent one as null; the price in cents. */
+const columns = (fields: Fields) => ({
+  ...(Object.fromEntries(
+    storedNames.map((name) => [name, fields[name] === '' ? null : (fields[name] ?? null)]),
+  ) as Stored),
   priceCents: toCents(fields.price),
-  unit: fields.unit,
-  leadTimeDays: fields.leadTimeDays ?? null,
-  availability: fields.availability,
-  specifications: fields.specifications,
 })
 
 type PricedItem = { companyId: number; itemId: number; priceCents: number }
