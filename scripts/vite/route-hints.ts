@@ -1,24 +1,46 @@
 import type { Plugin, Rolldown } from 'vite'
+import { me } from '../../src/shared/auth/endpoints.ts'
+import { getCategory, listCategories, listItems } from '../../src/shared/catalog/endpoints.ts'
+import { counts, dashboard } from '../../src/shared/dashboard/endpoints.ts'
+import type { Endpoint } from '../../src/shared/kernel/endpoint.ts'
+import { listConversations } from '../../src/shared/messages/endpoints.ts'
+import { clientFigures, listClients } from '../../src/shared/people/endpoints.ts'
+import { listProjects, projectFigures, readProject } from '../../src/shared/projects/endpoints.ts'
+import { getSelection, listSelections } from '../../src/shared/selections/endpoints.ts'
+import { pageSize } from '../../src/web/platform/page-size.ts'
+
+/** The address of a call, with the page's own ids `$1`, `$2` for the ids in its path. */
+function get({ path }: Endpoint, query: Record<string, string | number | boolean> = {}): string {
+  let ids = 0
+  const address = path.replaceAll(/:\w+/g, () => `$${(ids += 1)}`)
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  return `/api${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+}
+
+const firstConversations = get(listConversations, { show: 'all', limit: pageSize.conversations })
 
 /**
  * The first requests of each page. The server preloads them with the page, so that they run while the script loads.
  * `e2e/loading.spec.ts` fails when a page no longer makes a request listed here.
  */
-const firstCalls: Record<string, string[]> = {
-  '/dashboard': ['/api/dashboard'],
-  '/client-dashboard': ['/api/dashboard', '/api/selections?status=to_answer&sort=deadline&limit=8'],
-  '/projects': ['/api/projects/figures', '/api/projects?limit=24'],
-  '/projects/$': ['/api/projects/$1'],
-  '/projects/$/selections/$': ['/api/projects/$1/selections/$2', '/api/projects/$1'],
-  '/selections': ['/api/selection-categories'],
-  '/selections/category/$': ['/api/selection-categories/$1', '/api/selection-items?categoryId=$1&limit=60'],
-  '/clients': ['/api/clients/figures', '/api/clients?limit=50'],
-  '/my-projects': ['/api/projects?mine=true&limit=24'],
-  '/my-selections': ['/api/projects?mine=true&limit=200'],
-  '/communications': ['/api/conversations?show=all&limit=30'],
-  '/messages': ['/api/conversations?show=all&limit=30'],
+const firstRequests: Record<string, string[]> = {
+  '/dashboard': [get(dashboard)],
+  '/client-dashboard': [
+    get(dashboard),
+    get(listSelections, { status: 'to_answer', sort: 'deadline', limit: pageSize.decisions }),
+  ],
+  '/projects': [get(projectFigures), get(listProjects, { limit: pageSize.projects })],
+  '/projects/$': [get(readProject)],
+  '/projects/$/selections/$': [get(getSelection), get(readProject)],
+  '/selections': [get(listCategories)],
+  '/selections/category/$': [get(getCategory), get(listItems, { categoryId: '$1', limit: pageSize.items })],
+  '/clients': [get(clientFigures), get(listClients, { limit: pageSize.clients })],
+  '/my-projects': [get(listProjects, { mine: true, limit: pageSize.projects })],
+  '/my-selections': [get(listProjects, { mine: true, limit: pageSize.ownProjects })],
+  '/communications': [firstConversations],
+  '/messages': [firstConversations],
 }
-const ofEverySignedInPage = ['/api/auth/me', '/api/counts']
+const ofEverySignedInPage = [get(me), get(counts)]
 
 /** Writes `route-hints.json`: the chunks and first requests of each page. */
 export function routeHints(): Plugin {
@@ -44,9 +66,12 @@ export function routeHints(): Plugin {
             return {
               path,
               modules: [...parts].filter((file) => !loaded.has(file)),
-              calls: layout === '_shell' ? [...ofEverySignedInPage, ...(firstCalls[path] ?? [])] : [],
+              calls: layout === '_shell' ? [...ofEverySignedInPage, ...(firstRequests[path] ?? [])] : [],
             }
           })
+        const unknown = Object.keys(firstRequests).filter((page) => !hints.some(({ path }) => path === page))
+        if (unknown.length > 0)
+          this.error(`First requests are listed for pages that do not exist: ${unknown.join(', ')}`)
         this.emitFile({ type: 'asset', fileName: 'route-hints.json', source: JSON.stringify(hints) })
       },
     },

@@ -5,10 +5,9 @@ import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { isSameItem } from '#shared/catalog/rules.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'
-
-const PAGE = 60
 
 const categoriesKey = ['selection-categories'] as const
 const itemsKey = ['selection-items'] as const
@@ -48,7 +47,7 @@ export const itemsQuery = (filter: ItemFilter, sort?: ItemSort) =>
   pagedQuery({
     queryKey: [...itemsKey, 'list', filter, sort],
     page: (cursor, signal) =>
-      callPage(catalog.listItems, { query: { ...asQuery(filter), sort, limit: PAGE, cursor }, signal }),
+      callPage(catalog.listItems, { query: { ...asQuery(filter), sort, limit: pageSize.items, cursor }, signal }),
   })
 
 export const facetsQuery = (filter: ItemFilter) =>

@@ -3,6 +3,7 @@ import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listConversations } from '#shared/messages/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
 import { call } from '#web/platform/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -12,7 +13,8 @@ export const dashboardQuery = queryOptions({
 /** Decisions the person can make, soonest first; as many as fit the top of a page. */
 export const owedQuery = queryOptions({
   queryKey: ['selections', 'owed'],
-  queryFn: ({ signal }) => call(listSelections, { query: { status: 'to_answer', sort: 'deadline', limit: 8 }, signal }),
+  queryFn: ({ signal }) =>
+    call(listSelections, { query: { status: 'to_answer', sort: 'deadline', limit: pageSize.decisions }, signal }),
 })
 
 /** Approved selections that a trade may see, newest first. */

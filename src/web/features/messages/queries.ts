@@ -10,6 +10,7 @@ import {
 } from '#shared/messages/endpoints.ts'
 import type { Message } from '#shared/messages/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 import { placeKey, type Place } from './place.ts'
@@ -19,7 +20,8 @@ export type ConversationFilter = { q?: string; show?: 'all' | 'unread' | 'open';
 export const conversationsQuery = (filter: ConversationFilter) =>
   pagedQuery({
     queryKey: ['conversations', 'list', filter],
-    page: (cursor, signal) => callPage(listConversations, { query: { ...filter, cursor, limit: 30 }, signal }),
+    page: (cursor, signal) =>
+      callPage(listConversations, { query: { ...filter, cursor, limit: pageSize.conversations }, signal }),
   })
 
 const PAGE = 50

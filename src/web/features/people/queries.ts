@@ -13,6 +13,7 @@ import {
 } from '#shared/people/endpoints.ts'
 import type { Client } from '#shared/people/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
@@ -34,7 +35,7 @@ export type ClientSearch = {
 export const clientsQuery = (search: ClientSearch) =>
   pagedQuery<Client>({
     queryKey: ['clients', 'list', search],
-    page: (cursor, signal) => callPage(listClients, { query: { ...search, cursor, limit: 50 }, signal }),
+    page: (cursor, signal) => callPage(listClients, { query: { ...search, cursor, limit: pageSize.clients }, signal }),
   })
 
 export const clientFiguresQuery = queryOptions({

@@ -16,6 +16,7 @@ import type { Project, ProjectDetail, ProjectFilter, ProjectSort } from '#shared
 import { listTrades, setTrades } from '#shared/selections/endpoints.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
@@ -28,7 +29,7 @@ export const projectsQuery = (search: ProjectSearch) => ({
   ...pagedQuery<Project>({
     queryKey: ['projects', 'list', search],
     page: async (cursor, signal) => {
-      const page = await callPage(listProjects, { query: { ...search, cursor, limit: 24 }, signal })
+      const page = await callPage(listProjects, { query: { ...search, cursor, limit: pageSize.projects }, signal })
       if (!Array.isArray(page.items)) throw new TypeError('The reply is not a list.')
       return page
     },

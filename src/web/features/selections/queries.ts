@@ -19,6 +19,7 @@ import {
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
@@ -56,7 +57,7 @@ export const allSelectionsQuery = (filter: Pick<SelectionsQuery, 'q' | 'status' 
 /** The projects on which the person has a seat of their own. */
 export const ownProjectsQuery = queryOptions({
   queryKey: ['projects', 'own'],
-  queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: 200 }, signal }),
+  queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: pageSize.ownProjects }, signal }),
 })
 
 function remember(client: QueryClient, selection: Selection): void {
