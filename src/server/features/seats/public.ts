@@ -4,18 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
 /** A person's seat on a project: it decides what they may see and do there. */
-export type Seat = {
-  userId: number
-  kind: 'builder' | 'client' | 'subcontractor'
-  /** Owner or admin of the company. */
-  administers: boolean
-  projectId: number
-  companyId: number
-  projectName: string
-  currency: string
-  timeZone: string
-  archived: boolean
-}
+export type Seat = store.SeatRow & { userId: number }
 
 /** Throws 404 without a seat. */
 export async function seatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {

@@ -12,6 +12,7 @@ export type SeatRow = {
   timeZone: string
   archived: boolean
   kind: 'builder' | 'client' | 'subcontractor'
+  /** Owner or admin of the company. */
   administers: boolean
 }
 

@@ -39,29 +39,23 @@ const rule =
   (expectations: Record<Kind, Expectation>) =>
   (request?: Request): Rule => ({ ...expectations, ...(request && { request }) })
 
-/** Open to everyone. */
-export const everyone = rule({
-  owner: 'allow',
-  admin: 'allow',
-  builder: 'allow',
-  client: 'allow',
-  otherClient: 'allow',
-  subcontractor: 'allow',
-  stranger: 'allow',
-  nobody: 'allow',
+/** The same result for every kind of person. */
+export const forAll = (expectation: Expectation): Record<Kind, Expectation> => ({
+  owner: expectation,
+  admin: expectation,
+  builder: expectation,
+  client: expectation,
+  otherClient: expectation,
+  subcontractor: expectation,
+  stranger: expectation,
+  nobody: expectation,
 })
 
+/** Open to everyone. */
+export const everyone = rule(forAll('allow'))
+
 /** For signed-in people, about themselves. */
-export const signedIn = rule({
-  owner: 'allow',
-  admin: 'allow',
-  builder: 'allow',
-  client: 'allow',
-  otherClient: 'allow',
-  subcontractor: 'allow',
-  stranger: 'allow',
-  nobody: 401,
-})
+export const signedIn = rule({ ...forAll('allow'), nobody: 401 })
 
 /** For builders of their own company; other members get 403. `stranger` builds for another company. */
 export const buildersOnly = rule({
@@ -148,16 +142,7 @@ export const projectClient = rule({
 })
 
 /** A record of one person: everyone else gets 404. */
-export const nobodyElse = rule({
-  owner: 404,
-  admin: 404,
-  builder: 404,
-  client: 404,
-  otherClient: 404,
-  subcontractor: 404,
-  stranger: 404,
-  nobody: 401,
-})
+export const nobodyElse = rule({ ...forAll(404), nobody: 401 })
 
 /** Parameters of the scene's project. */
 export const ofProject: Request = ({ project }) => Promise.resolve({ params: { projectId: project.id } })

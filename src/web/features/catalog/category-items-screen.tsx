@@ -19,13 +19,12 @@ import { CategoryMark, swatchOf } from './category-look.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { ItemCard, ItemRow } from './item-card.tsx'
-import { ItemDetails } from './item-details.tsx'
+import { ItemDialogs } from './item-dialogs.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
 import { categoryQuery, itemsQuery } from './queries.ts'
 import { filterCount, filterOf, noFilters, sortOptions, type ItemsSearch } from './search-params.ts'
-import { SelectProjectDialog } from './select-project-dialog.tsx'
 import { useAddAction } from './use-add-action.ts'
 
 const route = getRouteApi('/_shell/selections/category/$categoryId')
@@ -150,18 +149,7 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
         </div>
       )}
       <FilterDialog search={search} filter={filter} currency={currency} onChange={change} />
-      <ItemDetails
-        itemId={search.item}
-        known={known(search.item)}
-        add={add}
-        onClose={() => change({ item: undefined })}
-      />
-      <SelectProjectDialog
-        key={search.add}
-        itemId={search.add}
-        known={known(search.add)}
-        onClose={() => change({ add: undefined })}
-      />
+      <ItemDialogs search={search} known={known} add={add} onChange={change} />
     </div>
   )
 }

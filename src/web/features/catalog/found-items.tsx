@@ -3,12 +3,11 @@ import { useInfinite } from '#web/platform/paging.ts'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { NothingFound } from '#web/ui/states.tsx'
 import { ItemCard } from './item-card.tsx'
-import { ItemDetails } from './item-details.tsx'
+import { ItemDialogs } from './item-dialogs.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { itemsQuery } from './queries.ts'
 import type { GridSearch } from './search-params.ts'
-import { SelectProjectDialog } from './select-project-dialog.tsx'
 import { useAddAction } from './use-add-action.ts'
 
 const route = getRouteApi('/_shell/selections/')
@@ -46,18 +45,7 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
           )
         }
       </QueryGate>
-      <ItemDetails
-        itemId={search.item}
-        known={known(search.item)}
-        add={add}
-        onClose={() => change({ item: undefined })}
-      />
-      <SelectProjectDialog
-        key={search.add}
-        itemId={search.add}
-        known={known(search.add)}
-        onClose={() => change({ add: undefined })}
-      />
+      <ItemDialogs search={search} known={known} add={add} onChange={change} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Activity, CalendarCheck2, ClipboardList, FolderKanban, HardHat, TriangleAlert } from 'lucide-react'
+import { Activity, CalendarCheck2, ClipboardList, FolderKanban, HardHat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
-import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
+import { PENDING_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
+import { OverdueCard } from './overdue-card.tsx'
 import { CommunicationsTab } from './communications-tab.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { SelectionsTab } from './selections-tab.tsx'
@@ -123,15 +124,7 @@ function Figures({ data: { figures } }: { data: Data }) {
         hint={PENDING_HINT}
         icon={<ClipboardList aria-hidden />}
       />
-      <StatCardLink
-        to="/all-selections"
-        search={{ show: 'overdue' }}
-        label="Overdue"
-        value={formatCount(figures.overdueSelections)}
-        hint={OVERDUE_HINT}
-        tone={figures.overdueSelections > 0 ? 'danger' : 'neutral'}
-        icon={<TriangleAlert aria-hidden />}
-      />
+      <OverdueCard count={figures.overdueSelections} />
       <StatCard
         label="Completed This Month"
         value={formatCount(figures.completedThisMonth)}

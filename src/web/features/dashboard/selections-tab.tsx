@@ -1,9 +1,10 @@
-import { CircleCheck, ClipboardList, Hourglass, TriangleAlert } from 'lucide-react'
+import { CircleCheck, ClipboardList, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
-import { COMPLETED_HINT, OVERDUE_HINT } from '#shared/projects/words.ts'
+import { COMPLETED_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
+import { OverdueCard } from './overdue-card.tsx'
 
 export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; recent: ReactNode }) {
   // Chosen, and pending only the client's signature.
@@ -24,15 +25,7 @@ export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; re
           hint={unsigned > 0 ? `Not chosen yet; ${formatCount(unsigned)} more need a signature` : 'Not chosen yet'}
           icon={<Hourglass aria-hidden />}
         />
-        <StatCardLink
-          to="/all-selections"
-          search={{ show: 'overdue' }}
-          label="Overdue"
-          value={formatCount(figures.overdueSelections)}
-          hint={OVERDUE_HINT}
-          tone={figures.overdueSelections > 0 ? 'danger' : 'neutral'}
-          icon={<TriangleAlert aria-hidden />}
-        />
+        <OverdueCard count={figures.overdueSelections} />
         <StatCard
           label="Completed"
           value={formatCount(figures.completedSelections)}

@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react'
+import { OVERDUE_HINT } from '#shared/projects/words.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { StatCardLink } from '#web/ui/stat-card.tsx'
+
+export const OverdueCard = ({ count }: { count: number }) => (
+  <StatCardLink
+    to="/all-selections"
+    search={{ show: 'overdue' }}
+    label="Overdue"
+    value={formatCount(count)}
+    hint={OVERDUE_HINT}
+    tone={count > 0 ? 'danger' : 'neutral'}
+    icon={<TriangleAlert aria-hidden />}
+  />
+)
