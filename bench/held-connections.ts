@@ -23,7 +23,9 @@ try {
   const url = (await readyAddress(server)).replace('localhost', '127.0.0.1')
   const [attacker, other] = [await register(url), await register(url)]
   failed = !(await compare(url, other, 'slow uploads with a key', () => slowUploads(url, attacker)))
-  failed = !(await compare(url, other, 'parallel invitations with keys', () => invitations(url, attacker))) || failed
+  failed =
+    !(await compare(url, other, 'parallel invitations with keys', () => addClients(url, attacker, true))) || failed
+  failed = !(await compare(url, other, 'the same without emails', () => addClients(url, attacker, false))) || failed
 } finally {
   await endInstance(server)
   rmSync(folder, { recursive: true, force: true })
@@ -98,13 +100,13 @@ async function slowUploads(url: string, cookie: string) {
   return { end }
 }
 
-async function invitations(url: string, cookie: string) {
+async function addClients(url: string, cookie: string, invite: boolean) {
   const replies = Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       const response = await fetch(`${url}/api/clients`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ email: `${randomUUID()}@held.example`, firstName: 'Cleo' }),
+        body: JSON.stringify({ email: `${randomUUID()}@held.example`, firstName: 'Cleo', invite }),
       })
       await response.arrayBuffer()
       return response.status
