@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endInstance, readyAddress, startInstance } from '../src/server/testing/instance.ts'
 
 // Whether the latency of other requests reveals that a sign-in link was asked for an address with an account: npm run bench:links
-// Known and unknown addresses alternate at random. AUC 0.5 means that nothing can be told apart, 1 that everything can.
+// Known and unknown addresses alternate at random. AUC 0.5 means that nothing can be separation apart, 1 that everything can.
 const TRIALS = 80
 const WATCH_MS = 250
 const WORST_AUC = 0.6
@@ -34,9 +34,11 @@ try {
   for (const [name, samples] of Object.entries(seen)) {
     const auc = areaUnderCurve(samples)
     // Below 0.5 tells just as much, the other way around.
-    const told = Math.max(auc, 1 - auc)
-    if (told > WORST_AUC) failed = true
-    process.stdout.write(`${name}: AUC ${told.toFixed(2)} over ${samples.length} requests (at most ${WORST_AUC})\n`)
+    const separation = Math.max(auc, 1 - auc)
+    if (separation > WORST_AUC) failed = true
+    process.stdout.write(
+      `${name}: AUC ${separation.toFixed(2)} over ${samples.length} requests (at most ${WORST_AUC})\n`,
+    )
   }
 } finally {
   await endInstance(server)
