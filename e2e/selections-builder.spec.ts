@@ -90,6 +90,8 @@ test('a reopened selection shows its reason to the client, and an order its refe
   await client.goto(path(`/selections/${splash.id}`))
   await expect(client.getByText(/The maker has stopped this glaze\./).first()).toBeVisible()
 
+  // Reopening took the old item back, so the client chooses before signing again.
+  await post(client.request, `/api/projects/${projectId}/selections/${splash.id}/choose`, { itemId: tile?.id })
   await sign(splash.fingerprint)
   await builder.reload()
   await builder.getByRole('button', { name: 'Record order' }).click()

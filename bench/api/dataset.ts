@@ -44,9 +44,9 @@ export async function fill(client: Client, tokenHash: Buffer, cookie: string): P
   await client.query(`insert into selection_items (company_id, category_id, name, brand, model, description, price_cents, created_at, updated_at)
     select k.company_id, k.id, 'Item ' || n, 'Brand ' || n % 12, 'M-' || n, 'A sturdy item for benches, number ' || n, 1000 + n * 7, now(), now()
     from selection_categories k cross join lateral generate_series(1, case when k.company_id = 1 then ${size.items / 10} else 30 end) n`)
-  await client.query(`insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at)
+  await client.query(`insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at, sent_at)
     select p.company_id, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3],
-      (array['pending', 'in_review', 'selected', 'approved', 'ordered'])[1 + n % 5], current_date + (n % 60) - 20, p.builder_id, now(), now()
+      (array['pending', 'in_review', 'selected', 'approved', 'ordered'])[1 + n % 5], current_date + (n % 60) - 20, p.builder_id, now(), now(), now()
     from projects p cross join generate_series(1, ${size.selections / size.projects}) n`)
   for (let company = 1; company <= companies; company += 1)
     for (const figures of keptFigures) await client.query(figures, [company])

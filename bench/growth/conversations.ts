@@ -77,8 +77,8 @@ function fill(client: Client, size: number): Promise<Tenant> {
       [clientId],
     )
     await at(
-      `insert into selections (company_id, project_id, name, status, created_by, created_at, updated_at)
-      select $1, p.first + n % ${PROJECTS}, 'Tap ' || ${letters('n')}, 'pending', $2, now(), now()
+      `insert into selections (company_id, project_id, name, status, created_by, created_at, updated_at, sent_at)
+      select $1, p.first + n % ${PROJECTS}, 'Tap ' || ${letters('n')}, 'pending', $2, now(), now(), now()
       from generate_series(0, $3::int - 1) n, (select min(id) as first from projects where company_id = $1) p`,
       [ownerId, size / PER_THREAD],
     )

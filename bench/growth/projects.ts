@@ -96,9 +96,9 @@ function fill(client: Client, size: number): Promise<Tenant> {
       `insert into project_people (company_id, project_id, user_id, seat, created_at) select $1, id, client_id, 'client', now() from projects where company_id = $1`,
     )
     await at(
-      `insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at, completed_on)
+      `insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at, sent_at, completed_on)
       select $1, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3], k.status,
-        current_date + (p.id + n * 37) % 120 - 40, p.builder_id, p.created_at + n * interval '1 second', now(), case when k.status = 'approved' then current_date end
+        current_date + (p.id + n * 37) % 120 - 40, p.builder_id, p.created_at + n * interval '1 second', now(), now(), case when k.status = 'approved' then current_date end
       from projects p cross join generate_series(1, ${SELECTIONS}) n
       cross join lateral (select (array['pending', 'in_review', 'selected', 'approved'])[1 + n % 4] as status) k where p.company_id = $1`,
     )

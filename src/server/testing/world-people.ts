@@ -26,9 +26,10 @@ export class People {
     this.#platform = platform
   }
 
-  async company(name = `Company ${unique()}`): Promise<Company> {
+  /** Sends at once, so that a test of something else need not send; a test of drafts turns it off. */
+  async company(name = `Company ${unique()}`, { sendImmediately = true } = {}): Promise<Company> {
     const { db, clock } = this.#platform
-    const [company] = await db.insert(companies).values({ name, createdAt: clock() }).returning()
+    const [company] = await db.insert(companies).values({ name, sendImmediately, createdAt: clock() }).returning()
     if (!company) throw new Error('No company')
     const owner = await this.member(company.id, {
       type: 'builder',

@@ -1,4 +1,5 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import type { Unit } from '#shared/catalog/units.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -12,7 +13,7 @@ type ItemWords = {
   name?: string
   price?: number
   brand?: string
-  unit?: 'each' | 'm2' | 'm' | 'litre'
+  unit?: Unit
   specifications?: Record<string, string>
 }
 
@@ -61,8 +62,12 @@ export type House = {
 }
 
 /** A company with a builder, a client and their project. */
-export async function house(world: World, more: Parameters<World['people']['project']>[2] = {}): Promise<House> {
-  const company = await world.people.company()
+export async function house(
+  world: World,
+  more: Parameters<World['people']['project']>[2] = {},
+  settings: Parameters<World['people']['company']>[1] = {},
+): Promise<House> {
+  const company = await world.people.company(undefined, settings)
   const [builder, client] = await Promise.all([world.people.builder(company), world.people.client(company)])
   const project = await world.people.project(company, client, more)
   return { company, project, builder, client }

@@ -7,6 +7,9 @@ describe('names units in singular and plural', () => {
     [12.5, 'm2', '12.5 m²'],
     [1, 'litre', '1 L'],
     [12, 'litre', '12 L'],
+    [1, 'box', '1 box'],
+    [1.5, 'box', '1.5 boxes'],
+    [1_200, 'sq_ft', '1,200 sq ft'],
     [1_234.5, 'm', '1,234.5 m'],
   ] as const)('%d %s reads "%s"', (quantity, unit, words) => expect(amountInWords(quantity, unit)).toBe(words))
 

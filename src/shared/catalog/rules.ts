@@ -12,21 +12,38 @@ const availabilities: Record<Availability, string> = {
 export const availabilityLabel = (availability: string): string =>
   availabilities[availability as Availability] ?? availabilities.out_of_stock
 
-/** The only table of unit names: screens, emails and PDFs use it. */
-const units: Record<Unit, string> = { each: 'each', m2: 'm²', m: 'm', litre: 'L' }
+/** The only table of unit words: screens, emails and PDFs read it. */
+const units: Record<Unit, { one: string; many: string }> = {
+  each: same('each'),
+  set: { one: 'set', many: 'sets' },
+  pair: { one: 'pair', many: 'pairs' },
+  box: { one: 'box', many: 'boxes' },
+  sq_ft: same('sq ft'),
+  lin_ft: same('lin ft'),
+  gal: same('gal'),
+  m2: same('m²'),
+  m: same('m'),
+  litre: same('L'),
+}
+
+function same(word: string) {
+  return { one: word, many: word }
+}
 
 /** "each", "m²", "L". */
-export const unitLabel = (unit: Unit): string => units[unit]
+export const unitLabel = (unit: Unit): string => units[unit].one
 
 /** After a price: "each", "per m²". */
-export const perUnit = (unit: Unit): string => (unit === 'each' ? units.each : `per ${units[unit]}`)
+export const perUnit = (unit: Unit): string => (unit === 'each' ? units.each.one : `per ${units[unit].one}`)
 
 export const quantityInWords = (quantity: number): string =>
   quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
-/** "12.5 m²", "1 L"; "3" for items counted individually. */
+/** "12.5 m²", "3 boxes"; "3" for items counted one by one. */
 export const amountInWords = (quantity: number, unit: Unit): string =>
-  unit === 'each' ? quantityInWords(quantity) : `${quantityInWords(quantity)} ${units[unit]}`
+  unit === 'each'
+    ? quantityInWords(quantity)
+    : `${quantityInWords(quantity)} ${quantity === 1 ? units[unit].one : units[unit].many}`
 
 /** "$48 per m²", "$420 each". */
 export const unitPriceInWords = (price: number, unit: Unit, currency: string, cents?: CentsStyle): string =>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
 import { Price, Id } from '../kernel/schemas.ts'
+import { units } from './units.ts'
 
 export const Availability = z.enum(['in_stock', 'limited', 'out_of_stock'])
 export type Availability = z.infer<typeof Availability>
 
 /** The unit that a price is for. */
-export const Unit = z.enum(['each', 'm2', 'm', 'litre'])
+export const Unit = z.enum(units)
 export type Unit = z.infer<typeof Unit>
 
 export const ItemSort = z.enum(['relevance', 'name', 'brand', 'price_low', 'price_high'])

@@ -20,5 +20,5 @@ const forTrades = new Set<AuditKind>([
 /** Whose open screens receive a recorded change. */
 export function audienceOf(kind: AuditKind): 'builders' | 'project' | 'trades' {
   if (forTrades.has(kind)) return 'trades'
-  return /^(project|selection|signoff)\./.test(kind) ? 'project' : 'builders'
+  return /^(project|selections?|signoff)\./.test(kind) ? 'project' : 'builders'
 }

@@ -57,4 +57,10 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
     button: 'See what changed',
   },
   ordered: { label: 'Ordered', hint: 'A selection was ordered.', topic: 'Ordered', button: 'Open the selection' },
+  changed: {
+    label: 'Changes',
+    hint: 'Something was renamed, or included without a decision of yours.',
+    topic: 'Changed',
+    button: 'Open the selection',
+  },
 }

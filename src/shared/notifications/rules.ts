@@ -8,7 +8,7 @@ import { deadlineInWords } from '../selections/words.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
 
-/** Recipients: the project's clients, its builders, the person who asked, or the person who was given a seat. */
+/** Who is told: the project's clients, its builders, the person who asked, or people who were just given a seat. */
 export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
 
 export type News = {
@@ -33,6 +33,7 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
   answer: 'at_once',
   approval_voided: 'at_once',
   ordered: 'daily',
+  changed: 'at_once',
 }
 
 /**
@@ -80,9 +81,33 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
       link: `/projects/${projectId}`,
       key: `seat:${projectId}:${seq}`,
     }
+  if (data['draft'] === true) return null
+  if (kind === 'selections.sent') return newsOfSending({ seq, actorName, projectId, selectionId, data })
   if (selectionId === null) return null
   const about = contentOfSelectionEvent(kind, data, actorName)
   return about && { ...about, link: selectionLink(projectId, selectionId), key: `${about.kind}:${selectionId}:${seq}` }
+}
+
+/** Any number of decisions that were sent together are one piece of news. */
+function newsOfSending({ seq, actorName, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
+  const count = Number(data['count'] ?? 1)
+  const sent = Array.isArray(data['selections']) ? data['selections'] : []
+  const names = sent.flatMap((one) => text(Object(one) as AuditData, 'name') ?? [])
+  const listed = names.slice(0, 5).join(', ')
+  const what = count === 1 ? `a decision: ${names[0] ?? 'a selection'}` : `${count} decisions`
+  return {
+    kind: 'decision_needed',
+    to: ['clients'],
+    title: `${actorName} sent you ${what}`,
+    body: count === 1 ? null : names.length > 5 ? `${listed} and ${names.length - 5} more` : listed,
+    link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
+    key: `sent:${projectId}:${seq}`,
+  }
+}
+
+function proposedInWords(data: AuditData, item: string | null): string {
+  const count = Number(data['count'] ?? 1)
+  return count > 1 ? `${count} options` : (item ?? 'an item')
 }
 
 type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body'>
@@ -104,12 +129,38 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
       if (data['onBehalf'] !== true) return null
       return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts when you have signed it.`)
     case 'selection.option_added':
-      if (byBuilder) return needed(selection, `${actor} proposed ${item ?? 'an item'}.`)
+      if (data['alsoProposed'] === true) return null
+      if (byBuilder) return needed(selection, `${actor} proposed ${proposedInWords(data, item)}.`)
       return {
         kind: 'question',
         to: ['builders'],
         title: `${actor} proposed ${item ?? 'an item'} for ${selection}`,
         body: null,
+      }
+    case 'selection.option_edited':
+      return null
+    case 'selection.renamed':
+      return {
+        kind: 'changed',
+        to: ['clients'],
+        title: `${actor} renamed ${text(data, 'before') ?? 'a selection'}`,
+        body: `It is now called ${text(data, 'after') ?? selection}. What you signed has not changed.`,
+      }
+    case 'selection.included':
+      return {
+        kind: 'changed',
+        to: ['clients'],
+        title: `${actor} included ${item ?? selection}`,
+        body: 'You have nothing to decide.',
+      }
+    case 'selection.change_declined':
+      return { kind: 'answer', to: ['clients'], title: `${actor} declined the change to ${selection}`, body: reason }
+    case 'selection.signed_in_part':
+      return {
+        kind: 'approved',
+        to: ['builders', 'clients'],
+        title: `${actor} signed ${selection}`,
+        body: 'It is approved when everyone has signed.',
       }
     case 'selection.approved':
       return { kind: 'approved', to: ['builders', 'clients'], title: `${actor} approved ${selection}`, body: null }
@@ -149,6 +200,7 @@ const urgency: NotificationKind[] = [
   'answer',
   'declined',
   'approved',
+  'changed',
   'ordered',
   'invitation',
 ]

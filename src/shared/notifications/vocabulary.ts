@@ -10,6 +10,7 @@ export const notificationKinds = [
   'answer',
   'approval_voided',
   'ordered',
+  'changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -4,14 +4,17 @@ import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Selection, SelectionStatus } from './selection-schemas.ts'
 import {
-  Choice,
+  AllowanceDraft,
+  Choosing,
+  details,
+  OptionDraft,
+  OptionEdit,
+  optionTerms,
   Order,
-  optionalLine,
-  QuantityInNewUnit,
   Reason,
+  Reopening,
   SelectionDraft,
   SelectionName,
-  details,
 } from './schemas.ts'
 
 /** The same object as it was answered; what is absent stays as it is, and what cannot be edited is not read. */
@@ -38,7 +41,7 @@ export const addSelection = contract({
 })
 
 export const editSelection = contract({
-  summary: 'Edit a selection. A change of item, price, quantity or unit voids an approval and asks for a new one.',
+  summary: 'Edit a selection. A change of anything that was signed voids an approval and asks for a new one.',
   body: SelectionEdit,
   reply: Selection,
   errors: ['conflict'],
@@ -49,21 +52,26 @@ export const deleteSelection = contract({
   errors: ['conflict'],
 })
 
-/** One item, or several at once, which stand side by side in this order. */
+/** One item, or several at once, shown in this order. */
 export const Proposal = z
   .object({
     itemId: Id.optional(),
     itemIds: z.array(Id).min(1, 'Pick at least one item.').max(20, 'At most 20 options can be proposed.').optional(),
-    note: optionalLine(500, 'The note'),
-    quantity: QuantityInNewUnit,
+    options: z
+      .array(OptionDraft)
+      .min(1, 'Pick at least one item.')
+      .max(20, 'At most 20 options can be proposed.')
+      .optional(),
+    ...optionTerms,
   })
-  .refine(({ itemId, itemIds }) => (itemId === undefined) !== (itemIds === undefined), {
-    message: 'Please name the item, or several of them.',
-    path: ['itemId'],
-  })
+  .refine(
+    ({ itemId, itemIds, options }) => [itemId, itemIds, options].filter((one) => one !== undefined).length === 1,
+    { message: 'Please name the item, or several of them.', path: ['itemId'] },
+  )
+export type Proposal = z.infer<typeof Proposal>
 
 export const proposeOption = contract({
-  summary: 'Put a catalog item forward, or several at once.',
+  summary: 'Propose a catalog item, or several at once.',
   body: Proposal,
   reply: Selection,
   status: 201,
@@ -76,10 +84,28 @@ export const withdrawOption = contract({
   errors: ['conflict'],
 })
 
+export const editOption = contract({
+  summary:
+    'Change an option: quantity, unit, price, how long the price is valid, note, recommendation. Or confirm its price.',
+  body: OptionEdit.safeExtend({ version: Version.optional() }),
+  reply: Selection,
+  errors: ['conflict'],
+})
+
+/** Several selections of one project at once; without any, all its drafts. */
+export const sendSelections = contract({
+  summary: 'Send drafts and new options to the client, with one notification.',
+  body: z.object({
+    selectionIds: z.array(Id).min(1).max(500, 'At most 500 selections can be sent at once.').optional(),
+  }),
+  reply: z.object({ sent: z.int(), selections: z.array(Selection) }),
+  errors: ['conflict'],
+})
+
 export const chooseItem = contract({
   summary:
     'Choose an item at its price of today, or change one’s mind with null. A builder chooses on behalf of the client.',
-  body: Choice,
+  body: Choosing,
   reply: Selection,
   errors: ['conflict'],
 })
@@ -99,7 +125,14 @@ export const orderSelection = contract({
 })
 
 export const reopenSelection = contract({
-  summary: 'Open a decision again, with a reason. An approval is voided and kept.',
+  summary: 'Open a decision again, with a reason and a new deadline. An approval is voided and kept.',
+  body: Reopening,
+  reply: Selection,
+  errors: ['conflict'],
+})
+
+export const declineChangeRequest = contract({
+  summary: 'Decline a change that the client asked for, with a reason.',
   body: z.object({ reason: Reason, version: Version.optional() }),
   reply: Selection,
   errors: ['conflict'],
@@ -144,5 +177,45 @@ export const setTrades = contract({
   summary: 'Say of which categories a subcontractor on the project sees what was approved.',
   body: z.object({ categoryIds: z.array(Id).max(100, 'At most 100 categories can be chosen.') }),
   reply: Trades,
+  errors: ['conflict'],
+})
+
+/** One allowance over several selections of a project: over and under are counted on it. */
+export const Allowance = z.object({
+  id: Id,
+  name: z.string(),
+  amount: z.number(),
+  /** What the chosen selections under it cost. */
+  chosen: z.number(),
+  /** Below zero it is used up and more. */
+  remaining: z.number(),
+  selections: z.int(),
+  openSelections: z.int(),
+  version: Version,
+})
+export type Allowance = z.infer<typeof Allowance>
+
+export const listAllowances = contract({
+  summary: 'The shared allowances of a project.',
+  reply: z.array(Allowance),
+})
+
+export const addAllowance = contract({
+  summary: 'Add a shared allowance to a project.',
+  body: AllowanceDraft,
+  reply: Allowance,
+  status: 201,
+  errors: ['conflict'],
+})
+
+export const editAllowance = contract({
+  summary: 'Change a shared allowance. Signatures on selections under it are voided, because they cover it.',
+  body: AllowanceDraft.partial().extend({ version: Version }),
+  reply: Allowance,
+  errors: ['conflict'],
+})
+
+export const deleteAllowance = contract({
+  summary: 'Delete a shared allowance that no selection uses.',
   errors: ['conflict'],
 })

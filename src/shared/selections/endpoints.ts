@@ -26,6 +26,15 @@ export const withdrawOption = endpoint<typeof contract.withdrawOption>()(
   'DELETE',
   '/projects/:projectId/selections/:selectionId/options/:optionId',
 )
+export const editOption = endpoint<typeof contract.editOption>()(
+  'PUT',
+  '/projects/:projectId/selections/:selectionId/options/:optionId',
+)
+export const sendSelections = endpoint<typeof contract.sendSelections>()('POST', '/projects/:projectId/selections/send')
+export const declineChangeRequest = endpoint<typeof contract.declineChangeRequest>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/change-request/decline',
+)
 export const chooseItem = endpoint<typeof contract.chooseItem>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/choose',
@@ -45,3 +54,13 @@ export const reopenSelection = endpoint<typeof contract.reopenSelection>()(
 export const listSelections = endpoint<typeof contract.listSelections>()('GET', '/selections')
 export const listTrades = endpoint<typeof contract.listTrades>()('GET', '/projects/:projectId/trades')
 export const setTrades = endpoint<typeof contract.setTrades>()('PUT', '/projects/:projectId/trades/:userId')
+export const listAllowances = endpoint<typeof contract.listAllowances>()('GET', '/projects/:projectId/allowances')
+export const addAllowance = endpoint<typeof contract.addAllowance>()('POST', '/projects/:projectId/allowances')
+export const editAllowance = endpoint<typeof contract.editAllowance>()(
+  'PUT',
+  '/projects/:projectId/allowances/:allowanceId',
+)
+export const deleteAllowance = endpoint<typeof contract.deleteAllowance>()(
+  'DELETE',
+  '/projects/:projectId/allowances/:allowanceId',
+)

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { leastTotal } from './deal.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Act,
@@ -8,7 +9,6 @@ import {
   isOpen,
   isOverdue,
   isPossible,
-  leastTotal,
   lineTotal,
   spentOn,
   statusAfter,
@@ -19,29 +19,33 @@ import { SelectionStatus } from './selection-schemas.ts'
 import { deadlineInWords, dueInWords, nextStepInWords, statusInWords } from './words.ts'
 
 const statuses = SelectionStatus.options
+const stages = ['draft', ...statuses] as const
 const acts = Object.keys(transitions) as Act[]
 
-/** Where each act leads from pending, in_review, selected, approved, ordered; a dash is a refusal. */
-const table: Record<Act, [string, string, string, string, string]> = {
-  propose: ['in_review', 'in_review', 'selected', '-', '-'],
-  withdraw: ['pending', 'in_review', 'selected', '-', '-'],
-  withdrawChosen: ['-', 'in_review', '-', '-', '-'],
-  withdrawLast: ['pending', 'pending', '-', '-', '-'],
-  putForward: ['in_review', 'in_review', 'in_review', 'in_review', '-'],
-  choose: ['selected', 'selected', 'selected', '-', '-'],
-  unchoose: ['-', 'in_review', 'in_review', '-', '-'],
-  decline: ['-', 'pending', 'pending', '-', '-'],
-  sign: ['-', 'approved', 'approved', '-', '-'],
-  change: ['pending', 'in_review', 'selected', 'in_review', '-'],
-  order: ['-', '-', '-', 'ordered', '-'],
-  reopen: ['-', '-', 'in_review', 'in_review', 'in_review'],
-  delete: ['gone', 'gone', 'gone', '-', '-'],
+/** Where each act leads from draft, pending, in_review, selected, approved, ordered; a dash is a refusal. */
+const table: Record<Act, [string, string, string, string, string, string]> = {
+  propose: ['pending', 'in_review', 'in_review', 'selected', '-', '-'],
+  withdraw: ['pending', 'pending', 'in_review', 'selected', '-', '-'],
+  withdrawChosen: ['pending', '-', 'in_review', '-', '-', '-'],
+  withdrawLast: ['pending', 'pending', 'pending', '-', '-', '-'],
+  putForward: ['pending', 'in_review', 'in_review', 'in_review', 'in_review', '-'],
+  send: ['in_review', 'in_review', 'in_review', 'selected', '-', '-'],
+  include: ['pending', 'approved', 'approved', 'approved', '-', '-'],
+  exclude: ['pending', 'pending', 'in_review', 'selected', 'in_review', '-'],
+  choose: ['-', 'selected', 'selected', 'selected', '-', '-'],
+  unchoose: ['pending', '-', 'in_review', 'in_review', '-', '-'],
+  decline: ['-', '-', 'pending', 'pending', '-', '-'],
+  sign: ['-', '-', 'approved', 'approved', '-', '-'],
+  change: ['pending', 'pending', 'in_review', 'selected', 'in_review', '-'],
+  order: ['-', '-', '-', '-', 'ordered', '-'],
+  reopen: ['-', '-', '-', 'in_review', 'in_review', 'in_review'],
+  delete: ['gone', 'gone', 'gone', 'gone', '-', '-'],
 }
 
 describe('the life of a selection', () => {
   test.each(Object.entries(table))('%s leads where the table says', (act, expected) => {
-    const led = statuses.map((status) => {
-      const step = stepOf(act as Act, status)
+    const led = stages.map((stage) => {
+      const step = stepOf(act as Act, stage)
       return 'to' in step ? step.to : '-'
     })
     expect(led).toEqual(expected)
@@ -49,8 +53,8 @@ describe('the life of a selection', () => {
 
   test('every refusal is a sentence that a person can act on', () => {
     for (const act of acts)
-      for (const status of statuses) {
-        const step = stepOf(act, status)
+      for (const stage of stages) {
+        const step = stepOf(act, stage)
         if ('refused' in step) expect(step.refused).toMatch(/^[A-Z].{12,}\.$/)
       }
   })
@@ -70,22 +74,22 @@ describe('the life of a selection', () => {
     return { status, happened }
   }
 
-  test('nothing is approved without a signature, and nothing ordered without an approval', () => {
+  test('nothing is approved without a signature unless the builder includes it, and nothing is ordered without an approval', () => {
     fc.assert(
       fc.property(Acts, (story) => {
         for (const { act, from, to } of live(story).happened) {
-          if (to === 'approved') expect(act).toBe('sign')
+          if (to === 'approved') expect(['sign', 'include']).toContain(act)
           if (to === 'ordered') expect([act, from]).toEqual(['order', 'approved'])
         }
       }),
     )
   })
 
-  test('what was decided is only opened again by a change or by reopening', () => {
+  test('what was decided is opened again only by a change, by reopening or by no longer including it', () => {
     fc.assert(
       fc.property(Acts, (story) => {
         for (const { act, from, to } of live(story).happened)
-          if (!isOpen(from) && isOpen(to)) expect(['change', 'putForward', 'reopen']).toContain(act)
+          if (!isOpen(from) && isOpen(to)) expect(['change', 'putForward', 'reopen', 'exclude']).toContain(act)
       }),
     )
   })
@@ -140,14 +144,15 @@ test('statusAfter refuses an act that the table refuses', () => {
 })
 
 test('an open selection costs at least what its cheapest option does', () => {
-  const option = (price: number | null) => ({ item: { price } })
-  expect(leastTotal({ quantity: 2.5, options: [option(48), option(39.9), option(null)] })).toBe(99.75)
-  expect(leastTotal({ quantity: 1, options: [option(null)] })).toBeNull()
+  const option = (total: number | null) => ({ total })
+  expect(leastTotal({ options: [option(120), option(99.75), option(null)] })).toBe(99.75)
+  expect(leastTotal({ options: [option(null)] })).toBeNull()
 })
 
 describe('deadlines', () => {
   test.each([
-    ['2027-03-09', 'pending', true],
+    ['2027-03-09', 'pending', false],
+    ['2027-03-09', 'in_review', true],
     ['2027-03-10', 'pending', false],
     ['2027-03-11', 'in_review', false],
     ['2027-03-09', 'selected', true],

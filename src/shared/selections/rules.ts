@@ -1,7 +1,13 @@
 import { daysBetween, type Day } from '../kernel/dates.ts'
 import { addMoney, toCents, toUnits } from '../kernel/money.ts'
+import { differenceCents, lineTotalCents } from './deal.ts'
 import type { SelectionStatus } from './selection-schemas.ts'
-import { differenceCents, lineTotalCents } from './snapshot.ts'
+
+/** Where a selection is on its way: a draft is pending for its builder and does not exist for anyone else. */
+export type Stage = 'draft' | SelectionStatus
+
+export const stageOf = ({ draft, status }: { draft: boolean; status: SelectionStatus }): Stage =>
+  draft ? 'draft' : status
 
 /** Everything that can happen to a selection. */
 export type Act =
@@ -10,6 +16,9 @@ export type Act =
   | 'withdrawChosen'
   | 'withdrawLast'
   | 'putForward'
+  | 'send'
+  | 'include'
+  | 'exclude'
   | 'choose'
   | 'unchoose'
   | 'decline'
@@ -24,6 +33,7 @@ type Step = { to: SelectionStatus | 'gone' } | { refused: string }
 const decided = 'This has been approved. Ask for a change, or have it reopened, first.'
 const orderedAlready = 'This has been ordered. Reopen it with a reason first.'
 const notDecided = 'This has not been approved yet.'
+const notSent = 'This is a draft. Send it to the client first.'
 const nothingPut = 'Nothing has been proposed yet.'
 const signedKept = 'Something was signed on this selection, so it is kept.'
 
@@ -36,8 +46,9 @@ const no = (refused: string): Step => ({ refused })
  * `putForward` makes an item the candidate (a builder's proposal), `choose` is the client's pick, `change` is a change of item,
  * price, quantity or unit. A candidate in review may be signed right away: signing it is choosing it.
  */
-export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
+export const transitions: Record<Act, Record<Stage, Step>> = {
   propose: {
+    draft: to('pending'),
     pending: to('in_review'),
     in_review: to('in_review'),
     selected: to('selected'),
@@ -45,6 +56,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   withdraw: {
+    draft: to('pending'),
     pending: to('pending'),
     in_review: to('in_review'),
     selected: to('selected'),
@@ -52,6 +64,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   withdrawChosen: {
+    draft: to('pending'),
     pending: no(nothingPut),
     in_review: to('in_review'),
     selected: no('The chosen item cannot be withdrawn. Choose another one first.'),
@@ -59,6 +72,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   withdrawLast: {
+    draft: to('pending'),
     pending: to('pending'),
     in_review: to('pending'),
     selected: no('The chosen item cannot be withdrawn. Choose another one first.'),
@@ -66,13 +80,41 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   putForward: {
+    draft: to('pending'),
     pending: to('in_review'),
     in_review: to('in_review'),
     selected: to('in_review'),
     approved: to('in_review'),
     ordered: no(orderedAlready),
   },
+  // With options the client is asked at once; without any the builder still owes them.
+  send: {
+    draft: to('in_review'),
+    pending: to('in_review'),
+    in_review: to('in_review'),
+    selected: to('selected'),
+    approved: no(decided),
+    ordered: no(orderedAlready),
+  },
+  // The builder decides it: included items need no signature.
+  include: {
+    draft: to('pending'),
+    pending: to('approved'),
+    in_review: to('approved'),
+    selected: to('approved'),
+    approved: no(decided),
+    ordered: no(orderedAlready),
+  },
+  exclude: {
+    draft: to('pending'),
+    pending: to('pending'),
+    in_review: to('in_review'),
+    selected: to('selected'),
+    approved: to('in_review'),
+    ordered: no(orderedAlready),
+  },
   choose: {
+    draft: no(notSent),
     pending: to('selected'),
     in_review: to('selected'),
     selected: to('selected'),
@@ -80,6 +122,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   unchoose: {
+    draft: to('pending'),
     pending: no('No item has been chosen.'),
     in_review: to('in_review'),
     selected: to('in_review'),
@@ -87,6 +130,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   decline: {
+    draft: no(notSent),
     pending: no(nothingPut),
     in_review: to('pending'),
     selected: to('pending'),
@@ -94,6 +138,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   sign: {
+    draft: no(notSent),
     pending: no(nothingPut),
     in_review: to('approved'),
     selected: to('approved'),
@@ -101,6 +146,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no('This has been signed and ordered already.'),
   },
   change: {
+    draft: to('pending'),
     pending: to('pending'),
     in_review: to('in_review'),
     selected: to('selected'),
@@ -108,6 +154,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no(orderedAlready),
   },
   order: {
+    draft: no(notSent),
     pending: no(notDecided),
     in_review: no(notDecided),
     selected: no('The client has chosen, but not signed yet.'),
@@ -115,6 +162,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: no('This has been ordered already.'),
   },
   reopen: {
+    draft: no('This is a draft.'),
     pending: no('This is still open.'),
     in_review: no('This is still open.'),
     selected: to('in_review'),
@@ -122,6 +170,7 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
     ordered: to('in_review'),
   },
   delete: {
+    draft: to('gone'),
     pending: to('gone'),
     in_review: to('gone'),
     selected: to('gone'),
@@ -130,19 +179,16 @@ export const transitions: Record<Act, Record<SelectionStatus, Step>> = {
   },
 }
 
-export const stepOf = (act: Act, from: SelectionStatus): Step => transitions[act][from]
+export const stepOf = (act: Act, from: Stage): Step => transitions[act][from]
 
 /** Where an act leads that is known to be possible; a refusal here is a bug. */
-export function statusAfter(act: Act, from: SelectionStatus): SelectionStatus {
+export function statusAfter(act: Act, from: Stage): SelectionStatus {
   const step = transitions[act][from]
   if ('refused' in step || step.to === 'gone') throw new Error(`${act} is not possible on a selection that is ${from}`)
   return step.to
 }
 
-export const isPossible = (act: Act, from: SelectionStatus): boolean => 'to' in transitions[act][from]
-
-/** A new selection starts with the client when it has options, else with the builder. */
-export const statusAtStart = (options: number): SelectionStatus => (options > 0 ? 'in_review' : 'pending')
+export const isPossible = (act: Act, from: Stage): boolean => 'to' in transitions[act][from]
 
 /** Not approved yet. */
 export const isOpen = (status: SelectionStatus): boolean => status !== 'approved' && status !== 'ordered'
@@ -167,9 +213,9 @@ export const isChosenOnly = (status: SelectionStatus): boolean => status === 'se
 
 type Due = { deadline: Day | null; status: SelectionStatus }
 
-/** The deadline day has ended (`today` is the project's day) without an approval. */
+/** The deadline day has ended (`today` is the project's day), and the client still owes the decision. */
 export const isOverdue = ({ deadline, status }: Due, today: Day): boolean =>
-  deadline !== null && deadline < today && isOpen(status)
+  deadline !== null && deadline < today && awaitsClient(status)
 
 /** What is due within this many days is due soon. */
 export const DUE_SOON_DAYS = 7
@@ -242,12 +288,4 @@ export function spentOn(selections: readonly Spending[]): { spent: number; appro
     ) ?? 0
   const [approved, open] = [of(false), of(true)]
   return { approved, open, spent: addMoney([approved, open]) }
-}
-
-type Offered = { quantity: number; options: readonly { item: { price: number | null } }[] }
-
-/** What the decision costs at least, as long as nothing is chosen. */
-export function leastTotal({ quantity, options }: Offered): number | null {
-  const prices = options.flatMap(({ item }) => (item.price === null ? [] : [item.price]))
-  return prices.length === 0 ? null : lineTotal(quantity, Math.min(...prices))
 }

@@ -11,9 +11,6 @@ export const Quantity = z
   .max(100_000, 'The quantity may be at most 100,000.')
   .refine((units) => Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6, 'A quantity has at most three decimals.')
 
-/** Needed from a builder when an item is priced in another unit than the quantity counts, and read only then. */
-export const QuantityInNewUnit = Quantity.optional()
-
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
 const optionalDay = z.preprocess(empty, Day.nullish())
@@ -34,16 +31,47 @@ export const details = {
   priority: Priority.optional(),
   deadline: optionalDay,
   notes: optionalProse(5_000, 'The notes'),
+  tradeNotes: optionalProse(5_000, 'The trade notes'),
+  internalNotes: optionalProse(5_000, 'The internal notes'),
   quantity: Quantity.optional(),
   unit: Unit.optional(),
   allowance: Price.nullish(),
+  /** A shared allowance of the project, instead of one of its own. */
+  allowanceId: Id.nullish(),
+  /** The builder decided it: there is nothing to decide or to sign. */
+  included: z.boolean().optional(),
+  maxChoices: z
+    .int()
+    .min(1, 'At least one option can be chosen.')
+    .max(20, 'At most 20 options can be chosen.')
+    .optional(),
+  /** In a template: days after the start, or after the milestone of this name. */
+  deadlineOffsetDays: z.int().min(-3650).max(3650).nullish(),
+  deadlineMilestone: optionalLine(200, 'The milestone'),
   /** Accepted and not believed: the status follows from what was done. */
   status: z.string().max(50).optional(),
 }
 
+/** What a builder says about one option. */
+export const optionTerms = {
+  /** In the unit of the item, where that is not the selection's. */
+  quantity: Quantity.nullish(),
+  unit: Unit.nullish(),
+  /** For this project; without one the catalog's. Builders only. */
+  price: Price.nullish(),
+  validUntil: optionalDay,
+  recommended: z.boolean().optional(),
+  note: optionalLine(500, 'The note'),
+}
+export const OptionDraft = z.object({ itemId: Id, ...optionTerms })
+export type OptionDraft = z.infer<typeof OptionDraft>
+
 export const SelectionDraft = z.object({
   name: SelectionName,
   ...details,
+  /** Kept from the client until it is sent. Without it the company's setting decides; a call that sends a status sends the selection. */
+  draft: z.boolean().optional(),
+  options: z.array(OptionDraft).max(20, 'At most 20 options can be proposed.').optional(),
   /** Further items to put forward beside the selected one. */
   optionItemIds: z.array(Id).max(20, 'At most 20 options can be proposed.').optional(),
 })
@@ -54,8 +82,51 @@ export const Reason = RequiredLine(500, 'Please give a reason.', 'The reason')
 export const Order = z.object({
   reference: optionalLine(200, 'The reference'),
   expectedOn: optionalDay,
+  /** Order although the client has asked for a change, or the item is no longer in the catalog. */
+  confirmed: z.boolean().optional(),
   version: Version.optional(),
 })
 
 /** With the version that was on the screen a choice made on something that has changed since is refused. */
-export const Choice = z.object({ itemId: Id.nullable(), version: Version.optional(), quantity: QuantityInNewUnit })
+export const Choosing = z
+  .object({
+    itemId: Id.nullish(),
+    /** Needed from a builder when the item is priced in another unit than the selection counts. */
+    quantity: Quantity.optional(),
+    /** Where several options may be chosen: all of them, each with its quantity if it is not the option's own. */
+    choices: z
+      .array(z.object({ optionId: Id, quantity: Quantity.optional() }))
+      .max(20)
+      .optional(),
+    version: Version.optional(),
+  })
+  .refine(({ itemId, choices }) => (itemId === undefined) !== (choices === undefined), {
+    message: 'Please name the item.',
+    path: ['itemId'],
+  })
+export type Choosing = z.infer<typeof Choosing>
+
+/** The candidate is cleared unless one is proposed, and the client gets a new deadline. */
+export const Reopening = z.object({
+  reason: Reason,
+  deadline: optionalDay,
+  /** Propose this option again. */
+  optionId: Id.nullish(),
+  version: Version.optional(),
+})
+export type Reopening = z.infer<typeof Reopening>
+
+/** What a builder changes about an option; `confirmPrice` keeps its price, `updatePrice` takes the catalog's of today. */
+export const OptionEdit = z
+  .object({ ...optionTerms, confirmPrice: z.literal(true).optional(), updatePrice: z.literal(true).optional() })
+  .refine(({ confirmPrice, updatePrice }) => !(confirmPrice && updatePrice), {
+    message: 'Confirm the price or update it, not both.',
+    path: ['confirmPrice'],
+  })
+export type OptionEdit = z.infer<typeof OptionEdit>
+
+export const AllowanceDraft = z.object({
+  name: RequiredLine(100, 'Please give the allowance a name.', 'The name'),
+  amount: Price,
+})
+export type AllowanceDraft = z.infer<typeof AllowanceDraft>

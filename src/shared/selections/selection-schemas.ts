@@ -2,11 +2,37 @@ import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
 
-/**
- * Exactly what a signature covers: what the thing is, what it costs, how much of it, and what was said about it. Amounts are
- * whole cents and quantities whole thousandths, so that no rounding can make one offer look like two.
- */
-export const Snapshot = z.object({
+/** One line of what is signed. Amounts are whole cents and quantities whole thousandths, so that rounding never makes one deal look like two. */
+export const DealLine = z.object({
+  itemId: Id,
+  item: z.string(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  description: z.string().nullable(),
+  specifications: z.array(z.tuple([z.string(), z.string()])),
+  imageHash: Sha256.nullable(),
+  priceCents: z.int(),
+  quantityMilli: z.int(),
+  unit: Unit,
+  totalCents: z.int(),
+})
+export type DealLine = z.infer<typeof DealLine>
+
+/** Exactly what a signature covers: everything the sign screen shows about the deal. */
+export const SnapshotV2 = z.object({
+  version: z.literal(2),
+  lines: z.array(DealLine),
+  totalCents: z.int().nullable(),
+  allowanceCents: z.int().nullable(),
+  /** Of a shared allowance. Over and under are counted on it, so that a line under it has no difference of its own. */
+  allowanceName: z.string().nullable(),
+  differenceCents: z.int().nullable(),
+  notes: z.string().nullable(),
+})
+export type SnapshotV2 = z.infer<typeof SnapshotV2>
+
+/** What a signature covered before version 2. Such signatures stay verifiable. */
+export const SnapshotV1 = z.object({
   itemId: Id.nullable(),
   item: z.string().nullable(),
   brand: z.string().nullable(),
@@ -19,17 +45,33 @@ export const Snapshot = z.object({
   differenceCents: z.int().nullable(),
   notes: z.string().nullable(),
 })
+export type SnapshotV1 = z.infer<typeof SnapshotV1>
 
+export const Snapshot = z.union([SnapshotV2, SnapshotV1])
 export type Snapshot = z.infer<typeof Snapshot>
 
+/** One thing that differs between two deals. */
 export const Difference = z.object({
-  /** A field of the snapshot, or what follows from its quantity and price. */
-  field: z.enum([...Snapshot.keyof().options, 'totalCents']),
+  field: z.enum([
+    'item',
+    'brand',
+    'model',
+    'description',
+    'specifications',
+    'imageHash',
+    'priceCents',
+    'quantityMilli',
+    'unit',
+    'totalCents',
+    'allowanceName',
+    'allowanceCents',
+    'differenceCents',
+    'notes',
+  ]),
   label: z.string(),
   before: z.union([z.string(), z.number(), z.null()]),
   after: z.union([z.string(), z.number(), z.null()]),
 })
-
 export type Difference = z.infer<typeof Difference>
 
 export const SelectionStatus = z.enum(['pending', 'in_review', 'selected', 'approved', 'ordered'])
@@ -51,32 +93,70 @@ export const ItemSummary = z.object({
 })
 export type ItemSummary = z.infer<typeof ItemSummary>
 
+export const OptionCan = z.object({ withdraw: z.boolean(), edit: z.boolean() })
+
 export const SelectionOption = z.object({
   id: Id,
   itemId: Id,
-  /** As the catalog has it now: this is what choosing it would copy. */
+  /** The item as the catalog has it now, at the price of this option: there is one price for one signature. */
   item: ItemSummary.extend({
     availability: Availability,
     leadTimeDays: z.int().nullable(),
     specifications: z.record(z.string(), z.string()),
+    pictures: z.array(z.string()),
+    dataSheet: z.string().nullable(),
     /** Taken out of the catalog: it stays visible, but can no longer be chosen. */
     archived: z.boolean(),
   }),
+  quantity: z.number(),
+  unit: Unit,
+  price: z.number(),
+  total: z.number(),
+  /** The builder set the price for this project, whatever the catalog says. */
+  ownPrice: z.boolean(),
+  validUntil: Day.nullable(),
+  /** Why it cannot be chosen or signed until the builder confirms the price. */
+  priceProblem: z.enum(['changed', 'expired']).nullable(),
+  /** For builders: today's catalog price, when it is not the price of this option. */
+  catalogPrice: Price.nullable(),
+  recommended: z.boolean(),
+  /** Only builders see it until it is sent. */
+  draft: z.boolean(),
   chosen: z.boolean(),
   proposedBy: z.object({ id: Id, name: z.string(), side: z.enum(['builder', 'client']) }),
   note: z.string().nullable(),
   createdAt: Instant,
-  /** The price when it was proposed, if the catalog has another one today. */
-  priceChangedSince: Price.nullable(),
-  can: z.object({ withdraw: z.boolean() }),
+  can: OptionCan,
 })
 export type SelectionOption = z.infer<typeof SelectionOption>
+
+/** One chosen option with its own quantity and price. Prices are null for subcontractors. */
+export const ChosenLine = ItemSummary.extend({
+  optionId: Id.nullable(),
+  quantity: z.number(),
+  total: z.number().nullable(),
+  specifications: z.record(z.string(), z.string()),
+})
+export type ChosenLine = z.infer<typeof ChosenLine>
+
+/** A signature that counts, and whose are missing. */
+export const Approvals = z.object({
+  /** Whether every client has to sign. */
+  everyone: z.boolean(),
+  signed: z.array(z.object({ signOffId: Id, code: z.string(), signer: z.string(), userId: Id, signedAt: Instant })),
+  missing: z.array(z.object({ userId: Id, name: z.string() })),
+})
+export type Approvals = z.infer<typeof Approvals>
 
 /** What the person may do with this selection now. The screens ask nothing else. */
 export const SelectionCan = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   propose: z.boolean(),
+  /** Show it to the client, with its options. */
+  send: z.boolean(),
+  /** Mark it as decided by the builder, or as a decision again. */
+  include: z.boolean(),
   /** Choose an option, or change one's mind. For a builder: on behalf of the client. */
   choose: z.boolean(),
   sign: z.boolean(),
@@ -88,7 +168,7 @@ export const SelectionCan = z.object({
 })
 export type SelectionCan = z.infer<typeof SelectionCan>
 
-/** What was signed before: it was voided, and is kept for ever. */
+/** What was signed before: it was voided, and is kept permanently. */
 export const PreviousApproval = z.object({
   signOffId: Id,
   code: z.string(),
@@ -114,9 +194,22 @@ export const Selection = z.object({
   selectedItemId: Id.nullable(),
   /** The copy taken when the item was chosen: a later change in the catalog changes no decision. Trades need its specifications. */
   selectedItem: ItemSummary.extend({ specifications: z.record(z.string(), z.string()) }).nullable(),
+  /** Everything that was chosen; `selectedItem` is the first of them. */
+  choices: z.array(ChosenLine),
+  /** How many options may be chosen. */
+  maxChoices: z.int(),
+  /** The builder decided it: there is nothing to decide or to sign. */
+  included: z.boolean(),
+  /** Only builders see it until it is sent. */
+  draft: z.boolean(),
+  sentAt: Instant.nullable(),
   priority: Priority,
   deadline: Day.nullable(),
   notes: z.string().nullable(),
+  /** For builders and trades; not part of what is signed. */
+  tradeNotes: z.string().nullable(),
+  /** For builders alone. */
+  internalNotes: z.string().nullable(),
   status: SelectionStatus,
   createdAt: Instant,
   updatedAt: Instant,
@@ -126,26 +219,50 @@ export const Selection = z.object({
   unitPrice: z.number().nullable(),
   total: z.number().nullable(),
   allowance: z.number().nullable(),
-  /** Total less allowance: above zero is over. Null while either is unknown. */
+  /** Total less allowance: above zero is over. Null while either is unknown, and under a shared allowance. */
   difference: z.number().nullable(),
+  /** One allowance over several selections: over and under are counted on it. */
+  sharedAllowance: z
+    .object({ id: Id, name: z.string(), amount: z.number(), chosen: z.number(), remaining: z.number() })
+    .nullable(),
+  /** What it adds to the project's forecast; null for subcontractors, and 0 for open ones under a shared allowance. */
+  forecast: z.number().nullable(),
   options: z.array(SelectionOption),
   /** What a signature on this selection would cover. Null for subcontractors, who sign nothing. */
   fingerprint: Sha256.nullable(),
-  /** By the project's calendar day. */
+  /** By the project's calendar day, and only while the client owes the decision. */
   overdue: z.boolean(),
+  /** The day has passed while the builder still owes the options. */
+  late: z.boolean(),
   /** Whole days to the deadline; 0 is today, negative is past. */
   daysLeft: z.int().nullable(),
-  /** Today's catalog price of the chosen item, when it is no longer the copied one. */
-  priceChangedSince: Price.nullable(),
+  /** Why it cannot be signed until the builder confirms the price of what was chosen. */
+  priceProblem: z.enum(['changed', 'expired']).nullable(),
+  /** Something that was chosen is no longer in the catalog. */
+  discontinued: z.boolean(),
   chosen: z.object({ by: z.string(), onBehalfOf: z.string().nullable(), at: Instant }).nullable(),
   /** A builder chose for the client. Never a signature. */
   chosenOnBehalf: z.boolean(),
   declineReason: z.string().nullable(),
-  order: z.object({ reference: z.string().nullable(), expectedOn: Day.nullable(), orderedAt: Instant }).nullable(),
+  /** A change that a client asked for and that the builder has not answered yet. */
+  changeRequest: z.object({ by: z.string(), text: z.string(), at: Instant, messageId: Id }).nullable(),
+  /** In a template: days after the start, or after the milestone of this name. */
+  deadlineOffsetDays: z.int().nullable(),
+  deadlineMilestone: z.string().nullable(),
+  order: z
+    .object({
+      reference: z.string().nullable(),
+      expectedOn: Day.nullable(),
+      orderedAt: Instant,
+      deliveredAt: Instant.nullable(),
+    })
+    .nullable(),
+  installed: z.object({ at: Instant, by: z.string() }).nullable(),
   approvedAt: Instant.nullable(),
-  /** The approval that stands. */
+  approvals: Approvals,
+  /** The latest valid signature, once the selection is approved. */
   approval: z.object({ signOffId: Id, code: z.string(), signedAt: Instant, signer: z.string() }).nullable(),
-  /** The last approval that was voided, while no new one stands: the "before" of before and after. */
+  /** The last approval that was voided, while there is no new one: the "before" of before and after. */
   previousApproval: PreviousApproval.nullable(),
   wasSigned: z.boolean(),
   can: SelectionCan,

@@ -1,30 +1,27 @@
 import { quantityInWords, unitLabel } from '../catalog/rules.ts'
+import type { Unit } from '../catalog/units.ts'
 import { type CentsStyle, differenceInWords, formatMoney, toCents } from '../kernel/money.ts'
-import type { Selection, Difference, Snapshot } from './selection-schemas.ts'
-import { differencesBetween } from './snapshot.ts'
+import { differencesBetween } from './differences.ts'
+import type { Difference } from './selection-schemas.ts'
+import type { ChosenLine, Selection } from './selection-schemas.ts'
+import { type Deal, dealOf } from './snapshot.ts'
+import type { DealLine, Snapshot, SnapshotV2 } from './selection-schemas.ts'
 
 export type ChangeInWords = { label: string; before: string; after: string }
 
 type Value = string | number | null
 
-/** What changed, as a person reads it. An item's number says nothing beside its name. */
-export function changesInWords(
+/** What changed, as a person reads it. */
+export const changesInWords = (
   differences: readonly Difference[],
   currency: string,
   cents?: CentsStyle,
-): ChangeInWords[] {
-  const named = differences.some(({ field }) => field === 'item')
-  return differences
-    .filter(({ field }) => field !== 'itemId' || !named)
-    .map((difference) => ({
-      label: difference.label,
-      before: valueInWords(difference.field, difference.before, currency, cents),
-      after:
-        difference.field === 'imageHash' && difference.after !== null
-          ? 'another picture'
-          : valueInWords(difference.field, difference.after, currency, cents),
-    }))
-}
+): ChangeInWords[] =>
+  differences.map(({ field, label, before, after }) => ({
+    label,
+    before: valueInWords(field, before, currency, cents),
+    after: field === 'imageHash' && after !== null ? 'another picture' : valueInWords(field, after, currency, cents),
+  }))
 
 export const snapshotChanges = (
   before: Snapshot,
@@ -45,7 +42,7 @@ function valueInWords(field: Difference['field'], value: Value, currency: string
     case 'quantityMilli':
       return quantityInWords(Number(value) / 1000)
     case 'unit':
-      return unitLabel(value as Snapshot['unit'])
+      return unitLabel(value as Unit)
     case 'imageHash':
       return 'picture'
     default:
@@ -53,26 +50,46 @@ function valueInWords(field: Difference['field'], value: Value, currency: string
   }
 }
 
-/** What is on the table now against the approval that was voided. The picture is compared by its item: its hash stays with the server. */
-export function changesSinceSigned(selection: Selection, cents?: CentsStyle): ChangeInWords[] {
-  const before = selection.previousApproval?.snapshot
-  return before ? snapshotChanges(before, shownNow(selection, before.imageHash), selection.currency, cents) : []
+/** The allowance of a deal: "$5,000", or "Lighting, $5,000 shared". */
+export function allowanceInWords(
+  deal: Pick<Deal, 'allowanceCents' | 'allowanceName'>,
+  currency: string,
+  cents?: CentsStyle,
+): string {
+  if (deal.allowanceCents === null) return 'none'
+  const amount = formatMoney(deal.allowanceCents / 100, currency, cents)
+  return deal.allowanceName === null ? amount : `${deal.allowanceName}, ${amount} shared`
 }
 
-function shownNow(selection: Selection, imageHash: string | null): Snapshot {
-  const { selectedItem: item } = selection
+/** What is offered now against the approval that was voided. A picture is compared by its item: its hash stays with the server. */
+export function changesSinceSigned(selection: Selection, cents?: CentsStyle): ChangeInWords[] {
+  const before = selection.previousApproval?.snapshot
+  return before ? snapshotChanges(before, shownNow(selection, dealOf(before)), selection.currency, cents) : []
+}
+
+function shownNow(selection: Selection, before: Deal): SnapshotV2 {
   const cents = (units: number | null) => (units === null ? null : toCents(units))
   return {
-    itemId: selection.selectedItemId,
-    item: item?.name ?? null,
-    brand: item?.brand ?? null,
-    model: item?.model ?? null,
-    imageHash,
-    priceCents: cents(selection.unitPrice),
-    quantityMilli: Math.round(selection.quantity * 1000),
-    unit: selection.unit,
+    version: 2,
+    lines: selection.choices.map((choice) => lineNow(choice, before)),
+    totalCents: cents(selection.total),
     allowanceCents: cents(selection.allowance),
+    allowanceName: selection.sharedAllowance?.name ?? null,
     differenceCents: cents(selection.difference),
     notes: selection.notes,
   }
 }
+
+const lineNow = (choice: ChosenLine, before: Deal): DealLine => ({
+  itemId: choice.id,
+  item: choice.name,
+  brand: choice.brand,
+  model: choice.model,
+  description: choice.description,
+  specifications: Object.entries(choice.specifications),
+  imageHash: before.lines.find(({ itemId }) => itemId === choice.id)?.imageHash ?? null,
+  priceCents: toCents(choice.price ?? 0),
+  quantityMilli: Math.round(choice.quantity * 1000),
+  unit: choice.unit,
+  totalCents: toCents(choice.total ?? 0),
+})

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkUnits } from './units.ts'
 
-const knobs = { unit: 'each', optionUnits: ['each'], itemUnits: ['each'], isBuilder: true } as const
+const knobs = { unit: 'each', itemUnits: ['each'], isBuilder: true } as const
 
 test('an item in the unit of the quantity fits', () => expect(checkUnits(knobs)).toEqual({ kind: 'fits' }))
 
 test('asks the builder how much is needed of an item in another unit', () =>
-  expect(checkUnits({ ...knobs, optionUnits: [], itemUnits: ['m2'] })).toEqual({
+  expect(checkUnits({ ...knobs, itemUnits: ['m2'] })).toEqual({
     kind: 'needsQuantity',
     unit: 'm2',
     message: 'This item is priced per m². How many m² are needed?',
@@ -14,25 +14,15 @@ test('asks the builder how much is needed of an item in another unit', () =>
 
 test.each([
   [
-    'other options are counted differently',
-    { itemUnits: ['m2'] },
-    'This item is priced per m² and the other options each. Plan a decision of its own for it.',
-  ],
-  [
     'the items differ among themselves',
     { itemUnits: ['m2', 'each'] },
-    'These items are priced per m² and each. Items in one decision need the same unit.',
+    'These items are priced per m² and each. Propose them one by one, each with its quantity.',
   ],
   [
     'a client proposes it',
-    { optionUnits: [], itemUnits: ['m2'], isBuilder: false },
+    { itemUnits: ['m2'], isBuilder: false },
     'This item is priced per m², which does not fit the planned quantity. Ask your builder to propose it.',
   ],
 ] as const)('refuses when %s', (_, part, message) =>
   expect(checkUnits({ ...knobs, ...part })).toEqual({ kind: 'refused', message }),
 )
-
-test('an option that is already there may bring the quantity back to its unit', () =>
-  expect(checkUnits({ unit: 'each', optionUnits: ['m2'], itemUnits: ['m2'], isBuilder: true }).kind).toBe(
-    'needsQuantity',
-  ))

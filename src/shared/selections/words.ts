@@ -33,6 +33,14 @@ export function dueInWords({ deadline, status }: Due, today: Day): string | null
   return `Due in ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
+const priceProblems = {
+  changed: 'The price has changed. Your builder has to confirm it first.',
+  expired: 'The price has expired. Your builder has to confirm it first.',
+} as const
+
+/** Why an option cannot be chosen or signed at its price yet. */
+export const priceProblemInWords = (problem: keyof typeof priceProblems): string => priceProblems[problem]
+
 export type Reader = 'builder' | 'client' | 'subcontractor'
 type State = { status: SelectionStatus; selectedItemId: number | null }
 

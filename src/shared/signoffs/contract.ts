@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Id, Sha256, PageQuery, QueryFlag, Currency } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
+import { Unit } from '../catalog/schemas.ts'
 import { Snapshot } from '../selections/selection-schemas.ts'
 import { readCode } from './rules.ts'
 import { Signing, Drawing } from './schemas.ts'
@@ -90,14 +91,20 @@ export const Verification = z.object({
     z.object({
       name: z.string(),
       decision: z.enum(['approve', 'decline']),
-      item: z.string().nullable(),
-      brand: z.string().nullable(),
-      model: z.string().nullable(),
-      quantity: z.number(),
-      unit: Snapshot.shape.unit,
-      unitPrice: z.number().nullable(),
+      items: z.array(
+        z.object({
+          item: z.string(),
+          brand: z.string().nullable(),
+          model: z.string().nullable(),
+          quantity: z.number(),
+          unit: Unit,
+          unitPrice: z.number(),
+          total: z.number(),
+        }),
+      ),
       total: z.number().nullable(),
       allowance: z.number().nullable(),
+      allowanceName: z.string().nullable(),
       difference: z.number().nullable(),
       fingerprint: Sha256,
       stands: z.boolean(),

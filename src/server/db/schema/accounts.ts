@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { regions } from '#shared/kernel/regions.ts'
 import { bytes, identity, instant } from './columns.ts'
 
 export const companies = pgTable('companies', {
@@ -8,6 +9,11 @@ export const companies = pgTable('companies', {
   currency: char({ length: 3 }).notNull().default('USD'),
   timeZone: text().notNull().default('America/New_York'),
   logoFileId: integer(),
+  region: text({ enum: regions }).notNull().default('US'),
+  sendImmediately: boolean().notNull().default(true),
+  phone: text(),
+  address: text(),
+  licenseNumber: text(),
   isDemo: boolean().notNull().default(false),
   trialEndsAt: instant(),
   suspendedAt: instant(),

@@ -1,3 +1,4 @@
+import { units } from '#shared/catalog/units.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
@@ -54,9 +55,7 @@ export const selectionItems = pgTable('selection_items', {
   model: text(),
   description: text(),
   priceCents: bigint({ mode: 'number' }).notNull(),
-  unit: text({ enum: ['each', 'm2', 'm', 'litre'] })
-    .notNull()
-    .default('each'),
+  unit: text({ enum: units }).notNull().default('each'),
   leadTimeDays: integer(),
   availability: text({ enum: ['in_stock', 'limited', 'out_of_stock'] })
     .notNull()

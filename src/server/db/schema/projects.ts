@@ -22,6 +22,12 @@ export const projects = pgTable('projects', {
     .default('planning'),
   statusGroup: text().generatedAlwaysAs(''),
   isSample: boolean().notNull().default(false),
+  isTemplate: boolean().notNull().default(false),
+  templateDescription: text(),
+  signingRule: text({ enum: ['any', 'all', 'all_above'] })
+    .notNull()
+    .default('any'),
+  signingThresholdCents: bigint({ mode: 'number' }),
   version: integer().notNull().default(1),
   archivedAt: instant(),
   createdAt: instant().notNull(),
@@ -35,6 +41,9 @@ export const projects = pgTable('projects', {
   reviewSelections: integer().notNull().default(0),
   completedSelections: integer().notNull().default(0),
   chosenSelections: integer().notNull().default(0),
+  draftSelections: integer().notNull().default(0),
+  forecastCents: bigint({ mode: 'number' }).notNull().default(0),
+  draftForecastCents: bigint({ mode: 'number' }).notNull().default(0),
   spentCents: bigint({ mode: 'number' }).notNull().default(0),
   approvedCents: bigint({ mode: 'number' }).notNull().default(0),
 })

@@ -1,7 +1,8 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Unit } from '#shared/catalog/schemas.ts'
+import type { Choice } from '#shared/selections/deal.ts'
 import type { Shown } from '#shared/selections/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
+import { units } from '#shared/catalog/units.ts'
 import { bytes, day, identity, instant } from './columns.ts'
 
 export const selections = pgTable('selections', {
@@ -22,14 +23,22 @@ export const selections = pgTable('selections', {
     .notNull()
     .default('pending'),
   quantityMilli: bigint({ mode: 'number' }).notNull().default(1000),
-  unit: text({ enum: ['each', 'm2', 'm', 'litre'] })
-    .notNull()
-    .default('each'),
+  unit: text({ enum: units }).notNull().default('each'),
   allowanceCents: bigint({ mode: 'number' }),
+  allowanceId: integer(),
+  allowanceName: text(),
   selectedItemId: integer(),
-  chosen: jsonb().$type<ChosenItem>(),
-  unitPriceCents: bigint({ mode: 'number' }),
+  choices: jsonb().$type<Choice[]>().notNull().default([]),
+  maxChoices: integer().notNull().default(1),
+  included: boolean().notNull().default(false),
   totalCents: bigint({ mode: 'number' }).generatedAlwaysAs(0),
+  lowestCents: bigint({ mode: 'number' }),
+  forecastCents: bigint({ mode: 'number' }).notNull().generatedAlwaysAs(0),
+  tradeNotes: text(),
+  internalNotes: text(),
+  deadlineOffsetDays: integer(),
+  deadlineMilestone: text(),
+  sentAt: instant(),
   chosenBy: integer(),
   chosenFor: integer(),
   chosenAt: instant(),
@@ -37,6 +46,9 @@ export const selections = pgTable('selections', {
   orderReference: text(),
   expectedOn: day(),
   orderedAt: instant(),
+  deliveredAt: instant(),
+  installedAt: instant(),
+  installedBy: integer(),
   completedOn: day(),
   wasSigned: boolean().notNull().default(false),
   isSample: boolean().notNull().default(false),
@@ -47,20 +59,21 @@ export const selections = pgTable('selections', {
   fingerprint: char({ length: 64 }).notNull().generatedAlwaysAs(''),
 })
 
-/** What is copied from the catalog when an item is chosen. */
-export type ChosenItem = {
-  itemId: number
-  categoryId: number
-  name: string
-  brand: string | null
-  model: string | null
-  description: string | null
-  unit: Unit
-  imageUrl: string | null
-  imageHash: string | null
-  /** JSON as text, because jsonb would reorder its keys; null for choices made before it was copied. */
-  specifications?: string
-}
+/** One allowance over several selections. What is chosen and open under it is kept by trigger. */
+export const allowances = pgTable('allowances', {
+  id: identity(),
+  companyId: integer().notNull(),
+  projectId: integer().notNull(),
+  name: text().notNull(),
+  amountCents: bigint({ mode: 'number' }).notNull(),
+  chosenCents: bigint({ mode: 'number' }).notNull().default(0),
+  openSelections: integer().notNull().default(0),
+  openLowestCents: bigint({ mode: 'number' }).notNull().default(0),
+  restCents: bigint({ mode: 'number' }).notNull().generatedAlwaysAs(0),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+})
 
 export const selectionSnapshots = pgTable(
   'selection_snapshots',
@@ -80,7 +93,14 @@ export const selectionOptions = pgTable('selection_options', {
   selectionId: integer().notNull(),
   itemId: integer().notNull(),
   proposedBy: integer().notNull(),
-  priceCents: bigint({ mode: 'number' }),
+  quantityMilli: bigint({ mode: 'number' }),
+  unit: text({ enum: units }),
+  priceCents: bigint({ mode: 'number' }).notNull(),
+  ownPrice: boolean().notNull().default(false),
+  catalogPriceCents: bigint({ mode: 'number' }).notNull(),
+  validUntil: day(),
+  recommended: boolean().notNull().default(false),
+  sentAt: instant(),
   note: text(),
   position: integer().notNull().default(0),
   createdAt: instant().notNull(),
@@ -108,6 +128,7 @@ export const signOffLines = pgTable('sign_off_lines', {
   companyId: integer().notNull(),
   signOffId: integer().notNull(),
   selectionId: integer().notNull(),
+  signerId: integer().notNull(),
   decision: text({ enum: ['approve', 'decline'] }).notNull(),
   reason: text(),
   fingerprint: char({ length: 64 }).notNull(),

@@ -43,8 +43,9 @@ export type View =
 
 const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${userId}`
 
-// Trades see only the schedule; clients everything on their project.
-const visibleEvents = (seat: SQL): SQL => sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%')`
+// Trades see only the schedule; clients everything on their project that is not a draft.
+const visibleEvents = (seat: SQL): SQL =>
+  sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null and a.kind not like 'allowance.%'`
 const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
 
 export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {

@@ -17,6 +17,7 @@ async function scene() {
   await world.db.insert(timelineEvents).values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01' })
   await world.db.insert(selections).values({
     ...by,
+    sentAt: world.now,
     updatedAt: world.now,
     name: 'Kitchen tap',
     description: 'Line one\nLine two',

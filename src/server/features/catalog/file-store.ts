@@ -22,8 +22,9 @@ export async function isOfOwnProject(db: Db, actor: Actor, { id }: CatalogFile):
     join selections s on s.project_id = p.project_id and s.status in ('approved', 'ordered')
     join project_trades t on t.project_id = s.project_id and t.user_id = p.user_id and t.category_id = s.category_id
     where p.user_id = ${actor.userId} and (
-      s.chosen ->> 'imageUrl' = ${`/api/files/${id}?size=800`}
-      or exists (select 1 from item_pictures ip where ip.item_id = s.selected_item_id and ip.file_id = ${id}))
+      exists (select from jsonb_array_elements(s.choices) as list (choice) where choice ->> 'imageUrl' = ${`/api/files/${id}?size=800`})
+      or exists (select 1 from item_pictures ip join jsonb_array_elements(s.choices) as list (choice)
+        on ip.item_id = (choice ->> 'itemId')::integer where ip.file_id = ${id}))
     limit 1`)
   return rows.length > 0
 }

@@ -230,9 +230,10 @@ describe('pictures of an item', () => {
     await world.call(owner, catalog.archiveItem, { itemId: item.id })
     expect(await status(client)).toBe(200)
     await world.db.execute(sql`
-      insert into selections (company_id, project_id, category_id, name, status, chosen, unit_price_cents, created_by, created_at, updated_at)
+      insert into selections (company_id, project_id, category_id, name, status, choices, created_by, created_at, updated_at, sent_at)
       values (${company.id}, ${project.id}, ${item.categoryId}, 'Tap', 'approved',
-        ${JSON.stringify({ imageUrl: item.imageUrl })}::jsonb, 100, ${owner.userId}, now(), now())`)
+        ${JSON.stringify([{ itemId: item.id, imageUrl: item.imageUrl, quantityMilli: 1000, priceCents: 100 }])}::jsonb,
+        ${owner.userId}, now(), now(), now())`)
     // Approved, but not in one of their trades.
     expect(await status(trade)).toBe(404)
     await world.db.execute(sql`insert into project_trades (company_id, project_id, user_id, category_id)

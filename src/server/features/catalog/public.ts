@@ -1,4 +1,5 @@
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
+import type { Unit } from '#shared/catalog/units.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { choices } from './choice-store.ts'
@@ -14,7 +15,7 @@ export type CatalogItem = {
   model: string | null
   description: string | null
   priceCents: number
-  unit: 'each' | 'm2' | 'm' | 'litre'
+  unit: Unit
   availability: 'in_stock' | 'limited' | 'out_of_stock'
   specifications: Record<string, string>
   imageUrl: string | null

@@ -9,7 +9,9 @@ const asClient = (userId: unknown) => sql`
 
 /** Whether the person may browse the catalog of this company: their own, or their builder's. */
 export const readable = ({ userId, companyId }: Reader, column: SQL): SQL =>
-  sql`(${column} = ${companyId}::integer or ${column} in (${asClient(userId)}))`
+  companyId === null
+    ? sql`${column} in (${asClient(userId)})`
+    : sql`(${column} = ${companyId}::integer or ${column} in (${asClient(userId)}))`
 
 /** The companies of a list: one when it is known, else all of the person's builders. */
 export const covered = ({ userId }: Reader, company: number | null, column: SQL): SQL =>

@@ -12,6 +12,10 @@ type Change =
       status: string
       day: number | null
       price: number | null
+      allowance: number | null
+      lowest: number | null
+      draft: boolean
+      shared: boolean
     }
   | { what: 'project'; project: number; status: string; archived: boolean; zone: string; day: number | null }
   | { what: 'client'; project: number; archived: boolean }
@@ -36,7 +40,19 @@ const change: Arbitrary<Change> = constantFrom('add', 'add', 'edit', 'edit', 'de
     }
     if (what === 'client') return record({ what: constantFrom(what), project, archived: constantFrom(true, false) })
     const price = option(integer({ min: 0, max: 99_999 }), { nil: null })
-    return record({ what: constantFrom(what as 'add'), project, selection: nat(20), status, day, price })
+    const draft = constantFrom(true, false, false)
+    const shared = constantFrom(true, false)
+    const amounts = { price, allowance: price, lowest: price }
+    return record({
+      what: constantFrom(what as 'add'),
+      project,
+      selection: nat(20),
+      status,
+      day,
+      ...amounts,
+      draft,
+      shared,
+    })
   },
 )
 
@@ -57,28 +73,54 @@ async function apply(world: World, projects: number[], change: Change): Promise<
       where (company_id, user_id) = (select company_id, client_id from projects where id = ${projectId}) and type = 'client'`)
     return
   }
-  const chosen = change.price === null ? null : JSON.stringify({ imageUrl: `/catalog/${change.price % 7}-800.webp` })
+  const choice = {
+    itemId: 1,
+    imageUrl: `/catalog/${(change.price ?? 0) % 7}-800.webp`,
+    quantityMilli: 1500,
+    priceCents: change.price,
+  }
+  const choices = JSON.stringify(change.price === null ? [] : [choice])
+  const sent = change.draft ? null : '2027-03-01T09:00:00Z'
+  const stage = change.draft ? 'pending' : change.status
+  const allowance = sql`(select id from allowances where project_id = ${projectId} and ${change.shared})`
+  const allowanceName = sql`(select name from allowances where project_id = ${projectId} and ${change.shared})`
   const target = sql`(select id from selections where project_id = ${projectId} order by id limit 1 offset ${change.selection % 5})`
   const at = sql`${asDay(change.day) ?? '2027-03-10'}::timestamptz + interval '3 hours'`
   if (change.what === 'add') {
-    await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, chosen, chosen_at, unit_price_cents, created_by, created_at, updated_at)
-      select company_id, id, 'Tap', ${change.status}, ${asDay(change.day)}::date, ${chosen}::jsonb, ${at}, ${change.price}, builder_id, now(), ${at}
+    await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, choices, chosen_at, sent_at, allowance_id,
+        allowance_name, allowance_cents, lowest_cents, created_by, created_at, updated_at)
+      select company_id, id, 'Tap', ${stage}, ${asDay(change.day)}::date, ${choices}::jsonb, ${at}, ${sent}::timestamptz, ${allowance},
+        ${allowanceName}, ${change.allowance}::bigint, ${change.lowest}::bigint, builder_id, now(), ${at}
       from projects where id = ${projectId}`)
   } else if (change.what === 'edit') {
-    await db.execute(sql`update selections set status = ${change.status}, deadline = ${asDay(change.day)}::date,
-      chosen = ${chosen}::jsonb, chosen_at = ${at}, unit_price_cents = ${change.price}, updated_at = ${at} where id = ${target}`)
+    await db.execute(sql`update selections set status = ${stage}, deadline = ${asDay(change.day)}::date,
+      choices = ${choices}::jsonb, chosen_at = ${at}, sent_at = ${sent}::timestamptz, allowance_id = ${allowance}, allowance_name = ${allowanceName},
+      allowance_cents = ${change.allowance}::bigint, lowest_cents = ${change.lowest}::bigint, updated_at = ${at} where id = ${target}`)
+    await db.execute(
+      sql`update allowances set amount_cents = ${change.allowance ?? 0}::bigint where project_id = ${projectId}`,
+    )
   } else await db.execute(sql`delete from selections where id = ${target}`)
 }
 
 const OPEN = sql`('pending', 'in_review', 'selected')`
+const SENT = sql`s.sent_at is not null`
+/** The forecast of what is open under a shared allowance, counted from its selections. */
+const restOf = sql`(select case when count(*) filter (where x.total_cents is null) = 0 then 0
+  when a.amount_cents > coalesce(sum(x.total_cents), 0) then a.amount_cents - coalesce(sum(x.total_cents), 0)
+  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from selections x where x.allowance_id = a.id)`
 
 /** Everything recounted, next to the stored counts. */
 async function kept(world: World, companyId: number) {
   const perProject = await world.db.execute(sql`select
-      array[p.total_selections, p.pending_selections, p.review_selections, p.completed_selections, p.chosen_selections, p.spent_cents, p.approved_cents] as kept,
-      array[count(s.id), count(s.id) filter (where s.status in ${OPEN}), count(s.id) filter (where s.status in ('pending', 'in_review')),
-        count(s.id) filter (where s.status not in ${OPEN}), count(s.chosen), coalesce(sum(s.total_cents), 0),
-        coalesce(sum(s.total_cents) filter (where s.status not in ${OPEN}), 0)]::bigint[] as counted
+      array[p.total_selections, p.pending_selections, p.review_selections, p.completed_selections, p.chosen_selections, p.spent_cents, p.approved_cents,
+        p.forecast_cents, p.draft_selections, p.draft_forecast_cents] as kept,
+      array[count(s.id) filter (where ${SENT}), count(s.id) filter (where ${SENT} and s.status in ${OPEN}),
+        count(s.id) filter (where ${SENT} and s.status in ('pending', 'in_review')),
+        count(s.id) filter (where ${SENT} and s.status not in ${OPEN}), count(s.id) filter (where ${SENT} and s.choices <> '[]'),
+        coalesce(sum(s.total_cents) filter (where ${SENT}), 0),
+        coalesce(sum(s.total_cents) filter (where ${SENT} and s.status not in ${OPEN}), 0),
+        coalesce(sum(s.forecast_cents) filter (where ${SENT}), 0) + (select coalesce(sum(${restOf}), 0) from allowances a where a.project_id = p.id),
+        count(s.id) filter (where s.sent_at is null), coalesce(sum(s.forecast_cents) filter (where s.sent_at is null), 0)]::bigint[] as counted
     from projects p left join selections s on s.project_id = p.id where p.company_id = ${companyId} group by p.id`)
   const company = await world.db.execute(sql`select
       array[f.total_projects, f.active_projects, f.planning_projects, f.completed_projects, f.on_hold_projects, f.total_selections,
@@ -92,7 +134,7 @@ async function kept(world: World, companyId: number) {
     from company_figures f where company_id = ${companyId}`)
   const palettes = await world.db.execute(sql`select p.palette::text as kept, (
       select coalesce(json_agg(url), '[]')::text from (
-        select s.chosen ->> 'imageUrl' as url from selections s where s.project_id = p.id and s.chosen is not null
+        select s.choices -> 0 ->> 'imageUrl' as url from selections s where s.project_id = p.id and s.choices <> '[]' and ${SENT}
         group by 1 order by max(s.chosen_at) desc, 1 limit 4) newest) as counted
     from projects p where p.company_id = ${companyId}`)
   const days = await world.db.execute(sql`
@@ -106,7 +148,7 @@ async function kept(world: World, companyId: number) {
 const countedDays = (companyId: number) => sql`(
   select 'open_deadline' as kind, p.time_zone, s.deadline as day, count(*)::integer as count from selections s
   join projects p on p.id = s.project_id and p.archived_at is null
-  where s.company_id = ${companyId} and s.status in ${OPEN} and s.deadline is not null group by 2, 3
+  where s.company_id = ${companyId} and s.status in ('in_review', 'selected') and ${SENT} and s.deadline is not null group by 2, 3
   union all select 'completed_project', time_zone, completion_date, count(*)::integer from projects
   where company_id = ${companyId} and archived_at is null and status = 'completed' group by 2, 3
   union all select 'completed_selection', 'UTC', completed_on, count(*)::integer from selections
@@ -120,7 +162,11 @@ test('every stored figure equals a recount after any change', async () => {
     const company = await world.people.company()
     const projects: number[] = []
     for (let n = 0; n < 4; n += 1) {
-      projects.push((await world.people.project(company, await world.people.client(company))).id)
+      const { id } = await world.people.project(company, await world.people.client(company))
+      projects.push(id)
+      await world.db
+        .execute(sql`insert into allowances (company_id, project_id, name, amount_cents, created_at, updated_at)
+        values (${company.id}, ${id}, 'Lighting', 50000, now(), now())`)
     }
     for (const one of changes) await apply(world, projects, one)
     const found = await kept(world, company.id)

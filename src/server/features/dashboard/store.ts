@@ -101,7 +101,7 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
     'counts_company',
     () => sql`select
       (select count(*)::integer from (select project_id, min(deadline) as deadline from (select s.project_id, s.deadline from selections s
-          where s.company_id = ${sql.placeholder('companyId')} and ${openSelection}
+          where s.company_id = ${sql.placeholder('companyId')} and ${awaitingClient}
             -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
             and s.deadline is not null and s.deadline < (select d.latest
               from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
@@ -125,7 +125,7 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
     db,
     'counts_seats',
     () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
-          and ${openSelection} and s.deadline is not null and ${overdue})))::integer as projects,
+          and ${awaitingClient} and s.deadline is not null and ${overdue})))::integer as projects,
         coalesce(sum(${countUpToLimit(awaitingClient)}), 0)::integer as selections,
         coalesce(sum(${countUpToLimit(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
       from seats pp join projects p on p.id = pp.project_id and p.archived_at is null

@@ -29,6 +29,7 @@ test('a subcontractor receives approved selections of their trade, and no other 
     status: 'approved' as const,
     createdBy: company.owner.userId,
     createdAt: world.now,
+    sentAt: world.now,
     updatedAt: world.now,
   }
   const [floor, wall, reopened] = await world.db

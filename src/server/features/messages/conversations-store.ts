@@ -35,7 +35,7 @@ async function filterMatches(
   const selections =
     q &&
     sql`select s.id from selections s where s.company_id = ${companyId}
-    and selection_words(s.name, s.room, s.chosen) like ${pattern(q)} and case when lower(s.name) like ${pattern(q)} then true else false end`
+    and selection_words(s.name, s.room, s.choices) like ${pattern(q)} and case when lower(s.name) like ${pattern(q)} then true else false end`
   const projects =
     q && sql`select p.id from projects p where p.company_id = ${companyId} and p.search like ${pattern(q)}`
   const open =

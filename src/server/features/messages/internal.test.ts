@@ -44,6 +44,7 @@ test('no sequence of calls lets a client observe an internal message', { timeout
         .values({
           ...selectionOf(company.id, project.id, company.owner.userId),
           createdAt: world.now,
+          sentAt: world.now,
           updatedAt: world.now,
         })
         .returning()

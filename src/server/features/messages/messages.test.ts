@@ -30,6 +30,7 @@ async function scene() {
       name: 'Kitchen tap',
       createdBy: builder.userId,
       createdAt: world.now,
+      sentAt: world.now,
       updatedAt: world.now,
     })
     .returning()

@@ -91,7 +91,7 @@ test('drops an email that waited for the mail server when the person has lost ac
 test('a deadline without options reminds the builder, not the client', async () => {
   const { world, company, client, project } = await scene()
   const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId }
-  const dates = { createdAt: world.now, updatedAt: world.now }
+  const dates = { createdAt: world.now, sentAt: world.now, updatedAt: world.now }
   await world.db.insert(selections).values([
     { ...by, ...dates, name: 'Basin', deadline: '2027-03-13' },
     { ...by, ...dates, name: 'Bath', deadline: '2027-03-09' },

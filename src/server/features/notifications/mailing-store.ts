@@ -77,7 +77,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       f.variants ->> '400' as "logoKey",
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
-        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'item', s.chosen ->> 'name', 'brand', s.chosen ->> 'brand',
+        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
         'allowance', case when b.type <> 'subcontractor' then s.allowance_cents * 0.01 end) end as selection
@@ -87,7 +87,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join members b on b.company_id = n.company_id and b.user_id = n.user_id and b.archived_at is null
     left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
     left join lateral (
-      select x.*, ${isOpenStatus(sql`x.status`)} as open, o.options, coalesce(x.chosen ->> 'imageUrl', o.image) as image,
+      select x.*, ${isOpenStatus(sql`x.status`)} as open, o.options, coalesce(x.choices -> 0 ->> 'imageUrl', o.image) as image,
         case when n.kind in ('deadline', 'overdue') then x.status in ('approved', 'ordered')
             or split_part(n.dedupe_key, ':', 3) is distinct from x.deadline::text
             or (split_part(n.dedupe_key, ':', 1) = 'options') <> (x.status = 'pending')

@@ -32,6 +32,7 @@ const tones: Record<NotificationKind, keyof typeof topics> = {
   answer: 'said',
   approval_voided: 'hurry',
   ordered: 'good',
+  changed: 'said',
 }
 
 const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings'>) => (

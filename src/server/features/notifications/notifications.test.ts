@@ -30,7 +30,7 @@ async function scene(now?: string) {
   await world.people.seat(project, partner, 'client')
   const selection = async (more: Partial<typeof selections.$inferInsert> = {}) => {
     const base = { companyId: company.id, projectId: project.id, name: 'Kitchen tap', createdBy: builder.userId }
-    const dates = { createdAt: world.now, updatedAt: world.now }
+    const dates = { createdAt: world.now, sentAt: world.now, updatedAt: world.now }
     const [row] = await world.db
       .insert(selections)
       .values({ ...base, ...dates, ...more })

@@ -189,7 +189,11 @@ describe('managing clients', () => {
     const { world, owner, company } = await scene()
     expect((await world.call(owner, clientFigures, {})).body.responseRate).toBeNull()
     const project = await world.people.project(company, await world.people.client(company), { status: 'active' })
-    const decision = (deadline: string | null, status: 'pending' | 'approved', completedOn: string | null) => ({
+    const decision = (
+      deadline: string | null,
+      status: 'pending' | 'in_review' | 'approved',
+      completedOn: string | null,
+    ) => ({
       companyId: company.id,
       projectId: project.id,
       name: 'Tap',
@@ -198,14 +202,16 @@ describe('managing clients', () => {
       completedOn,
       createdBy: owner.userId,
       createdAt: world.now,
+      sentAt: world.now,
       updatedAt: world.now,
     })
     await world.db.insert(selections).values([
       decision('2027-03-05', 'approved', '2027-03-05'),
       decision('2027-03-05', 'approved', '2027-03-01'),
       decision('2027-03-05', 'approved', '2027-03-06'),
-      decision('2027-03-09', 'pending', null),
-      decision('2027-03-10', 'pending', null), // today is not over
+      decision('2027-03-09', 'in_review', null),
+      decision('2027-03-09', 'pending', null), // waits for the builder's options
+      decision('2027-03-10', 'in_review', null), // today is not over
       decision(null, 'approved', '2027-03-06'), // has no deadline
       decision('2026-11-01', 'approved', '2026-12-01'), // more than ninety days ago
     ])

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
-import { displayName, openSelection } from '#server/db/conditions.ts'
+import { displayName, awaitingClient } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 import { projectRights } from './policy.ts'
 
 /** Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. */
 const overdue = sql`(select count(*)::integer from selections s
-  where s.project_id = p.id and ${openSelection} and s.deadline is not null
+  where s.project_id = p.id and ${awaitingClient} and s.deadline is not null
     and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date)`
 
 /**

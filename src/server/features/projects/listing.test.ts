@@ -103,6 +103,7 @@ describe('the project list', () => {
       currency: 'USD',
       timeZone: 'UTC',
       createdAt: now,
+      sentAt: now,
       updatedAt: now,
     }))
     await world.db.insert(projects).values(rows)
@@ -114,12 +115,12 @@ describe('the project list', () => {
     expect(all.headers.get('x-total-count-capped')).toBeNull()
   })
 
-  test('counts overdue selections by the time zone of each project', async () => {
+  test('counts overdue selections, which the client owes, by the time zone of each project', async () => {
     const world = await createWorld({ now: '2027-03-10T02:00:00Z' }) // still March 9th in New York
     const company = await world.people.company()
     for (const timeZone of ['America/New_York', 'Australia/Sydney']) {
       const project = await world.people.project(company, undefined, { name: timeZone, timeZone })
-      const decision = (deadline: string, status: 'pending' | 'selected' | 'approved') => ({
+      const decision = (deadline: string, status: 'pending' | 'in_review' | 'selected' | 'approved') => ({
         companyId: company.id,
         projectId: project.id,
         name: 'Tap',
@@ -127,20 +128,22 @@ describe('the project list', () => {
         status,
         createdBy: company.owner.userId,
         createdAt: world.now,
+        sentAt: world.now,
         updatedAt: world.now,
       })
       await world.db
         .insert(selections)
         .values([
-          decision('2027-03-09', 'pending'),
+          decision('2027-03-09', 'in_review'),
+          decision('2027-03-01', 'pending'),
           decision('2027-03-08', 'selected'),
           decision('2027-03-01', 'approved'),
         ])
     }
     const { body } = await world.call(company.owner, listProjects, {}, undefined, { query: { sort: 'name' } })
     expect(body).toMatchObject([
-      { name: 'America/New_York', overdueSelections: 1, pendingSelections: 2, completedSelections: 1 },
-      { name: 'Australia/Sydney', overdueSelections: 2, pendingSelections: 2, completedSelections: 1 },
+      { name: 'America/New_York', overdueSelections: 1, pendingSelections: 3, completedSelections: 1 },
+      { name: 'Australia/Sydney', overdueSelections: 2, pendingSelections: 3, completedSelections: 1 },
     ])
   })
 

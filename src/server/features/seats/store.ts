@@ -11,6 +11,7 @@ export type SeatRow = {
   currency: string
   timeZone: string
   archived: boolean
+  isTemplate: boolean
   kind: 'builder' | 'client' | 'subcontractor'
   /** Owner or admin of the company. */
   administers: boolean
@@ -19,7 +20,7 @@ export type SeatRow = {
 /** A person's seat on a project, or no row. */
 export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
   select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
-    p.archived_at is not null as archived,
+    p.archived_at is not null as archived, p.is_template as "isTemplate",
     ${seatKind} as kind, me.type = 'builder' and (me.is_owner or me.role = 'admin') as administers
   from projects p ${joinSeat(userId)}
   where p.id = ${projectId} and ${hasSeat}`

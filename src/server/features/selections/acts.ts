@@ -1,9 +1,9 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type Act, stepOf } from '#shared/selections/rules.ts'
-import type { Selection, SelectionStatus, Snapshot } from '#shared/selections/selection-schemas.ts'
-import { snapshotOf } from '#shared/selections/snapshot.ts'
+import type { Choice } from '#shared/selections/deal.ts'
+import { type Act, type Stage, stageOf, stepOf } from '#shared/selections/rules.ts'
+import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -46,7 +46,8 @@ export async function enter(tx: Db, ctx: Ctx, at: At, require: (seat: Seat) => v
   const seat = await lockSeat(tx, ctx.actor, at.projectId)
   require(seat)
   const [row] = await store.lock(tx, at.projectId, [at.selectionId])
-  if (!row) throw new AppError('not_found')
+  // A draft does not exist for anyone but the builders.
+  if (!row || (row.sentAt === null && seat.kind !== 'builder')) throw new AppError('not_found')
   return { tx, ctx, seat, row }
 }
 
@@ -57,7 +58,7 @@ export const conflict = async ({ tx, ctx, row }: Scene, message: string): Promis
 
 /** The next status by the table, or its refusal with the selection as it is. */
 export async function advance(scene: Scene, what: Act): Promise<SelectionStatus> {
-  const step = stepOf(what, scene.row.status)
+  const step = stepOf(what, stage(scene.row))
   if ('refused' in step) throw await conflict(scene, step.refused)
   if (step.to === 'gone') throw new Error(`${what} deletes the selection`)
   return step.to
@@ -86,71 +87,36 @@ export async function itemFor(tx: Db, companyId: number, id: number, field?: str
   return item
 }
 
-const MAX_OPTIONS = 20
-
-/** Puts items forward that are not yet; answers those that were new. */
-export async function putOptions(
-  scene: Scene,
-  items: readonly CatalogItem[],
-  note: string | null = null,
-): Promise<CatalogItem[]> {
-  const { tx, ctx, seat, row } = scene
-  const there = await store.optionsOf(tx, row.id)
-  const fresh = items.filter((item) => !there.some((option) => option.itemId === item.id))
-  if (there.length + fresh.length > MAX_OPTIONS)
-    throw await conflict(scene, `At most ${MAX_OPTIONS} options can be proposed. Withdraw one first.`)
-  const position = Math.max(0, ...there.map((option) => option.position))
-  await store.insertOptions(
-    tx,
-    fresh.map((item, index) => ({
-      companyId: seat.companyId,
-      selectionId: row.id,
-      itemId: item.id,
-      proposedBy: ctx.actor.userId,
-      priceCents: item.priceCents,
-      note,
-      position: position + index + 1,
-      createdAt: ctx.now,
-    })),
-  )
-  return fresh
+/** An item of the catalog, also one that was archived since it was proposed. */
+export async function anyItem(tx: Db, companyId: number, id: number): Promise<CatalogItem> {
+  const item = (await itemsById(tx, companyId, [id])).get(id)
+  if (!item) throw new AppError('not_found')
+  return item
 }
 
-/** The copy that makes a decision independent of the catalog. */
-export const copyOf = (item: CatalogItem) => ({
-  selectedItemId: item.id,
-  chosen: {
-    itemId: item.id,
-    categoryId: item.categoryId,
-    name: item.name,
-    brand: item.brand,
-    model: item.model,
-    description: item.description,
-    unit: item.unit,
-    imageUrl: item.imageUrl,
-    imageHash: item.imageHash,
-    specifications: JSON.stringify(item.specifications),
-  },
-  unitPriceCents: item.priceCents,
-})
-
-export const noCopy = {
+/** Takes back what was chosen. */
+export const noChoice = {
   selectedItemId: null,
-  chosen: null,
-  unitPriceCents: null,
+  choices: [],
   chosenBy: null,
   chosenFor: null,
   chosenAt: null,
-} as const
+} satisfies store.Change
 
-export const snapshot = (row: store.Row): Snapshot => snapshotOf(row)
+/** What was chosen, as the row keeps it. The first choice is the specification's selected item. */
+export const chosen = (choices: Choice[]): store.Change => ({ choices, selectedItemId: choices[0]?.itemId ?? null })
+
+export const stage = (row: store.Row): Stage => stageOf({ draft: row.sentAt === null, status: row.status })
 
 /** Largest amount a line may come to: what a project's budget may be. */
 const MAX_TOTAL_CENTS = 99_999_999_999_900
 
-export function refuseHugeTotal(quantityMilli: number, unitPriceCents: number | null): void {
-  if (unitPriceCents !== null && (quantityMilli / 1000) * unitPriceCents > MAX_TOTAL_CENTS)
-    throw new AppError('invalid', 'Quantity times price is too high.', { fields: { quantity: 'Too much.' } })
+export function refuseHugeTotal(choices: readonly Pick<Choice, 'quantityMilli' | 'priceCents'>[]): void {
+  const total = choices.reduce((sum, { quantityMilli, priceCents }) => sum + (quantityMilli / 1000) * priceCents, 0)
+  if (total > MAX_TOTAL_CENTS)
+    throw new AppError('invalid', 'Quantity times price is too high.', {
+      fields: { quantity: 'Quantity times price is too high.' },
+    })
 }
 
 /** Writes what happened to the chain, with the names and amounts that make the sentence and its notification whole. */
@@ -161,7 +127,10 @@ export function tell(scene: Scene, kind: AuditKind, data: AuditData = {}): Promi
     projectId: seat.projectId,
     selectionId: row.id,
     kind,
+    // What is done to a draft is nobody's news but the builders'.
+    ...(row.sentAt === null && { audience: 'builders' as const }),
     data: {
+      ...(row.sentAt === null && { draft: true }),
       project: seat.projectName,
       selection: row.name,
       room: row.room,
@@ -173,10 +142,18 @@ export function tell(scene: Scene, kind: AuditKind, data: AuditData = {}): Promi
   })
 }
 
-/** What the selection says and costs now, for the sentence, the feed and the mail. */
+/** "Oak floor" or "Oak floor and 2 more". */
+export function choiceNames(choices: readonly Choice[]): string | null {
+  const [first, ...rest] = choices
+  if (!first) return null
+  return rest.length === 0 ? first.name : `${first.name} and ${rest.length} more`
+}
+
+/** What the selection says and costs now, for the sentence, the feed and the email. */
 export const amounts = (row: store.Row): AuditData => ({
-  item: row.chosen?.name ?? null,
-  unitPriceCents: row.unitPriceCents,
+  item: choiceNames(row.choices),
+  unitPriceCents: row.choices.length === 1 ? (row.choices[0]?.priceCents ?? null) : null,
   totalCents: row.totalCents,
   allowanceCents: row.allowanceCents,
+  allowanceName: row.allowanceName,
 })

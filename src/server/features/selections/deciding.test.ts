@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
   chooseItem,
+  editOption,
   declineSelection,
   editSelection,
   getSelection,
@@ -134,7 +135,7 @@ describe('options and choosing', () => {
     }
   })
 
-  test('a price that changes later changes no decision; it shows', async () => {
+  test('a price that changes later changes no decision, and nothing is chosen at it until the builder confirms it', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const itemId = selection.selectedItemId ?? 0
@@ -146,11 +147,21 @@ describe('options and choosing', () => {
     expect(body).toMatchObject({
       unitPrice: 250,
       selectedItem: { name: 'Arc tap', price: 250 },
-      priceChangedSince: 300,
+      priceProblem: 'changed',
     })
-    expect(body.options[0]).toMatchObject({ item: { price: 300 }, priceChangedSince: 250 })
+    expect(body.options[0]).toMatchObject({
+      price: 250,
+      item: { price: 250 },
+      priceProblem: 'changed',
+      catalogPrice: null,
+    })
+    const early = await world.call(home.client, chooseItem, at(selection), { itemId })
+    expect(early.status).toBe(409)
+    const option = { ...at(selection), optionId: body.options[0]?.id ?? 0 }
+    const updated = await world.call(home.builder, editOption, option, { updatePrice: true })
+    expect(updated.body).toMatchObject({ unitPrice: 300, priceProblem: null, selectedItem: { name: 'Renamed' } })
     const chosen = await world.call(home.client, chooseItem, at(selection), { itemId })
-    expect(chosen.body).toMatchObject({ unitPrice: 300, priceChangedSince: null })
+    expect(chosen.body).toMatchObject({ status: 'selected', unitPrice: 300 })
   })
 
   test('the specifications are those of the day it was chosen, in the order in which they were written', async () => {

@@ -1,42 +1,62 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import type { Choosing, OptionDraft, Order, Reopening } from '#shared/selections/schemas.ts'
+import type { Proposal } from '#shared/selections/contract.ts'
+import type { Choice } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
+import type { z } from 'zod'
 import * as acts from './acts.ts'
+import { addOptions, choiceOf, refuseStalePrice } from './options.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from './policy.ts'
 import * as store from './store.ts'
-import { countFor } from './units.ts'
+import { requireOneUnit } from './units.ts'
 
-type Proposal = {
-  itemId?: number | undefined
-  itemIds?: number[] | undefined
-  note?: string | null | undefined
-  quantity?: number | undefined
-}
-
-/** Proposes one item, or several in one act; options that are there already stay as they are. */
-export const propose = (ctx: Ctx, at: acts.At, { itemId, itemIds, note, quantity }: Proposal): Promise<Selection> =>
+/** Proposes one item, or several in one act; what has been proposed already stays as it is. */
+export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Selection> =>
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
     if (seat.kind === 'builder') await requireActiveCompany(tx, ctx, seat.companyId)
-    const status = await acts.advance(scene, 'propose')
-    const wanted = [...new Set(itemIds ?? (itemId === undefined ? [] : [itemId]))]
-    const items = await acts.itemsFor(tx, seat.companyId, wanted)
-    const count = await countFor(scene, items, quantity)
-    const fresh = await acts.putOptions(scene, items, note ?? null)
+    const { itemId, itemIds, options, ...shared } = proposal
+    const ids = [...new Set(itemIds ?? (itemId === undefined ? [] : [itemId]))]
+    const wanted: OptionDraft[] = options ?? ids.map((id) => ({ itemId: id, ...shared }))
+    const items = await acts.itemsFor(
+      tx,
+      seat.companyId,
+      wanted.map((one) => one.itemId),
+    )
+    // Builders prepare in drafts unless the company sends at once; a client's suggestion is there for both at once.
+    if (!options) requireOneUnit(scene, items)
+    const sent = seat.kind === 'client' || (row.sentAt !== null && (await store.sendsImmediately(tx, seat.companyId)))
+    const status = sent ? await acts.advance(scene, 'propose') : row.status
+    if (!sent) await acts.advance(scene, 'propose')
+    const proposed = items.map((item, n) => ({ item, terms: wanted[n] ?? {} }))
+    const fresh = await addOptions(scene, proposed, { sent })
     if (fresh.length === 0) {
       const message = items.length === 1 ? 'This item has' : 'These items have'
       throw await acts.conflict(scene, `${message} been proposed already.`)
     }
-    const updated = await store.update(tx, row.id, { status, ...count }, ctx.now)
-    for (const item of fresh)
-      await acts.tell({ ...scene, row: updated }, 'selection.option_added', {
-        item: item.name,
-        itemId: item.id,
-        unitPriceCents: item.priceCents,
-        note: note ?? null,
-      })
+    const updated = await store.update(tx, row.id, { status }, ctx.now)
+    await recordProposals({ ...scene, row: updated }, items, fresh, sent)
   })
+
+/** One line of history for each option; several at once are one piece of news. */
+async function recordProposals(
+  scene: acts.Scene,
+  items: readonly { id: number; name: string }[],
+  fresh: readonly store.OptionRow[],
+  sent: boolean,
+): Promise<void> {
+  for (const [n, option] of fresh.entries())
+    await acts.tell(sent ? scene : { ...scene, row: { ...scene.row, sentAt: null } }, 'selection.option_added', {
+      item: items.find(({ id }) => id === option.itemId)?.name ?? null,
+      itemId: option.itemId,
+      unitPriceCents: option.priceCents,
+      note: option.note,
+      ...(n > 0 ? { alsoProposed: true } : { count: fresh.length }),
+    })
+}
 
 /** A candidate that was withdrawn takes its price off the project's total. The client's pick cannot be withdrawn under them. */
 export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<Selection> =>
@@ -46,78 +66,122 @@ export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<
     const option = options.find(({ id }) => id === at.optionId)
     if (!option) throw new AppError('not_found')
     requireWithdrawer(seat, option.proposedBy === ctx.actor.userId)
-    const chosen = option.itemId === row.selectedItemId
+    const chosen = row.choices.some(({ itemId }) => itemId === option.itemId)
     const kept = await acts.advance(scene, chosen ? 'withdrawChosen' : 'withdraw')
     const status = options.length === 1 ? await acts.advance(scene, 'withdrawLast') : kept
     await store.removeOption(tx, option.id)
-    const updated = await store.update(tx, row.id, { status, ...(chosen && acts.noCopy) }, ctx.now)
+    const updated = await store.update(tx, row.id, { status, ...(chosen && acts.noChoice) }, ctx.now)
     const name = (await store.itemName(tx, option.itemId)) ?? 'an item'
-    await acts.tell({ ...scene, row: updated }, 'selection.option_removed', { item: name, itemId: option.itemId })
+    const hidden = option.sentAt === null ? { ...updated, sentAt: null } : updated
+    await acts.tell({ ...scene, row: hidden }, 'selection.option_removed', { item: name, itemId: option.itemId })
   })
 
-type Choice = { itemId: number | null; version?: number | undefined; quantity?: number | undefined }
-
 /**
- * The client's pick, at the price of today. A builder picks on behalf of the client, which is recorded as such and is no
- * signature. `null` is a change of mind.
+ * The client's pick, at the option's price. A builder picks on behalf of the client, which is recorded as such and is no signature.
+ * `null` or no choices is a change of mind.
  */
-export const choose = (ctx: Ctx, at: acts.At, { itemId, version, quantity }: Choice): Promise<Selection> =>
+export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, version }: Choosing): Promise<Selection> =>
   acts.act(ctx, at, version, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
-    if (itemId === null) return unchoose(scene)
+    if (itemId === null || choices?.length === 0) return unchoose(scene)
     const status = await acts.advance(scene, 'choose')
-    const item = await acts.itemFor(tx, seat.companyId, itemId)
-    const count = await countFor(scene, [item], quantity)
-    acts.refuseHugeTotal(count.quantityMilli ?? row.quantityMilli, item.priceCents)
-    await acts.putOptions(scene, [item])
+    const picked = choices ? await pickedOptions(scene, choices) : [await pickedItem(scene, itemId ?? 0, quantity)]
+    acts.refuseHugeTotal(picked)
     const chosenFor = seat.kind === 'builder' ? await store.clientOf(tx, seat.projectId) : null
     const choice = {
-      ...acts.copyOf(item),
-      ...count,
+      ...acts.chosen(picked),
       status,
       chosenBy: ctx.actor.userId,
       chosenFor,
       chosenAt: ctx.now,
       declineReason: null,
     }
+    await voidPartialSignatures(scene, 'Another choice was made')
     const updated = await store.update(tx, row.id, choice, ctx.now)
     await acts.tell({ ...scene, row: updated }, 'selection.chosen', {
       ...acts.amounts(updated),
-      itemId: item.id,
+      itemId: updated.selectedItemId,
       onBehalf: seat.kind === 'builder',
-      beforeItem: row.chosen?.name ?? null,
+      beforeItem: acts.choiceNames(row.choices),
       beforeTotalCents: row.totalCents,
     })
   })
 
+/** What one owner signed while the other has not yet starts over when something else is chosen. */
+async function voidPartialSignatures(scene: acts.Scene, reason: string): Promise<void> {
+  const { tx, ctx, row } = scene
+  for (const { signOffId } of await store.voidApprovals(tx, row.id, reason, ctx.now))
+    await acts.tell(scene, 'selection.approval_voided', { ...acts.amounts(row), reason, signOffId })
+}
+
+async function pickedItem(scene: acts.Scene, itemId: number, quantity: number | undefined): Promise<Choice> {
+  const { tx, ctx, seat, row } = scene
+  const item = await acts.itemFor(tx, seat.companyId, itemId)
+  await addOptions(scene, [{ item, terms: { quantity: item.unit === row.unit ? undefined : quantity } }], {
+    sent: true,
+  })
+  const option = (await store.optionsOf(tx, row.id)).find((one) => one.itemId === item.id)
+  if (!option) throw new Error('The option was not added')
+  if (option.sentAt === null && seat.kind === 'client') throw new AppError('not_found')
+  refuseStalePrice(option, item, dayIn(seat.timeZone, ctx.now))
+  return choiceOf(row, option, item)
+}
+
+async function pickedOptions(
+  scene: acts.Scene,
+  wanted: readonly { optionId: number; quantity?: number | undefined }[],
+): Promise<Choice[]> {
+  const { tx, ctx, seat, row } = scene
+  if (wanted.length > row.maxChoices)
+    throw await acts.conflict(
+      scene,
+      row.maxChoices === 1 ? 'Only one option can be chosen.' : `At most ${row.maxChoices} options can be chosen.`,
+    )
+  const options = await store.optionsOf(tx, row.id)
+  const picked: Choice[] = []
+  for (const { optionId, quantity } of wanted) {
+    const option = options.find(({ id }) => id === optionId)
+    if (!option || (option.sentAt === null && seat.kind === 'client')) throw new AppError('not_found')
+    if (picked.some((choice) => choice.optionId === optionId))
+      throw new AppError('invalid', 'An option can be chosen once, with its quantity.')
+    const item = await acts.itemFor(tx, seat.companyId, option.itemId)
+    refuseStalePrice(option, item, dayIn(seat.timeZone, ctx.now))
+    picked.push(choiceOf(row, option, item, quantity))
+  }
+  return picked
+}
+
 async function unchoose(scene: acts.Scene): Promise<void> {
   const { tx, ctx, row } = scene
   const status = await acts.advance(scene, 'unchoose')
-  if (row.chosen === null) throw await acts.conflict(scene, 'No item has been chosen.')
-  const updated = await store.update(tx, row.id, { status, ...acts.noCopy }, ctx.now)
+  if (row.choices.length === 0) throw await acts.conflict(scene, 'No item has been chosen.')
+  await voidPartialSignatures(scene, 'The choice was taken back')
+  const updated = await store.update(tx, row.id, { status, ...acts.noChoice }, ctx.now)
   await acts.tell({ ...scene, row: updated }, 'selection.unchosen', {
-    item: row.chosen.name,
+    item: acts.choiceNames(row.choices),
     beforeTotalCents: row.totalCents,
   })
 }
 
-type Turned = { reason: string; version?: number | undefined }
+type Refusal = { reason: string; version?: number | undefined }
 
-export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Turned): Promise<Selection> =>
+export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Promise<Selection> =>
   acts.act(ctx, at, version, requireClient, async (scene) => {
     const { tx, row } = scene
     const status = await acts.advance(scene, 'decline')
-    const updated = await store.update(tx, row.id, { status, declineReason: reason, ...acts.noCopy }, ctx.now)
+    await voidPartialSignatures(scene, `Declined: ${reason}`)
+    const updated = await store.update(tx, row.id, { status, declineReason: reason, ...acts.noChoice }, ctx.now)
     await acts.tell({ ...scene, row: updated }, 'selection.declined', { ...acts.amounts(row), reason })
   })
 
-type Order = {
-  reference?: string | null | undefined
-  expectedOn?: string | null | undefined
-  version?: number | undefined
-}
+type Ordering = z.infer<typeof Order>
 
-export const order = (ctx: Ctx, at: acts.At, { reference, expectedOn, version }: Order): Promise<Selection> =>
+/** Records an order. A change that the client asked for, or an item that left the catalog, has to be confirmed. */
+export const order = (
+  ctx: Ctx,
+  at: acts.At,
+  { reference, expectedOn, confirmed, version }: Ordering,
+): Promise<Selection> =>
   acts.act(
     ctx,
     at,
@@ -126,6 +190,10 @@ export const order = (ctx: Ctx, at: acts.At, { reference, expectedOn, version }:
     async (scene) => {
       const { tx, row } = scene
       const status = await acts.advance(scene, 'order')
+      if (!row.included && (await store.signersOf(tx, [row.id])).size === 0)
+        throw await acts.conflict(scene, 'There is no valid signature for this selection, so it cannot be ordered.')
+      if (confirmed !== true && (await store.openChangeRequest(tx, row.id)))
+        throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')
       const placed = { status, orderReference: reference ?? null, expectedOn: expectedOn ?? null, orderedAt: ctx.now }
       const updated = await store.update(tx, row.id, placed, ctx.now)
       await acts.tell({ ...scene, row: updated }, 'selection.ordered', {
@@ -136,22 +204,65 @@ export const order = (ctx: Ctx, at: acts.At, { reference, expectedOn, version }:
     },
   )
 
-/** Opens a decision again. The approval is voided and kept, and the chosen item waits as the candidate. */
-export const reopen = (ctx: Ctx, at: acts.At, { reason, version }: Turned): Promise<Selection> =>
+/** Opens a decision again with a new deadline. The approval is voided and kept; a candidate is left only if one is proposed again. */
+export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, version }: Reopening): Promise<Selection> =>
   acts.act(
     ctx,
     at,
     version,
     (seat) => requireBuilder(seat, 'Only the builder can reopen.'),
     async (scene) => {
+      const { tx, seat, row } = scene
+      const next = await acts.advance(scene, 'reopen')
+      const options = await store.optionsOf(tx, row.id)
+      const candidate = await candidateOf(scene, options, optionId ?? null)
+      const status = options.length === 0 ? 'pending' : next
+      const voided = await store.voidApprovals(tx, row.id, reason, ctx.now)
+      const today = dayIn(seat.timeZone, ctx.now)
+      const open = {
+        status,
+        ...acts.noChoice,
+        ...(candidate && acts.chosen([candidate])),
+        included: false,
+        orderReference: null,
+        expectedOn: null,
+        orderedAt: null,
+        // Nobody is overdue because the builder reopened something: a deadline that has passed does not come back.
+        deadline: deadline ?? (row.deadline !== null && row.deadline >= today ? row.deadline : null),
+      }
+      await store.resolveChangeRequests(tx, row.id, ctx.actor.userId, ctx.now)
+      const updated = await store.update(tx, row.id, open, ctx.now)
+      const written = { ...scene, row: updated }
+      const facts = { ...acts.amounts(row), reason, from: row.status, orderReference: row.orderReference }
+      await acts.tell(written, 'selection.reopened', facts)
+      for (const { signOffId } of voided) await acts.tell(written, 'selection.approval_voided', { ...facts, signOffId })
+    },
+  )
+
+async function candidateOf(
+  { tx, seat, row }: acts.Scene,
+  options: readonly store.OptionRow[],
+  optionId: number | null,
+): Promise<Choice | null> {
+  if (optionId === null) return null
+  const option = options.find(({ id }) => id === optionId)
+  if (!option) throw new AppError('not_found')
+  return choiceOf(row, option, await acts.itemFor(tx, seat.companyId, option.itemId))
+}
+
+/** The builder says no to a change that the client asked for; what was signed stays as it is. */
+export const declineChangeRequest = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Promise<Selection> =>
+  acts.act(
+    ctx,
+    at,
+    version,
+    (seat) => requireBuilder(seat, 'Only the builder can answer the request.'),
+    async (scene) => {
       const { tx, row } = scene
-      const status = await acts.advance(scene, 'reopen')
-      const voided = await store.voidApproval(tx, row.id, reason, ctx.now)
-      const unordered = { status, orderReference: null, expectedOn: null, orderedAt: null }
-      const updated = await store.update(tx, row.id, unordered, ctx.now)
-      const told = { ...scene, row: updated }
-      const facts = { ...acts.amounts(updated), reason, from: row.status, orderReference: row.orderReference }
-      await acts.tell(told, 'selection.reopened', facts)
-      if (voided) await acts.tell(told, 'selection.approval_voided', { ...facts, signOffId: voided.signOffId })
+      const request = await store.openChangeRequest(tx, row.id)
+      if (!request) throw await acts.conflict(scene, 'There is no request to answer.')
+      await store.resolveChangeRequests(tx, row.id, ctx.actor.userId, ctx.now)
+      const updated = await store.update(tx, row.id, {}, ctx.now)
+      await acts.tell({ ...scene, row: updated }, 'selection.change_declined', { reason, request: request.message })
     },
   )

@@ -1,21 +1,23 @@
-import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
-import type { SelectionEdit } from '#shared/selections/contract.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
-import type { Selection, Snapshot } from '#shared/selections/selection-schemas.ts'
-import { statusAtStart, stepOf } from '#shared/selections/rules.ts'
-import { differencesBetween, isMaterialChange, materialChangeInWords, snapshotOf } from '#shared/selections/snapshot.ts'
-import { lockSeat } from '#server/features/seats/public.ts'
+import type { SelectionEdit } from '#shared/selections/contract.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { stepOf } from '#shared/selections/rules.ts'
+import type { Choice } from '#shared/selections/deal.ts'
+import type { CatalogItem } from '#server/features/catalog/public.ts'
+import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { JsonText } from '#server/platform/http/answer.ts'
 import * as acts from './acts.ts'
+import { rewrite } from './changing.ts'
+import { addOptions, choiceOf } from './options.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
-import { countFor, requireUnitOfItem, requireUnitOfOptions, toMilli, unitOf } from './units.ts'
+import { requireSameUnit, requireUnitOfOptions, toMilli } from './units.ts'
 
 export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
   const json = await reading.listJson(ctx.db, { userId: ctx.actor.userId, now: ctx.now }, projectId)
@@ -25,104 +27,189 @@ export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
 
 export const get = (ctx: Ctx, at: acts.At): Promise<Selection> => acts.shown(ctx.db, ctx, at)
 
-/** A decision to be made. With an item it is put forward at once and waits for the client's answer. */
+/** Whether a new selection reaches the client at once. A call that sends a status does, as the specification's create call. */
+async function isSentAtOnce(tx: Db, companyId: number, { draft, status }: SelectionDraft): Promise<boolean> {
+  if (draft !== undefined) return !draft
+  return status !== undefined || store.sendsImmediately(tx, companyId)
+}
+
+/** A decision to be made. With an item it is proposed at once, unless it is a draft. */
 export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise<Selection> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
-    const { selectedItemId = null, optionItemIds = [] } = draft
-    const ids = [...new Set([...(selectedItemId === null ? [] : [selectedItemId]), ...optionItemIds])]
-    const options = await acts.itemsFor(
-      tx,
-      seat.companyId,
-      ids,
-      selectedItemId === null ? 'optionItemIds' : 'selectedItemId',
-    )
-    const item = selectedItemId === null ? null : (options[0] ?? null)
-    const categoryId = draft.categoryId ?? item?.categoryId ?? null
-    await requireCategory(tx, seat.companyId, categoryId)
-    const quantityMilli = draft.quantity === undefined ? 1000 : toMilli(draft.quantity)
-    acts.refuseHugeTotal(quantityMilli, item?.priceCents ?? null)
-    const row = await store.insert(tx, {
-      companyId: seat.companyId,
-      projectId,
-      name: draft.name,
-      description: draft.description ?? null,
-      room: draft.room ?? null,
-      phase: draft.phase ?? null,
-      categoryId,
-      priority: draft.priority ?? 'medium',
-      deadline: draft.deadline ?? null,
-      notes: draft.notes ?? null,
-      status: statusAtStart(options.length),
-      quantityMilli,
-      unit: unitOf(options, draft.unit),
-      allowanceCents: draft.allowance === undefined || draft.allowance === null ? null : toCents(draft.allowance),
-      ...(item && acts.copyOf(item)),
-      createdBy: ctx.actor.userId,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    const scene = { tx, ctx, seat, row }
-    await acts.putOptions(scene, options)
-    await acts.tell(scene, 'selection.created', { status: row.status, item: item?.name ?? null, ...acts.amounts(row) })
+    const row = await insertSelection(tx, ctx, seat, draft)
     return acts.shown(tx, ctx, { projectId, selectionId: row.id })
   })
 
-/** Edits what the selection says. Another item, price, quantity or unit is another deal: it voids an approval, and says why. */
+export async function insertSelection(tx: Db, ctx: Ctx, seat: Seat, draft: SelectionDraft): Promise<store.Row> {
+  const { selectedItemId = null, optionItemIds = [], options = [] } = draft
+  const terms = new Map(options.map((option) => [option.itemId, option]))
+  const ids = [...new Set([...(selectedItemId === null ? [] : [selectedItemId]), ...terms.keys(), ...optionItemIds])]
+  const items = await acts.itemsFor(
+    tx,
+    seat.companyId,
+    ids,
+    selectedItemId === null ? 'optionItemIds' : 'selectedItemId',
+  )
+  const categoryId = draft.categoryId ?? items[0]?.categoryId ?? null
+  await requireCategory(tx, seat.companyId, categoryId)
+  const sent = !seat.isTemplate && (await isSentAtOnce(tx, seat.companyId, draft))
+  const inserted = await store.insert(tx, {
+    companyId: seat.companyId,
+    projectId: seat.projectId,
+    name: draft.name,
+    description: draft.description ?? null,
+    room: draft.room ?? null,
+    phase: draft.phase ?? null,
+    categoryId,
+    priority: draft.priority ?? 'medium',
+    deadline: draft.deadline ?? null,
+    deadlineOffsetDays: draft.deadlineOffsetDays ?? null,
+    deadlineMilestone: draft.deadlineMilestone ?? null,
+    notes: draft.notes ?? null,
+    tradeNotes: draft.tradeNotes ?? null,
+    internalNotes: draft.internalNotes ?? null,
+    status: 'pending',
+    quantityMilli: draft.quantity === undefined ? 1000 : toMilli(draft.quantity),
+    unit: draft.unit ?? items[0]?.unit ?? 'each',
+    ...(await allowanceOf(tx, seat, draft)),
+    included: draft.included ?? false,
+    maxChoices: draft.maxChoices ?? 1,
+    sentAt: sent ? ctx.now : null,
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  const proposed = items.map((item) => ({ item, terms: terms.get(item.id) ?? {} }))
+  const added = await addOptions({ tx, ctx, seat, row: inserted }, proposed, { sent })
+  const row = await withCandidate(tx, inserted, { selectedItemId, items, added, sent })
+  const item = acts.choiceNames(row.choices)
+  await acts.tell({ tx, ctx, seat, row }, 'selection.created', { status: row.status, item, ...acts.amounts(row) })
+  return row
+}
+
+type Candidate = {
+  selectedItemId: number | null
+  items: readonly CatalogItem[]
+  added: readonly store.OptionRow[]
+  sent: boolean
+}
+
+/** The proposed item is the candidate, which may be signed at once; an included one is decided by that. */
+async function withCandidate(
+  tx: Db,
+  row: store.Row,
+  { selectedItemId, items, added, sent }: Candidate,
+): Promise<store.Row> {
+  if (added.length === 0) return row
+  const wanted = selectedItemId ?? (row.included ? (items[0]?.id ?? null) : null)
+  const item = items.find(({ id }) => id === wanted)
+  const option = added.find(({ itemId }) => itemId === wanted)
+  const choices = item && option ? [choiceOf(row, option, item)] : []
+  acts.refuseHugeTotal(choices)
+  const decided = row.included && choices.length > 0
+  const status = !sent ? 'pending' : decided ? 'approved' : 'in_review'
+  return store.complete(tx, row.id, { status, ...acts.chosen(choices) })
+}
+
+/** Edits what the selection says. Whatever a signature covers is another deal: it voids an approval, and says why. */
 export const edit = (ctx: Ctx, at: acts.At, input: SelectionEdit): Promise<Selection> =>
   acts.act(
     ctx,
     at,
     input.version,
     (seat) => requireBuilder(seat, 'Only the builder can edit selections.'),
-    async (scene) => {
-      const { tx, row } = scene
-      const change = await editedFields(scene, input)
-      const next = { ...row, ...change }
-      if (Object.keys(change).every((key) => same(row[key as keyof store.Row], next[key as keyof store.Row]))) return
-      acts.refuseHugeTotal(next.quantityMilli, next.unitPriceCents)
-      const [before, after] = [acts.snapshot(row), snapshotOf(next)]
-      const material = isMaterialChange(before, after)
-      if (material) change.status = await acts.advance(scene, changeAct(before, after))
-      const reason = materialChangeInWords(before, after)
-      const voided = material ? await store.voidApproval(tx, row.id, reason, ctx.now) : undefined
-      const updated = await store.update(tx, row.id, change, ctx.now)
-      const told = { ...scene, row: updated }
-      const facts = { changed: changedFields(row, updated), ...beforeAndAfter(before, after), ...acts.amounts(updated) }
-      const offered = !voided && updated.selectedItemId !== null && updated.selectedItemId !== row.selectedItemId
-      await acts.tell(told, 'selection.edited', { ...facts, offered })
-      if (voided) await acts.tell(told, 'selection.approval_voided', { reason, signOffId: voided.signOffId, ...facts })
-    },
+    (scene) => applyEdit(scene, input),
   )
 
-const changeAct = (before: Snapshot, after: Snapshot) => {
-  if (before.itemId === after.itemId) return 'change'
-  return after.itemId === null ? 'unchoose' : 'putForward'
+export async function applyEdit(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<void> {
+  const { row } = scene
+  const change = await editedFields(scene, input)
+  const next = { ...row, ...change }
+  if (Object.keys(change).every((key) => same(row[key as keyof store.Row], next[key as keyof store.Row]))) return
+  acts.refuseHugeTotal(next.choices)
+  await rewrite(scene, change, 'selection.edited', { changed: changedFields(row, next) })
 }
 
-async function editedFields(scene: acts.Scene, input: SelectionEdit): Promise<store.Change> {
+async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<store.Change> {
   const { tx, seat, row } = scene
-  const { name, description, room, phase, priority, deadline, notes, categoryId, quantity, unit, allowance } = input
+  const { name, description, room, phase, priority, deadline, notes, tradeNotes, internalNotes, categoryId } = input
+  const { unit, maxChoices, deadlineOffsetDays, deadlineMilestone, quantity, selectedItemId } = input
   const change: store.Change = {
-    ...defined({ name, description, room, phase, priority, deadline, notes, categoryId, unit }),
+    ...defined({ name, description, room, phase, priority, deadline, notes, tradeNotes, internalNotes, categoryId }),
+    ...defined({ maxChoices, deadlineOffsetDays, deadlineMilestone }),
+    ...(await allowanceOf(tx, seat, input)),
   }
-  if (quantity !== undefined) change.quantityMilli = toMilli(quantity)
-  if (allowance !== undefined) change.allowanceCents = allowance === null ? null : toCents(allowance)
   if (categoryId !== undefined && categoryId !== row.categoryId) await requireCategory(tx, seat.companyId, categoryId)
-  const { selectedItemId } = input
+  if (maxChoices !== undefined && row.choices.length > maxChoices)
+    throw await acts.conflict(scene, `${row.choices.length} options are chosen already.`)
+  Object.assign(change, await includedChange(scene, input.included))
   const sameItem = selectedItemId === undefined || selectedItemId === row.selectedItemId
-  if (unit !== undefined && (sameItem || selectedItemId === null)) await requireUnitOfOptions(scene, unit)
+  if (sameItem || selectedItemId === null) Object.assign(change, await countChange(scene, input))
   if (sameItem) return change
-  if (selectedItemId === null) return { ...change, ...acts.noCopy }
+  if (selectedItemId === null) return { ...change, ...acts.noChoice }
   await requireActiveCompany(tx, scene.ctx, seat.companyId)
+  if (quantity !== undefined) change.quantityMilli = toMilli(quantity)
   const item = await acts.itemFor(tx, seat.companyId, selectedItemId, 'selectedItemId')
-  if (unit !== row.unit) requireUnitOfItem(item, unit)
-  // A quantity that is sent along with the old unit counts something else than the new item.
-  const count = await countFor(scene, [item], unit === undefined || unit === item.unit ? quantity : undefined)
-  await acts.putOptions(scene, [item])
-  return { ...change, ...acts.noCopy, ...acts.copyOf(item), ...count }
+  // A quantity that is given with the item is one of its own unit; an older one may have been planned in another.
+  const planned = { ...row, ...change, unit: unit ?? (quantity === undefined ? row.unit : item.unit) }
+  // The other options keep the quantity that they were proposed with.
+  if (planned.unit !== row.unit) await store.pinOptions(tx, row)
+  await addOptions({ ...scene, row: planned }, [{ item, terms: {} }], { sent: row.sentAt !== null })
+  const option = (await store.optionsOf(tx, row.id)).find(({ itemId }) => itemId === item.id)
+  if (!option) throw new Error('The option was not added')
+  return { ...change, unit: planned.unit, ...acts.noChoice, ...acts.chosen([choiceOf(planned, option, item)]) }
+}
+
+/**
+ * A reply shows the quantity and unit of what was chosen, so that an edit of them is meant for it. A choice in the planned
+ * quantity follows the plan; one with a quantity of its own is edited together with its option.
+ */
+async function countChange(
+  scene: acts.Scene,
+  { quantity, unit }: Pick<SelectionEdit, 'quantity' | 'unit'>,
+): Promise<store.Change> {
+  const { tx, row } = scene
+  const [first, ...others] = row.choices
+  const before = first ?? row
+  const quantityMilli = quantity === undefined ? before.quantityMilli : toMilli(quantity)
+  const after = { quantityMilli, unit: unit ?? before.unit }
+  if (after.quantityMilli === before.quantityMilli && after.unit === before.unit) return {}
+  const follows = (choice: Choice) => choice.quantityMilli === row.quantityMilli && choice.unit === row.unit
+  if (first && !follows(first)) {
+    requireSameUnit(first.unit, after.unit)
+    if (first.optionId !== null) await store.updateOption(tx, first.optionId, after)
+    return { choices: [{ ...first, ...after }, ...others] }
+  }
+  await requireUnitOfOptions(scene, after.unit)
+  return { ...after, choices: row.choices.map((choice) => (follows(choice) ? { ...choice, ...after } : choice)) }
+}
+
+async function includedChange(scene: acts.Scene, included: boolean | undefined): Promise<store.Change> {
+  const { row } = scene
+  if (included === undefined || included === row.included) return {}
+  if (included && row.choices.length === 0 && row.sentAt !== null)
+    throw await acts.conflict(scene, 'Choose the item first: an included item needs no decision.')
+  return { included, status: await acts.advance(scene, included ? 'include' : 'exclude') }
+}
+
+/** An allowance of its own, or a shared one with the name and amount that a signature covers. */
+async function allowanceOf(
+  tx: Db,
+  seat: Seat,
+  { allowance, allowanceId }: Pick<SelectionEdit, 'allowance' | 'allowanceId'>,
+): Promise<store.Change> {
+  if (allowanceId !== undefined && allowanceId !== null) {
+    const shared = await store.allowance(tx, seat.projectId, allowanceId)
+    const message = 'There is no such allowance in this project.'
+    if (!shared) throw new AppError('invalid', message, { fields: { allowanceId: message } })
+    return { allowanceId, allowanceName: shared.name, allowanceCents: shared.amountCents }
+  }
+  if (allowance === undefined && allowanceId === undefined) return {}
+  const allowanceCents = allowance === undefined || allowance === null ? null : toCents(allowance)
+  return { allowanceId: null, allowanceName: null, allowanceCents }
 }
 
 export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>
@@ -131,7 +218,7 @@ export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>
       requireBuilder(seat, 'Only the builder can delete selections.'),
     )
     const { row } = scene
-    const step = stepOf('delete', row.status)
+    const step = stepOf('delete', acts.stage(row))
     if ('refused' in step) throw await acts.conflict(scene, step.refused)
     if (row.wasSigned) throw await acts.conflict(scene, 'Something was signed on this selection, so it is kept.')
     await store.remove(tx, row.id)
@@ -158,14 +245,10 @@ const told = [
   'priority',
   'deadline',
   'notes',
+  'tradeNotes',
   'allowanceCents',
 ] as const
 const changedFields = (before: store.Row, after: store.Row): string[] => [
   ...told.filter((field) => before[field] !== after[field]),
-  ...(isMaterialChange(acts.snapshot(before), acts.snapshot(after)) ? ['offer'] : []),
+  ...(same(before.choices, after.choices) ? [] : ['offer']),
 ]
-
-function beforeAndAfter(before: Snapshot, after: Snapshot): AuditData {
-  const differences = differencesBetween(before, after)
-  return differences.length === 0 ? {} : { differences, before, after }
-}

@@ -1,5 +1,5 @@
 import { SelectionStatus, type SelectionCan } from '#shared/selections/selection-schemas.ts'
-import { isPossible, type Act } from '#shared/selections/rules.ts'
+import { type Act, isPossible, type Stage } from '#shared/selections/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 
@@ -35,47 +35,54 @@ function requireOpenProject(seat: Seat): void {
   if (seat.archived) throw new AppError('conflict', 'This project is archived. It has to be restored first.')
 }
 
-type State = { status: SelectionStatus; chosen: boolean; wasSigned: boolean }
+type State = { stage: Stage; chosen: boolean; included: boolean }
 
 /** What a person may do with a selection now: their seat on the project, and the table of transitions. */
-export function can(kind: Kind, archived: boolean, { status, chosen, wasSigned }: State): SelectionCan {
-  const open = !archived
-  const builds = open && may.edit(kind)
-  const chooses = open && may.choose(kind)
-  const signs = open && may.sign(kind)
+export function can(kind: Kind, { stage, chosen, included }: State): Omit<SelectionCan, 'delete'> {
+  const builds = may.edit(kind)
+  const chooses = may.choose(kind)
+  const signs = may.sign(kind) && !included
   return {
     edit: builds,
-    delete: builds && !wasSigned && isPossible('delete', status),
-    propose: chooses && isPossible('propose', status),
-    choose: chooses && isPossible('choose', status),
-    sign: signs && chosen && isPossible('sign', status),
-    decline: signs && isPossible('decline', status),
-    order: builds && isPossible('order', status),
-    reopen: builds && isPossible('reopen', status),
-    ask: chooses,
+    propose: chooses && isPossible('propose', stage),
+    send: builds && isPossible('send', stage),
+    include: builds && isPossible(included ? 'exclude' : 'include', stage),
+    choose: chooses && !included && isPossible('choose', stage),
+    sign: signs && chosen && isPossible('sign', stage),
+    decline: signs && isPossible('decline', stage),
+    order: builds && isPossible('order', stage),
+    reopen: builds && isPossible('reopen', stage),
+    ask: chooses && stage !== 'draft',
   }
 }
+
+/** Nothing can be done in an archived project. */
+export const cannot: Omit<SelectionCan, 'delete'> = Object.fromEntries(
+  Object.keys(can('builder', { stage: 'draft', chosen: false, included: false })).map((act) => [act, false]),
+) as Omit<SelectionCan, 'delete'>
+
+/** Whether it can be deleted, once it is known that nothing was ever signed on it. */
+export const deletable: readonly Stage[] = stages().filter((stage) => isPossible('delete', stage))
 
 const seats: readonly Kind[] = ['builder', 'client', 'subcontractor']
 const either = [true, false]
 
-/** Every result of `can`, by `seat|status|chosen|signed|archived`: replies that the database builds look it up. */
-export const everyCan: Record<string, SelectionCan> = Object.fromEntries(
+function stages(): Stage[] {
+  return ['draft', ...SelectionStatus.options]
+}
+
+/** Every result of `can`, by `seat|stage|chosen|included`: replies that the database builds look it up. */
+export const everyCan: Record<string, Omit<SelectionCan, 'delete'>> = Object.fromEntries(
   seats.flatMap((kind) =>
-    SelectionStatus.options.flatMap((status) =>
+    stages().flatMap((stage) =>
       either.flatMap((chosen) =>
-        either.flatMap((wasSigned) =>
-          either.map((archived) => [
-            [kind, status, chosen, wasSigned, archived].join('|'),
-            can(kind, archived, { status, chosen, wasSigned }),
-          ]),
-        ),
+        either.map((included) => [[kind, stage, chosen, included].join('|'), can(kind, { stage, chosen, included })]),
       ),
     ),
   ),
 )
 
-type OptionState = { status: SelectionStatus; chosen: boolean; own: boolean; last: boolean }
+type OptionState = { stage: Stage; chosen: boolean; own: boolean; last: boolean }
 
 /** Builders withdraw any option, clients only what they proposed themselves; one client's proposal is not the other's. */
 export function requireWithdrawer(seat: Seat, own: boolean): void {
@@ -84,20 +91,20 @@ export function requireWithdrawer(seat: Seat, own: boolean): void {
 
 const mayWithdraw = (kind: Kind, own: boolean): boolean => may.edit(kind) || (may.propose(kind) && own)
 
-function canWithdraw(kind: Kind, archived: boolean, { status, chosen, own, last }: OptionState): boolean {
+function canWithdraw(kind: Kind, archived: boolean, { stage, chosen, own, last }: OptionState): boolean {
   const acts: Act[] = [chosen ? 'withdrawChosen' : 'withdraw', ...(last ? (['withdrawLast'] as const) : [])]
-  return !archived && mayWithdraw(kind, own) && acts.every((act) => isPossible(act, status))
+  return !archived && mayWithdraw(kind, own) && acts.every((act) => isPossible(act, stage))
 }
 
-/** Every result of `canWithdraw` that is true, by `seat|status|chosen|own|last|archived`, looked up like `everyCan`. */
+/** Every result of `canWithdraw` that is true, by `seat|stage|chosen|own|last|archived`, looked up like `everyCan`. */
 export const everyWithdraw: Record<string, true> = Object.fromEntries(
   seats.flatMap((kind) =>
-    SelectionStatus.options.flatMap((status) =>
+    stages().flatMap((stage) =>
       either.flatMap((chosen) =>
         either.flatMap((own) =>
           either.flatMap((last) =>
-            canWithdraw(kind, false, { status, chosen, own, last })
-              ? [[[kind, status, chosen, own, last, false].join('|'), true as const]]
+            canWithdraw(kind, false, { stage, chosen, own, last })
+              ? [[[kind, stage, chosen, own, last, false].join('|'), true as const]]
               : [],
           ),
         ),

@@ -1,6 +1,11 @@
+import { dayIn } from '#shared/kernel/dates.ts'
+import { needsEveryone, priceProblem } from '#shared/selections/deal.ts'
+import { priceProblemInWords } from '#shared/selections/words.ts'
 import { statusAfter, stepOf } from '#shared/selections/rules.ts'
-import type { Selection, Snapshot } from '#shared/selections/selection-schemas.ts'
+import { itemsById } from '#server/features/catalog/public.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/snapshot.ts'
+import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -34,35 +39,95 @@ function offered(row: store.Row, categories: Map<number, string>, currency: stri
   const snapshot = snapshotOf(row)
   const { id, name, room, phase } = row
   const category = row.categoryId === null ? null : (categories.get(row.categoryId) ?? null)
-  const shown = { name, room, phase, category, currency, imageUrl: row.chosen?.imageUrl ?? null }
+  const shown = { name, room, phase, category, currency, imageUrl: row.choices[0]?.imageUrl ?? null }
   return { id, name, snapshot, fingerprint: sha256(fingerprintText(snapshot)), shown, row }
 }
 
 /** Why an answer to this selection is no longer possible, in words; null when it is. */
-export function refusalOf({ row }: Offered, decision: 'approve' | 'decline'): string | null {
-  const step = stepOf(decision === 'approve' ? 'sign' : 'decline', row.status)
+export async function refusalOf(
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  { row }: Offered,
+  decision: 'approve' | 'decline',
+): Promise<string | null> {
+  const step = stepOf(decision === 'approve' ? 'sign' : 'decline', acts.stage(row))
   if ('refused' in step) return step.refused
-  return decision === 'approve' && row.chosen === null ? 'No item has been chosen yet.' : null
+  if (decision === 'decline') return null
+  if (row.choices.length === 0) return 'No item has been chosen yet.'
+  if ((await store.signersOf(tx, [row.id])).get(row.id)?.has(ctx.actor.userId))
+    return 'You have signed this already. It counts when everyone has signed.'
+  return priceRefusal(tx, seat, row, dayIn(seat.timeZone, ctx.now))
+}
+
+/** A price that has changed in the catalog or expired is not signed until the builder has confirmed it. */
+async function priceRefusal(tx: Db, seat: Seat, row: store.Row, today: string): Promise<string | null> {
+  const options = await store.optionsOf(tx, row.id)
+  const items = await itemsById(
+    tx,
+    seat.companyId,
+    row.choices.map(({ itemId }) => itemId),
+  )
+  for (const { itemId } of row.choices) {
+    const option = options.find((one) => one.itemId === itemId)
+    const item = items.get(itemId)
+    const problem = option && item ? priceProblem(option, item.priceCents, today) : null
+    if (problem) return priceProblemInWords(problem)
+  }
+  return null
 }
 
 type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; reason: string | null }
 
-/** Writes a signed answer to the selection: approved, or turned down and open again. Call `tellAnswer` when all are written. */
-export async function writeAnswer(tx: Db, ctx: Ctx, { offer, decision, reason }: Answer): Promise<void> {
+/**
+ * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Call `tellAnswer`
+ * when all are written. Returns whether the selection is approved now.
+ */
+export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<boolean> {
   const { row } = offer
-  const status = statusAfter(decision === 'approve' ? 'sign' : 'decline', row.status)
+  const status = statusAfter(decision === 'approve' ? 'sign' : 'decline', acts.stage(row))
   if (decision === 'decline') {
-    await store.update(tx, row.id, { status, declineReason: reason, wasSigned: true, ...acts.noCopy }, ctx.now)
-    return
+    const change = { status, declineReason: reason, wasSigned: true, ...acts.noChoice }
+    await store.update(tx, row.id, change, ctx.now)
+    return false
   }
+  const approved = await isComplete(tx, ctx, seat, row)
   // Signing a candidate that nobody had picked yet is picking it.
   const picked = row.chosenBy === null ? { chosenBy: ctx.actor.userId, chosenAt: ctx.now } : {}
-  await store.update(tx, row.id, { status, wasSigned: true, declineReason: null, ...picked }, ctx.now)
+  // Until the last owner has signed, it stays the client's choice.
+  const next = approved ? status : 'selected'
+  await store.update(tx, row.id, { status: next, wasSigned: true, declineReason: null, ...picked }, ctx.now)
+  return approved
 }
 
-export async function tellAnswer(tx: Db, ctx: Ctx, answer: Answer, signOffId: number): Promise<void> {
-  const { seat, offer, decision, reason } = answer
-  const kind = decision === 'approve' ? 'selection.approved' : 'selection.declined'
+/** Whether this signature is the last one that the project asks for. */
+async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise<boolean> {
+  const { rule, thresholdCents, clientIds } = await store.signingRule(tx, seat.projectId)
+  if (!needsEveryone(rule, thresholdCents, row.totalCents)) return true
+  const signed = (await store.signersOf(tx, [row.id])).get(row.id) ?? new Set()
+  return clientIds.every((id) => id === ctx.actor.userId || signed.has(id))
+}
+
+/** Voids what another owner has signed already, and records it. */
+export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, reason: string): Promise<void> {
+  for (const { signOffId } of await store.voidApprovals(tx, offer.id, reason, ctx.now))
+    await acts.tell({ tx, ctx, seat, row: offer.row }, 'selection.approval_voided', {
+      ...acts.amounts(offer.row),
+      reason,
+      signOffId,
+    })
+}
+
+/** Records the answer; a signature that waits for another owner's is no approval yet. */
+export async function tellAnswer(
+  tx: Db,
+  ctx: Ctx,
+  answer: Answer & { approved: boolean },
+  signOffId: number,
+): Promise<void> {
+  const { seat, offer, decision, reason, approved } = answer
+  const kind =
+    decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
   const facts = { ...acts.amounts(offer.row), fingerprint: offer.fingerprint, signOffId }
   await acts.tell({ tx, ctx, seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { awaitingClient } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { everyCan, everyWithdraw } from './policy.ts'
+import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
 
 const money = (cents: SQL) => sql`case when p.seat <> 'subcontractor' then ${cents} * 0.01 end`
 const nameOf = (userId: SQL) =>
@@ -12,74 +13,141 @@ const nameOf = (userId: SQL) =>
 const canTable = sql.raw(`'${JSON.stringify(everyCan)}'::jsonb`)
 const withdrawTable = sql.raw(`'${JSON.stringify(everyWithdraw)}'::jsonb`)
 const bool = (condition: SQL) => sql`case when ${condition} then 'true' else 'false' end`
+const nothing = sql.raw(`'${JSON.stringify(cannot)}'::jsonb`)
+const deletableStages = sql.raw(deletable.map((stage) => `'${stage}'`).join(', '))
+const stage = sql`case when s.sent_at is null then 'draft' else s.status end`
 
+const priceProblem = (option: SQL, item: SQL) => sql`case
+  when ${option}.valid_until < p.today then 'expired'
+  when not ${option}.own_price and ${option}.catalog_price_cents <> ${item}.price_cents then 'changed' end`
+
+const [o, i] = [sql.raw('o'), sql.raw('i')]
+const chosenOption = sql`s.choices @> jsonb_build_array(jsonb_build_object('itemId', o.item_id))`
+const isDecided = sql`s.status in ('approved', 'ordered')`
+
+/** Drafts among the options are the builders'. A client withdraws what they proposed themselves. */
 const options = sql`select json_agg(json_build_object(
-    'id', o.id, 'itemId', o.item_id, 'chosen', o.item_id is not distinct from s.selected_item_id,
+    'id', o.id, 'itemId', o.item_id, 'chosen', ${chosenOption},
     'item', json_build_object(
       'id', i.id, 'name', i.name, 'brand', i.brand, 'model', i.model, 'description', i.description,
-      'price', i.price_cents * 0.01, 'unit', i.unit, 'imageUrl', i.pictures -> 0 ->> 'url',
+      'price', o.price_cents * 0.01, 'unit', coalesce(o.unit, s.unit), 'imageUrl', i.pictures -> 0 ->> 'url',
       'availability', i.availability, 'leadTimeDays', i.lead_time_days, 'specifications', i.specifications,
+      'pictures', (select coalesce(json_agg(picture ->> 'url'), '[]') from jsonb_array_elements(i.pictures::jsonb) as list (picture)),
+      'dataSheet', coalesce('/api/files/' || i.data_sheet_file_id, i.data_sheet_url,
+        case when i.starter_key is not null then '/api/selection-items/' || i.id || '/data-sheet.pdf' end),
       'archived', i.archived_at is not null),
+    'quantity', coalesce(o.quantity_milli, s.quantity_milli) * 0.001, 'unit', coalesce(o.unit, s.unit),
+    'price', o.price_cents * 0.01, 'total', (coalesce(o.quantity_milli, s.quantity_milli) * o.price_cents + 500) / 1000 * 0.01,
+    'ownPrice', o.own_price, 'validUntil', o.valid_until, 'priceProblem', ${priceProblem(o, i)},
+    'catalogPrice', case when p.seat = 'builder' and i.price_cents <> o.price_cents then i.price_cents * 0.01 end,
+    'recommended', o.recommended, 'draft', o.sent_at is null,
     'proposedBy', json_build_object('id', o.proposed_by,
       'name', coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), 'Someone'),
       'side', case when m.type = 'builder' then 'builder' else 'client' end),
     'note', o.note, 'createdAt', o.created_at,
-    'priceChangedSince', case when o.price_cents <> i.price_cents then o.price_cents * 0.01 end,
-    'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, s.status,
-      ${bool(sql`o.item_id is not distinct from s.selected_item_id`)}, ${bool(sql`o.proposed_by = p.user_id`)},
-      ${bool(sql`o.siblings = 1`)}, ${bool(sql`p.archived`)}))
+    'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, ${stage}, ${bool(chosenOption)},
+        ${bool(sql`o.proposed_by = p.user_id`)}, ${bool(sql`o.siblings = 1`)}, ${bool(sql`p.archived`)}),
+      'edit', not p.archived and p.seat = 'builder' and s.status <> 'ordered')
   ) order by o.position, o.id) as list
   from (select x.*, count(*) over () as siblings from selection_options x where x.selection_id = s.id) o
   join selection_items i on i.id = o.item_id
   join members m on m.company_id = o.company_id and m.user_id = o.proposed_by
-  where p.seat <> 'subcontractor'`
+  where p.seat <> 'subcontractor' and (p.seat = 'builder' or o.sent_at is not null)`
 
-/** The latest approval, standing or voided. */
+/** The latest approval, valid or voided. */
 const approval = sql`select l.sign_off_id, l.snapshot, l.voided_at, l.void_reason, a.code, a.signed_at, a.signed_name
   from sign_off_lines l join sign_offs a on a.id = l.sign_off_id
-  where s.was_signed and l.selection_id = s.id and l.decision = 'approve' order by l.id desc limit 1`
+  where s.was_signed and l.selection_id = s.id and l.decision = 'approve' order by l.voided_at is not null, l.id desc limit 1`
 
 const approvalJson = sql`'signOffId', l.sign_off_id, 'code', l.code, 'signedAt', l.signed_at, 'signer', l.signed_name`
+
+const everyone = sql`(p.signing_rule = 'all' or (p.signing_rule = 'all_above' and coalesce(s.total_cents, 0) > p.signing_threshold_cents))`
+
+/** Who has signed, and who still has to where everyone must. */
+const approvals = sql`json_build_object('everyone', ${everyone},
+  'signed', (select coalesce(json_agg(json_build_object('signOffId', a.id, 'code', a.code, 'signer', a.signed_name,
+      'userId', a.user_id, 'signedAt', a.signed_at) order by l.id), '[]')
+    from sign_off_lines l join sign_offs a on a.id = l.sign_off_id
+    where s.was_signed and l.selection_id = s.id and l.decision = 'approve' and l.voided_at is null),
+  'missing', (select coalesce(json_agg(json_build_object('userId', c.user_id, 'name', ${nameOf(sql`c.user_id`)}) order by c.user_id), '[]')
+    from project_people c join members cm on cm.company_id = c.company_id and cm.user_id = c.user_id and cm.archived_at is null
+    where c.project_id = s.project_id and c.seat = 'client' and ${everyone} and s.choices <> '[]' and not ${isDecided}
+      and not exists (select from sign_off_lines l where l.selection_id = s.id and l.signer_id = c.user_id
+        and l.decision = 'approve' and l.voided_at is null)))`
+
+const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
+  from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
+
+const choiceJson = (
+  choice: SQL,
+) => sql`'id', ${choice} -> 'itemId', 'name', ${choice} -> 'name', 'brand', ${choice} -> 'brand',
+  'model', ${choice} -> 'model', 'description', ${choice} -> 'description',
+  'price', ${money(sql`(${choice} ->> 'priceCents')::bigint`)}, 'unit', ${choice} -> 'unit', 'imageUrl', ${choice} -> 'imageUrl',
+  'specifications', ${specifications(choice)}`
+
+const first = sql`(s.choices -> 0)`
+const choice = sql.raw('choice')
+const choices = sql`(select coalesce(json_agg(json_build_object(${choiceJson(choice)}, 'optionId', choice -> 'optionId',
+    'quantity', (choice ->> 'quantityMilli')::bigint * 0.001, 'total', ${money(sql`choice_total(choice)`)}) order by place), '[]')
+  from jsonb_array_elements(s.choices) with ordinality as list (choice, place))`
 
 /** A selection as its reader may see it: `s` is the selection, `p` the project with the reader's seat and the project's day. */
 export const selectionJson = sql`row_to_json(reply) from (select
   s.id, s.project_id as "projectId", p.name as "projectName", p.currency, s.name, s.description, s.room, s.phase,
   c.name as category, s.category_id as "categoryId", s.selected_item_id as "selectedItemId",
-  case when s.chosen is not null then json_build_object('id', s.selected_item_id, 'name', s.chosen -> 'name',
-    'brand', s.chosen -> 'brand', 'model', s.chosen -> 'model', 'description', s.chosen -> 'description',
-    'price', ${money(sql`s.unit_price_cents`)}, 'unit', s.chosen -> 'unit', 'imageUrl', s.chosen -> 'imageUrl',
-    'specifications', coalesce((s.chosen ->> 'specifications')::json, ci.specifications, '{}')) end as "selectedItem",
-  s.priority, s.deadline, s.notes, s.status, s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
-  s.quantity_milli * 0.001 as quantity, s.unit, ${money(sql`s.unit_price_cents`)} as "unitPrice",
+  case when s.choices <> '[]' then json_build_object(${choiceJson(first)}) end as "selectedItem",
+  ${choices} as choices, s.max_choices as "maxChoices", s.included, s.sent_at is null as draft, s.sent_at as "sentAt",
+  s.priority, s.deadline, s.notes, case when p.seat <> 'client' then s.trade_notes end as "tradeNotes",
+  case when p.seat = 'builder' then s.internal_notes end as "internalNotes",
+  s.status, s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
+  coalesce((${first} ->> 'quantityMilli')::bigint, s.quantity_milli) * 0.001 as quantity, coalesce(${first} ->> 'unit', s.unit) as unit,
+  ${money(sql`(${first} ->> 'priceCents')::bigint`)} as "unitPrice",
   ${money(sql`s.total_cents`)} as total, ${money(sql`s.allowance_cents`)} as allowance,
-  ${money(sql`(s.total_cents - s.allowance_cents)`)} as difference,
+  case when s.allowance_id is null then ${money(sql`(s.total_cents - s.allowance_cents)`)} end as difference,
+  case when a.id is not null and p.seat <> 'subcontractor' then json_build_object('id', a.id, 'name', a.name, 'amount', a.amount_cents * 0.01,
+    'chosen', a.chosen_cents * 0.01, 'remaining', (a.amount_cents - a.chosen_cents) * 0.01) end as "sharedAllowance",
+  ${money(sql`s.forecast_cents`)} as forecast,
   coalesce(o.list, '[]') as options,
   case when p.seat <> 'subcontractor' then s.fingerprint end as fingerprint,
-  coalesce(s.deadline < p.today and s.status not in ('approved', 'ordered'), false) as overdue,
+  coalesce(${awaitingClient} and s.deadline < p.today, false) as overdue,
+  coalesce(s.sent_at is not null and s.deadline < p.today and s.status = 'pending', false) as late,
   s.deadline - p.today as "daysLeft",
-  case when ci.price_cents <> s.unit_price_cents then ${money(sql`ci.price_cents`)} end as "priceChangedSince",
+  case when not ${isDecided} and p.seat <> 'subcontractor' then (select ${priceProblem(o, i)} from selection_options o join selection_items i on i.id = o.item_id
+    where o.selection_id = s.id and ${chosenOption} order by 1 limit 1) end as "priceProblem",
+  exists (select from jsonb_array_elements(s.choices) as list (choice)
+    join selection_items i on i.id = (choice ->> 'itemId')::integer where i.archived_at is not null) as discontinued,
   case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)},
     'onBehalfOf', ${nameOf(sql`s.chosen_for`)}, 'at', s.chosen_at) end as chosen,
   s.chosen_for is not null as "chosenOnBehalf", s.decline_reason as "declineReason",
+  case when p.seat <> 'subcontractor' then (select json_build_object('messageId', r.id, 'text', r.message, 'at', r.created_at,
+      'by', coalesce(${nameOf(sql`r.sender_id`)}, 'Someone'))
+    from messages r where r.selection_id = s.id and r.message_type = 'change_request' and r.resolved_at is null and not r.is_internal
+    order by r.id desc limit 1) end as "changeRequest",
+  s.deadline_offset_days as "deadlineOffsetDays", s.deadline_milestone as "deadlineMilestone",
   case when s.ordered_at is not null then json_build_object('reference', s.order_reference, 'expectedOn', s.expected_on,
-    'orderedAt', s.ordered_at) end as order,
-  case when l.voided_at is null then l.signed_at end as "approvedAt",
-  case when l.voided_at is null and l.code is not null and p.seat <> 'subcontractor'
+    'orderedAt', s.ordered_at, 'deliveredAt', s.delivered_at) end as order,
+  case when s.installed_at is not null then json_build_object('at', s.installed_at, 'by', coalesce(${nameOf(sql`s.installed_by`)}, 'Someone')) end as installed,
+  case when l.voided_at is null and ${isDecided} then l.signed_at end as "approvedAt",
+  case when p.seat = 'subcontractor' then json_build_object('everyone', false, 'signed', '[]'::json, 'missing', '[]'::json)
+    else ${approvals} end as approvals,
+  case when l.voided_at is null and ${isDecided} and l.code is not null and p.seat <> 'subcontractor'
     then json_build_object(${approvalJson}) end as approval,
   case when l.voided_at is not null and p.seat <> 'subcontractor' then json_build_object(${approvalJson},
     'voidedAt', l.voided_at, 'voidReason', l.void_reason, 'snapshot', l.snapshot) end as "previousApproval",
   s.was_signed as "wasSigned",
-  ${canTable} -> concat_ws('|', p.seat, s.status, ${bool(sql`s.chosen is not null`)}, ${bool(sql`s.was_signed`)},
-    ${bool(sql`p.archived`)}) as can
+  (case when p.archived then ${nothing} else ${canTable} -> concat_ws('|', p.seat, ${stage},
+      ${bool(sql`s.choices <> '[]'`)}, ${bool(sql`s.included`)}) end)
+    || jsonb_build_object('delete', not p.archived and p.seat = 'builder' and not s.was_signed and ${stage} in (${deletableStages})) as can
   ) reply`
 
 /** Joined to `s` and `p` beside what `selectionJson` reads from them. */
 export const selectionParts = sql`left join selection_categories c on c.id = s.category_id
-  left join selection_items ci on ci.id = s.selected_item_id
+  left join allowances a on a.id = s.allowance_id
   left join lateral (${options}) o on true
   left join lateral (${approval}) l on true`
 
-const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, m.user_id,
+const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, m.user_id, p.signing_rule,
+  p.signing_threshold_cents,
   case when m.type = 'builder' then 'builder' else coalesce(pp.seat, 'client') end as seat`
 const today = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zone)::date as today`
 
@@ -90,8 +158,8 @@ export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(selec
   left join seats pp on pp.project_id = p.id and pp.user_id = m.user_id
   where (m.type = 'builder' or pp.user_id is not null) and ${where})`
 
-/** What each seat sees: subcontractors what was approved for their trades, the others everything. */
-export const visible = sql`(p.seat <> 'subcontractor' or (s.status in ('approved', 'ordered') and exists (
+/** What each seat sees: builders everything, clients what was sent, subcontractors what was approved for their trades. */
+export const visible = sql`(p.seat = 'builder' or s.sent_at is not null) and (p.seat <> 'subcontractor' or (s.status in ('approved', 'ordered') and exists (
   select 1 from project_trades t where t.project_id = s.project_id and t.user_id = p.user_id and t.category_id = s.category_id)))`
 
 const userId = sql.placeholder('userId')
@@ -140,4 +208,11 @@ export async function read(db: Db, reader: Reader, project: number, selection: n
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, selectionId: selection }
   const [row] = await oneOf(db).execute(values)
   return row && (JSON.parse(row.json) as Selection)
+}
+
+/** Several selections of one project, in the order of their ids. */
+export async function readAll(db: Db, reader: Reader, project: number, ids: readonly number[]): Promise<Selection[]> {
+  const all = JSON.parse((await listJson(db, reader, project)) ?? '[]') as Selection[]
+  const wanted = new Set(ids)
+  return all.filter(({ id }) => wanted.has(id))
 }

@@ -4,7 +4,10 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as deciding from './deciding.ts'
 import * as editing from './editing.ts'
+import * as options from './options.ts'
+import { send } from './sending.ts'
 import { search } from './searching.ts'
+import * as allowances from './allowances.ts'
 import * as trades from './trades.ts'
 
 const api = operations(endpoints, contract)
@@ -17,10 +20,17 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.editSelection, ({ ctx, params, body }) => editing.edit(ctx, params, body))
   http.serve(api.deleteSelection, ({ ctx, params }) => editing.remove(ctx, params))
   http.serve(api.proposeOption, ({ ctx, params, body }) => deciding.propose(ctx, params, body))
+  http.serve(api.editOption, ({ ctx, params, body }) => options.editOption(ctx, params, body))
+  http.serve(api.sendSelections, ({ ctx, params, body }) => send(ctx, params.projectId, body.selectionIds))
+  http.serve(api.declineChangeRequest, ({ ctx, params, body }) => deciding.declineChangeRequest(ctx, params, body))
   http.serve(api.withdrawOption, ({ ctx, params }) => deciding.withdraw(ctx, params))
   http.serve(api.chooseItem, ({ ctx, params, body }) => deciding.choose(ctx, params, body))
   http.serve(api.declineSelection, ({ ctx, params, body }) => deciding.decline(ctx, params, body))
   http.serve(api.orderSelection, ({ ctx, params, body }) => deciding.order(ctx, params, body))
+  http.serve(api.listAllowances, ({ ctx, params }) => allowances.list(ctx, params.projectId))
+  http.serve(api.addAllowance, ({ ctx, params, body }) => allowances.add(ctx, params.projectId, body))
+  http.serve(api.editAllowance, ({ ctx, params, body }) => allowances.edit(ctx, params, body))
+  http.serve(api.deleteAllowance, ({ ctx, params }) => allowances.remove(ctx, params))
   http.serve(api.listTrades, ({ ctx, params }) => trades.list(ctx, params.projectId))
   http.serve(api.setTrades, ({ ctx, params, body }) => trades.set(ctx, { ...params, ...body }))
   http.serve(api.reopenSelection, ({ ctx, params, body }) => deciding.reopen(ctx, params, body))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import { awaitingClient } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
@@ -31,7 +32,7 @@ const statuses: Record<NonNullable<SelectionsQuery['status']>, SQL> = {
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
   to_decide: open,
-  to_answer: sql`s.status in ('in_review', 'selected')`,
+  to_answer: awaitingClient,
   decided: sql`s.status in ('approved', 'ordered')`,
   completed: sql`s.status in ('approved', 'ordered')`,
 }
@@ -70,8 +71,8 @@ function where(scope: Scope): SQL {
   const conditions = [visible]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
   if (status) conditions.push(statuses[status])
-  if (overdue === true) conditions.push(sql`${open} and s.deadline < p.today`)
-  if (overdue === false) conditions.push(sql`not (${open} and coalesce(s.deadline < p.today, false))`)
+  if (overdue === true) conditions.push(sql`${awaitingClient} and s.deadline < p.today`)
+  if (overdue === false) conditions.push(sql`not (${awaitingClient} and coalesce(s.deadline < p.today, false))`)
   if (dueSoon !== undefined)
     conditions.push(sql`${open} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
@@ -89,7 +90,7 @@ function where(scope: Scope): SQL {
 }
 
 const pattern = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-const words = sql`selection_words(s.name, s.room, s.chosen)`
+const words = sql`selection_words(s.name, s.room, s.choices)`
 
 /** From here on a word is a common one: walking through the list comes across it soon enough. */
 const COMMON = { selections: 500, projects: 50 }
@@ -109,7 +110,7 @@ export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promis
 /** Whether the newest selections alone are enough of what is looked for: then no index needs to be asked for the rest. */
 async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (
-      select s.name, s.room, s.chosen, s.project_id from selections s where s.company_id = ${companyId}::integer
+      select s.name, s.room, s.choices, s.project_id from selections s where s.company_id = ${companyId}::integer
       order by s.created_at desc, s.id desc limit ${COMMON.selections}
     ) s join projects p on p.id = s.project_id where ${words} like ${pattern(q)} or lower(p.name) like ${pattern(q)}`)
   return (rows[0]?.found ?? 0) > COMMON.selections / 5

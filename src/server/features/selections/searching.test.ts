@@ -54,8 +54,9 @@ describe('selections across projects', () => {
       ...home,
       project: await world.people.project(home.company, home.client, { timeZone: 'Pacific/Auckland' }),
     }
-    const here = await add(home, { name: 'New York', deadline: '2027-03-10' })
-    const there = await add(far, { name: 'Auckland', deadline: '2027-03-10' })
+    const { id: selectedItemId } = await item(world, home.company)
+    const here = await add(home, { name: 'New York', deadline: '2027-03-10', selectedItemId })
+    const there = await add(far, { name: 'Auckland', deadline: '2027-03-10', selectedItemId })
     expect([here.overdue, here.daysLeft]).toEqual([false, 0])
     expect([there.overdue, there.daysLeft]).toEqual([true, -1])
     expect(isOverdue(there, '2027-03-11')).toBe(true)
@@ -152,7 +153,12 @@ test('a subcontractor sees what was approved for their trades, without prices or
 test('a count that was given up says so', async () => {
   const { company, builder, project } = await house(world)
   const row = { companyId: company.id, projectId: project.id, createdBy: builder.userId, createdAt: world.now }
-  const rows = Array.from({ length: 1_050 }, (_, n) => ({ ...row, name: `Hook ${n}`, updatedAt: world.now }))
+  const rows = Array.from({ length: 1_050 }, (_, n) => ({
+    ...row,
+    name: `Hook ${n}`,
+    sentAt: world.now,
+    updatedAt: world.now,
+  }))
   await world.db.insert(selections).values(rows)
   const many = await names(builder, {})
   expect([many.total, many.headers.get('x-total-count-capped')]).toEqual(['200', 'true'])

@@ -1,7 +1,16 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { messages } from '#server/db/schema/conversation.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { selectionOptions, selections, selectionSnapshots, signOffLines } from '#server/db/schema/selections.ts'
+import { companies } from '#server/db/schema/accounts.ts'
+import {
+  allowances,
+  selectionOptions,
+  selections,
+  selectionSnapshots,
+  signOffLines,
+} from '#server/db/schema/selections.ts'
+import type { SigningRule } from '#shared/selections/deal.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -23,6 +32,13 @@ export async function insert(tx: Db, row: NewRow): Promise<Row> {
   const [inserted] = await tx.insert(selections).values(row).returning()
   if (!inserted) throw new Error('The selection was not inserted')
   return inserted
+}
+
+/** Completes a selection in the act that inserts it: still its first version. */
+export async function complete(tx: Db, id: number, change: Change): Promise<Row> {
+  const [row] = await tx.update(selections).set(change).where(eq(selections.id, id)).returning()
+  if (!row) throw new Error('The selection was not completed')
+  return row
 }
 
 /** Every change is a new version. */
@@ -47,8 +63,66 @@ export const optionsOf = (tx: Db, selectionId: number): Promise<OptionRow[]> =>
     .where(eq(selectionOptions.selectionId, selectionId))
     .orderBy(asc(selectionOptions.id))
 
-export async function insertOptions(tx: Db, options: (typeof selectionOptions.$inferInsert)[]): Promise<void> {
-  if (options.length > 0) await tx.insert(selectionOptions).values(options)
+export const insertOptions = async (tx: Db, options: (typeof selectionOptions.$inferInsert)[]): Promise<OptionRow[]> =>
+  options.length === 0 ? [] : tx.insert(selectionOptions).values(options).returning()
+
+export type OptionChange = Partial<typeof selectionOptions.$inferInsert>
+
+export async function updateOption(tx: Db, id: number, change: OptionChange): Promise<OptionRow> {
+  const [updated] =
+    Object.keys(change).length === 0
+      ? await tx.select().from(selectionOptions).where(eq(selectionOptions.id, id))
+      : await tx.update(selectionOptions).set(change).where(eq(selectionOptions.id, id)).returning()
+  if (!updated) throw new Error('The option was not updated')
+  return updated
+}
+
+/** One option at most is recommended. */
+export async function unrecommend(tx: Db, selectionId: number): Promise<void> {
+  await tx
+    .update(selectionOptions)
+    .set({ recommended: false })
+    .where(and(eq(selectionOptions.selectionId, selectionId), eq(selectionOptions.recommended, true)))
+}
+
+/** Options that follow the planned quantity keep it as their own, because the plan moves to another unit. */
+export async function pinOptions(tx: Db, { id, quantityMilli, unit }: Row): Promise<void> {
+  await tx
+    .update(selectionOptions)
+    .set({ quantityMilli: sql`coalesce(${selectionOptions.quantityMilli}, ${quantityMilli})`, unit })
+    .where(and(eq(selectionOptions.selectionId, id), isNull(selectionOptions.unit)))
+}
+
+/** Drafts of these selections that become visible to the client; returns how many. */
+export async function sendOptions(tx: Db, selectionIds: readonly number[], now: Date): Promise<OptionRow[]> {
+  return tx
+    .update(selectionOptions)
+    .set({ sentAt: now })
+    .where(and(inArray(selectionOptions.selectionId, [...selectionIds]), isNull(selectionOptions.sentAt)))
+    .returning()
+}
+
+export const optionsOfAll = (tx: Db, selectionIds: readonly number[]): Promise<OptionRow[]> =>
+  tx
+    .select()
+    .from(selectionOptions)
+    .where(inArray(selectionOptions.selectionId, [...selectionIds]))
+    .orderBy(asc(selectionOptions.id))
+
+/** Drafts of a project, and selections with options that were not sent yet. */
+export async function unsent(tx: Db, projectId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: selections.id })
+    .from(selections)
+    .where(
+      and(
+        eq(selections.projectId, projectId),
+        sql`(${selections.sentAt} is null or exists (select from ${selectionOptions}
+          where ${selectionOptions.selectionId} = ${selections.id} and ${selectionOptions.sentAt} is null))`,
+      ),
+    )
+    .orderBy(asc(selections.id))
+  return rows.map(({ id }) => id)
 }
 
 export async function removeOption(tx: Db, id: number): Promise<void> {
@@ -57,14 +131,9 @@ export async function removeOption(tx: Db, id: number): Promise<void> {
 
 export type Voided = { lineId: number; signOffId: number }
 
-/** The approval that stands, if one does, stands no longer. It is kept. */
-export async function voidApproval(
-  tx: Db,
-  selectionId: number,
-  reason: string,
-  now: Date,
-): Promise<Voided | undefined> {
-  const [line] = await tx
+/** Voids every valid approval of a selection, also those that still wait for another owner's. They are kept. */
+export const voidApprovals = (tx: Db, selectionId: number, reason: string, now: Date): Promise<Voided[]> =>
+  tx
     .update(signOffLines)
     .set({ voidedAt: now, voidReason: reason })
     .where(
@@ -75,7 +144,60 @@ export async function voidApproval(
       ),
     )
     .returning({ lineId: signOffLines.id, signOffId: signOffLines.signOffId })
-  return line
+
+/** Who has signed a selection so far. */
+export const signersOf = async (tx: Db, selectionIds: readonly number[]): Promise<Map<number, Set<number>>> => {
+  const rows = await tx
+    .select({ selectionId: signOffLines.selectionId, signerId: signOffLines.signerId })
+    .from(signOffLines)
+    .where(
+      and(
+        inArray(signOffLines.selectionId, [...selectionIds]),
+        eq(signOffLines.decision, 'approve'),
+        isNull(signOffLines.voidedAt),
+      ),
+    )
+  const signers = new Map<number, Set<number>>()
+  for (const { selectionId, signerId } of rows)
+    signers.set(selectionId, (signers.get(selectionId) ?? new Set()).add(signerId))
+  return signers
+}
+
+const openRequests = (selectionId: number) =>
+  and(
+    eq(messages.selectionId, selectionId),
+    eq(messages.messageType, 'change_request'),
+    isNull(messages.resolvedAt),
+    eq(messages.isInternal, false),
+  )
+
+/** The latest change that was asked for and not answered yet. */
+export async function openChangeRequest(tx: Db, selectionId: number): Promise<{ message: string } | undefined> {
+  const [row] = await tx
+    .select({ message: messages.message })
+    .from(messages)
+    .where(openRequests(selectionId))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  return row
+}
+
+export async function resolveChangeRequests(tx: Db, selectionId: number, by: number, now: Date): Promise<void> {
+  await tx.update(messages).set({ resolvedAt: now, resolvedBy: by }).where(openRequests(selectionId))
+}
+
+/** A shared allowance of the project. */
+export async function allowance(tx: Db, projectId: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(allowances)
+    .where(and(eq(allowances.projectId, projectId), eq(allowances.id, id)))
+  return row
+}
+
+export async function sendsImmediately(tx: Db, companyId: number): Promise<boolean> {
+  const [row] = await tx.select({ at: companies.sendImmediately }).from(companies).where(eq(companies.id, companyId))
+  return row?.at ?? false
 }
 
 export async function hasCategory(db: Db, companyId: number, categoryId: number): Promise<boolean> {
@@ -89,6 +211,20 @@ export async function hasCategory(db: Db, companyId: number, categoryId: number)
 export async function itemName(db: Db, itemId: number): Promise<string | undefined> {
   const [row] = await db.select({ name: selectionItems.name }).from(selectionItems).where(eq(selectionItems.id, itemId))
   return row?.name
+}
+
+export type ProjectSigning = { rule: SigningRule; thresholdCents: number | null; clientIds: number[] }
+
+/** Whose signature the project asks for: every client's who was given a seat, also before they accept the invitation. */
+export async function signingRule(tx: Db, projectId: number): Promise<ProjectSigning> {
+  const { rows } = await tx.execute<ProjectSigning>(sql`
+    select p.signing_rule as rule, p.signing_threshold_cents as "thresholdCents",
+      array(select s.user_id from project_people s join members m on m.company_id = s.company_id and m.user_id = s.user_id
+        where s.project_id = p.id and s.seat = 'client' and m.archived_at is null order by s.user_id) as "clientIds"
+    from projects p where p.id = ${projectId}`)
+  const [row] = rows
+  if (!row) throw new Error('The project is gone')
+  return row
 }
 
 export async function clientOf(db: Db, projectId: number): Promise<number | null> {

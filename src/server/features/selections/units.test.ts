@@ -25,25 +25,31 @@ describe('an item that is priced in another unit than the quantity counts', () =
     expect(now.body).toMatchObject({ quantity: 42, unit: 'each', options: [], version: selection.version })
   })
 
-  test('is proposed with one, and the selection counts in the new unit', async () => {
+  test('is proposed with one, which is the option’s own, and the plan stays', async () => {
     const { home, selection, tile } = await knobsAndTile()
     const reply = await world.call(home.builder, proposeOption, at(selection), { itemIds: [tile], quantity: 12.5 })
-    expect(reply).toMatchObject({ status: 201, body: { quantity: 12.5, unit: 'm2' } })
+    const planned = { quantity: 42, unit: 'each' }
+    const options = [{ quantity: 12.5, unit: 'm2', total: 1000 }]
+    expect(reply).toMatchObject({ status: 201, body: { ...planned, options } })
     const chosen = await world.call(home.client, chooseItem, at(selection), { itemId: tile })
-    expect(chosen.body).toMatchObject({ quantity: 12.5, unit: 'm2', total: 1000 })
+    expect(chosen.body).toMatchObject({ choices: [{ quantity: 12.5, unit: 'm2' }], total: 1000 })
   })
 
-  test('does not join options in another unit, even with a quantity', async () => {
+  test('joins options in another unit with a quantity of its own, and not by one quantity for both', async () => {
     const { home, selection, tile } = await knobsAndTile()
     const knob = await item(world, home.company, { name: 'Brass knob' })
     await world.call(home.builder, proposeOption, at(selection), { itemId: knob.id })
-    const reply = await world.call(home.builder, proposeOption, at(selection), { itemId: tile, quantity: 12.5 })
-    expect(reply.status).toBe(422)
-    const together = await world.call(home.builder, proposeOption, at(selection), { itemIds: [knob.id, tile] })
+    const together = await world.call(home.builder, proposeOption, at(selection), {
+      itemIds: [knob.id, tile],
+      quantity: 12.5,
+    })
     expect(together.status).toBe(422)
-    expect((await world.call(home.builder, getSelection, at(selection))).body).toMatchObject({
-      quantity: 42,
-      unit: 'each',
+    const reply = await world.call(home.builder, proposeOption, at(selection), { itemId: tile, quantity: 12.5 })
+    expect(reply.body).toMatchObject({
+      options: [
+        { itemId: knob.id, quantity: 42, unit: 'each' },
+        { itemId: tile, quantity: 12.5, unit: 'm2' },
+      ],
     })
   })
 
@@ -60,7 +66,7 @@ describe('an item that is priced in another unit than the quantity counts', () =
     const reply = await world.call(home.builder, chooseItem, at(selection), { itemId: tile })
     expect(reply).toMatchObject({ status: 422, body: { fields: { quantity: asked } } })
     const chosen = await world.call(home.builder, chooseItem, at(selection), { itemId: tile, quantity: 2 })
-    expect(chosen.body).toMatchObject({ quantity: 2, unit: 'm2', total: 160 })
+    expect(chosen.body).toMatchObject({ choices: [{ quantity: 2, unit: 'm2' }], total: 160 })
   })
 
   test('does not take over the old quantity when the edited selection is sent whole', async () => {

@@ -1,64 +1,54 @@
 import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
-import type { Unit } from '#shared/catalog/schemas.ts'
+import type { Unit } from '#shared/catalog/units.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkUnits } from '#shared/selections/units.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
-import * as acts from './acts.ts'
+import type * as acts from './acts.ts'
 import * as store from './store.ts'
 
 export const toMilli = (units: number): number => Math.round(units * 1000)
 
 const wrong = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 
-async function optionUnits({ tx, seat, row }: acts.Scene): Promise<Unit[]> {
-  const options = await store.optionsOf(tx, row.id)
+type Count = { quantity?: number | null | undefined; unit?: Unit | null | undefined; ownPrice: boolean }
+
+/** An option counts in its item's own unit. Where that is not the selection's, the builder gives the quantity: 42 knobs are not 42 m². */
+export function quantityOf(
+  { row, seat }: Pick<acts.Scene, 'row' | 'seat'>,
+  item: CatalogItem,
+  { quantity, unit, ownPrice }: Count,
+): { quantityMilli: number | null; unit: Unit | null } {
+  const own = unit ?? item.unit
+  // The catalog's price is for the item's unit; with a price of its own an option may count in any.
+  if (own !== item.unit && !ownPrice) throw wrong('unit', `This item is priced ${perUnit(item.unit)}.`)
+  if (quantity !== undefined && quantity !== null) return { quantityMilli: toMilli(quantity), unit: own }
+  const check = checkUnits({ unit: row.unit, itemUnits: [own], isBuilder: seat.kind === 'builder' })
+  if (check.kind === 'refused') throw wrong('itemId', check.message)
+  if (check.kind === 'needsQuantity') throw wrong('quantity', check.message)
+  return { quantityMilli: null, unit: null }
+}
+
+/** One quantity for several items can only be meant in one unit. */
+export function requireOneUnit({ row, seat }: acts.Scene, items: readonly CatalogItem[]): void {
+  const itemUnits = items.map(({ unit }) => unit)
+  const check = checkUnits({ unit: row.unit, itemUnits, isBuilder: seat.kind === 'builder' })
+  if (check.kind === 'refused') throw wrong('itemId', check.message)
+}
+
+/** What was chosen is priced in one unit. */
+export function requireSameUnit(priced: Unit, unit: Unit): void {
+  if (unit !== priced) throw wrong('unit', `What was chosen is priced ${perUnit(priced)}.`)
+}
+
+/** The planned unit follows the options that have no quantity of their own: their prices are for it. */
+export async function requireUnitOfOptions({ tx, seat, row }: acts.Scene, unit: Unit): Promise<void> {
+  if (unit === row.unit) return
+  const followers = (await store.optionsOf(tx, row.id)).filter((option) => option.unit === null)
   const items = await itemsById(
     tx,
     seat.companyId,
-    options.map(({ itemId }) => itemId),
+    followers.map(({ itemId }) => itemId),
   )
-  return [...items.values()].map(({ unit }) => unit)
-}
-
-/** The unit, and with another one the quantity, that the selection counts once these items are proposed or chosen. */
-export async function countFor(
-  scene: acts.Scene,
-  items: readonly CatalogItem[],
-  quantity: number | undefined,
-): Promise<Pick<store.Change, 'unit' | 'quantityMilli'>> {
-  const check = checkUnits({
-    unit: scene.row.unit,
-    optionUnits: await optionUnits(scene),
-    itemUnits: items.map(({ unit }) => unit),
-    isBuilder: scene.seat.kind === 'builder',
-  })
-  if (check.kind === 'fits') return {}
-  if (check.kind === 'refused') throw wrong('itemId', check.message)
-  if (quantity === undefined) throw wrong('quantity', check.message)
-  return { unit: check.unit, quantityMilli: toMilli(quantity) }
-}
-
-/** A new selection counts in the unit that its items are priced in. */
-export function unitOf(items: readonly CatalogItem[], unit: Unit | undefined): Unit {
-  const counted = unit ?? items[0]?.unit ?? 'each'
-  const check = checkUnits({
-    unit: counted,
-    optionUnits: [],
-    itemUnits: items.map((item) => item.unit),
-    isBuilder: true,
-  })
-  if (check.kind === 'refused') throw wrong('optionItemIds', check.message)
-  if (check.kind === 'needsQuantity') throw wrong('unit', check.message)
-  return counted
-}
-
-export function requireUnitOfItem(item: CatalogItem, unit: Unit | undefined): void {
-  if (unit !== undefined && unit !== item.unit) throw wrong('unit', `This item is priced ${perUnit(item.unit)}.`)
-}
-
-/** The unit of a quantity follows the options: their prices are for it. */
-export async function requireUnitOfOptions(scene: acts.Scene, unit: Unit): Promise<void> {
-  const other = (await optionUnits(scene)).find((priced) => priced !== unit)
-  if (other && unit !== scene.row.unit)
-    throw wrong('unit', `The options are priced in another unit (${unitLabel(other)}).`)
+  const other = [...items.values()].find((item) => item.unit !== unit)
+  if (other) throw wrong('unit', `The options are priced in another unit (${unitLabel(other.unit)}).`)
 }

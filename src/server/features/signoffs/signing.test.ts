@@ -43,7 +43,12 @@ describe('one act of signing', () => {
       userAgent: 'Phone',
       signedAt: '2027-03-10T09:00:00.000Z',
       lines: [
-        { name: 'Tap', decision: 'approve', stands: true, snapshot: { item: 'Arc tap', priceCents: 25_000 } },
+        {
+          name: 'Tap',
+          decision: 'approve',
+          stands: true,
+          snapshot: { lines: [{ item: 'Arc tap', priceCents: 25_000 }] },
+        },
         { name: 'Tile', decision: 'decline', reason: 'Too dark' },
       ],
     })
@@ -129,24 +134,28 @@ describe('what was signed', () => {
       previousApproval: {
         code: first.body.code,
         voidReason: 'Quantity changed',
-        snapshot: { quantityMilli: 1000 },
+        snapshot: { lines: [{ quantityMilli: 1000 }] },
       },
     })
     const again = await signs(world, home.client, [changed.body])
-    expect(again.body.lines).toMatchObject([{ before: { quantityMilli: 1000 }, snapshot: { quantityMilli: 2000 } }])
+    expect(again.body.lines).toMatchObject([
+      { before: { lines: [{ quantityMilli: 1000 }] }, snapshot: { lines: [{ quantityMilli: 2000 }] } },
+    ])
     const kept = await world.call(home.client, getSignOff, { signOffId: first.body.id })
     expect(kept.body.lines).toMatchObject([{ stands: false, voidReason: 'Quantity changed' }])
     expect(await stateOf(home.client, tap)).toMatchObject({ status: 'approved', previousApproval: null })
   })
 
-  test('a change of notes, room, priority, deadline or allowance voids nothing', async () => {
+  test('a change of name, room, phase, priority, deadline or trade notes voids nothing', async () => {
     const home = await house(world)
     const tap = await proposed(world, home)
     await signs(world, home.client, [tap])
     const { version } = await stateOf(home.builder, tap)
     const edit = {
       version,
-      notes: 'Left of the sink',
+      name: 'Kitchen faucet',
+      tradeNotes: 'Mind the pipe',
+      phase: 'Fit-out',
       room: 'Scullery',
       priority: 'low' as const,
       deadline: '2028-01-01',
@@ -154,12 +163,12 @@ describe('what was signed', () => {
     const edited = await world.call(home.builder, editSelection, at(tap), edit)
     expect(edited.body).toMatchObject({
       status: 'approved',
-      notes: 'Left of the sink',
+      tradeNotes: 'Mind the pipe',
       approval: { signer: 'Cleo Client' },
     })
   })
 
-  test('ordered, then reopened with a reason: the order is off, the approval void, the item waits as the candidate', async () => {
+  test('ordered, then reopened with a reason: the order is canceled, the approval void, and the client is not asked to sign the same item', async () => {
     const home = await house(world)
     const tap = await proposed(world, home)
     await signs(world, home.client, [tap])
@@ -172,7 +181,7 @@ describe('what was signed', () => {
     expect(reopened.body).toMatchObject({
       status: 'in_review',
       order: null,
-      selectedItem: { name: 'Arc tap' },
+      selectedItem: null,
       previousApproval: { voidReason: 'Sold out' },
     })
   })

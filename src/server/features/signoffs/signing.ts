@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { differencesBetween } from '#shared/selections/snapshot.ts'
-import type { SignOff } from '#shared/signoffs/contract.ts'
+import { differencesBetween } from '#shared/selections/differences.ts'
 import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
+import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
@@ -28,10 +28,10 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
       lines.map((line) => line.selectionId),
     )
     const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
-    await refuseChanged(tx, ctx, projectId, answers)
-    for (const answer of answers) await selections.writeAnswer(tx, ctx, answer)
+    await refuseChanged(tx, ctx, seat, answers)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
-    for (const answer of answers) await selections.tellAnswer(tx, ctx, answer, act.id)
+    const written = await writeAnswers(tx, ctx, answers)
+    for (const answer of written) await selections.tellAnswer(tx, ctx, answer, act.id)
     const auditSeq = await record(tx, ctx, {
       companyId: seat.companyId,
       projectId,
@@ -58,6 +58,16 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
 
 type Answer = Parameters<typeof selections.writeAnswer>[2] & { line: Decision }
 
+/** Declining takes back what the other owner has signed already: the deal is off the table. */
+async function writeAnswers(tx: Db, ctx: Ctx, answers: readonly Answer[]): Promise<(Answer & { approved: boolean })[]> {
+  const written: (Answer & { approved: boolean })[] = []
+  for (const answer of answers) {
+    if (answer.decision === 'decline') await selections.voidSignatures(tx, ctx, answer, `Declined: ${answer.reason}`)
+    written.push({ ...answer, approved: await selections.writeAnswer(tx, ctx, answer) })
+  }
+  return written
+}
+
 function answerTo(line: Decision, index: number, offers: Map<number, selections.Offered>, seat: Seat): Answer {
   const offer = offers.get(line.selectionId)
   const message = 'This selection is not part of this project.'
@@ -67,11 +77,11 @@ function answerTo(line: Decision, index: number, offers: Map<number, selections.
 }
 
 /** Says of every line at once what stands in its way, with the selection as it is now. */
-async function refuseChanged(tx: Db, ctx: Ctx, projectId: number, answers: readonly Answer[]): Promise<void> {
+async function refuseChanged(tx: Db, ctx: Ctx, seat: Seat, answers: readonly Answer[]): Promise<void> {
   const changed: SigningConflict['changed'] = []
   for (const { line, offer, decision } of answers) {
     const fresh = line.fingerprint === offer.fingerprint
-    const refusal = selections.refusalOf(offer, decision)
+    const refusal = await selections.refusalOf(tx, ctx, seat, offer, decision)
     if (fresh && refusal === null) continue
     const former = fresh ? undefined : await selections.formerSnapshot(tx, offer.id, line.fingerprint)
     changed.push({
@@ -79,7 +89,7 @@ async function refuseChanged(tx: Db, ctx: Ctx, projectId: number, answers: reado
       name: offer.name,
       message: refusal ?? 'This has changed since you looked.',
       differences: former ? differencesBetween(former, offer.snapshot) : [],
-      current: await selections.selectionFor(tx, ctx, projectId, offer.id),
+      current: await selections.selectionFor(tx, ctx, seat.projectId, offer.id),
     })
   }
   if (changed.length === 0) return

@@ -21,7 +21,9 @@ export async function insert(tx: Db, { lines, signedAt, ...act }: SignedAct, aud
     .insert(signOffs)
     .overridingSystemValue()
     .values({ ...act, signedAt: new Date(signedAt), auditSeq })
-  await tx.insert(signOffLines).values(lines.map((line) => ({ ...line, companyId: act.companyId, signOffId: act.id })))
+  await tx
+    .insert(signOffLines)
+    .values(lines.map((line) => ({ ...line, companyId: act.companyId, signOffId: act.id, signerId: act.userId })))
 }
 
 /** The last approval of each selection that was voided: what a new one replaces. */

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
-import { lineTotalCents } from '#shared/selections/snapshot.ts'
+import { dealOf } from '#shared/selections/snapshot.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { initialsOf } from '#shared/signoffs/rules.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
@@ -47,21 +47,26 @@ function standingOf(lines: readonly PublicLine[]): Verification['standing'] {
   return standing.length === 0 ? 'void' : 'partly'
 }
 
+const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
+
 function asPublic({ decision, fingerprint, snapshot, shown, voidedAt }: store.LineRow): PublicLine {
-  const { priceCents, quantityMilli, allowanceCents, differenceCents } = snapshot
-  const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
+  const deal = dealOf(snapshot)
   return {
     name: shown.name,
     decision,
-    item: snapshot.item,
-    brand: snapshot.brand,
-    model: snapshot.model,
-    quantity: quantityMilli / 1000,
-    unit: snapshot.unit,
-    unitPrice: units(priceCents),
-    total: priceCents === null ? null : toUnits(lineTotalCents(quantityMilli, priceCents)),
-    allowance: units(allowanceCents),
-    difference: units(differenceCents),
+    items: deal.lines.map((line) => ({
+      item: line.item,
+      brand: line.brand,
+      model: line.model,
+      quantity: line.quantityMilli / 1000,
+      unit: line.unit,
+      unitPrice: toUnits(line.priceCents),
+      total: toUnits(line.totalCents),
+    })),
+    total: units(deal.totalCents),
+    allowance: units(deal.allowanceCents),
+    allowanceName: deal.allowanceName,
+    difference: units(deal.differenceCents),
     fingerprint,
     stands: voidedAt === null,
     voidedAt: voidedAt?.toISOString() ?? null,

@@ -42,7 +42,7 @@ test('completing needs a version, and reopening clears the completion date', asy
   expect((await world.call(owner, deleteMilestone, event)).status).toBe(404)
 })
 
-test('includes selection deadlines on request, and never for trades', async () => {
+test('includes selection deadlines on request, overdue only where the client owes the decision, and never for trades', async () => {
   const { world, company, owner, client, project, at, add } = await site()
   await add('Roof on', '2027-04-01')
   const decision = (name: string, deadline: string | null, status: 'pending' | 'in_review' | 'approved') => ({
@@ -53,12 +53,14 @@ test('includes selection deadlines on request, and never for trades', async () =
     status,
     createdBy: owner.userId,
     createdAt: world.now,
+    sentAt: world.now,
     updatedAt: world.now,
   })
   await world.db
     .insert(selections)
     .values([
-      decision('Tap', '2027-03-09', 'pending'),
+      decision('Sink', '2027-03-08', 'pending'),
+      decision('Tap', '2027-03-09', 'in_review'),
       decision('Tile', '2027-05-01', 'in_review'),
       decision('Paint', '2027-02-01', 'approved'),
       decision('Someday', null, 'pending'),
@@ -67,6 +69,7 @@ test('includes selection deadlines on request, and never for trades', async () =
   const { body } = await world.call(client, listTimeline, at, undefined, { query })
   expect(body.map(({ title, kind, status }) => [title, kind, status])).toEqual([
     ['Paint', 'deadline', 'completed'],
+    ['Sink', 'deadline', 'planned'],
     ['Tap', 'deadline', 'overdue'],
     ['Roof on', 'milestone', 'planned'],
     ['Tile', 'deadline', 'in_progress'],

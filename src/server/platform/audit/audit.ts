@@ -18,6 +18,8 @@ export type AuditEvent = {
   selectionId?: number
   /** Current names, so that the sentence stays true when they change later. */
   data: AuditData
+  /** Narrower than what the kind of event is usually for. */
+  audience?: 'builders'
 }
 
 type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip' | 'outbox'>
@@ -28,7 +30,7 @@ type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now'
  */
 export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<number> {
   const { companyId, kind, data, projectId = null, selectionId = null } = event
-  if (projectId !== null) await noteOnProject(tx, ctx, projectId, kind, data)
+  if (projectId !== null && event.audience === undefined) await noteOnProject(tx, ctx, projectId, kind, data)
   await tx.execute(
     sql`select bump_day(${companyId}, 'activity', 'UTC', ${ctx.now.toISOString().slice(0, 10)}::date, 1)`,
   )
@@ -51,7 +53,7 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   await tx.insert(auditLog).values({ ...link, at: ctx.now, hash })
   await tx.update(auditHeads).set({ seq: link.seq, hash }).where(eq(auditHeads.companyId, companyId))
   // Without a project, only the company's own people receive it.
-  const audience = projectId === null ? 'builders' : audienceOf(kind)
+  const audience = projectId === null ? 'builders' : (event.audience ?? audienceOf(kind))
   const live = { selectionId, seq: link.seq, actorId: link.actorId }
   await emit(tx, ctx, { companyId, projectId, kind, audience, data: live })
   return link.seq

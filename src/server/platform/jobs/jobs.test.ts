@@ -30,8 +30,8 @@ test('two instances send each deadline reminder and each digest once', async () 
   const due = [3, 1, -1].flatMap((days) => Array.from({ length: 4 }, () => days))
   for (const days of due)
     await world.db.execute(sql`
-      insert into selections (company_id, project_id, name, status, deadline, created_by, created_at, updated_at)
-      select company_id, id, 'Tap', 'in_review', (now() at time zone time_zone)::date + ${days}::int, builder_id, now(), now()
+      insert into selections (company_id, project_id, name, status, deadline, created_by, created_at, updated_at, sent_at)
+      select company_id, id, 'Tap', 'in_review', (now() at time zone time_zone)::date + ${days}::int, builder_id, now(), now(), now()
       from projects where id = ${project.id}`)
   for (const { userId } of people) await oldNews(world, project, userId)
   // As if every schedule had been missed for an hour: both instances catch up at the same time.

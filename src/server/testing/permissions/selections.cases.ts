@@ -8,6 +8,7 @@ import {
   type Scene,
   signedIn,
 } from './rules.ts'
+import { addAllowance } from '#shared/selections/endpoints.ts'
 import { item, proposed } from '#server/testing/world-selections.ts'
 
 const selectionOf = ({ world, company, project, people }: Scene) =>
@@ -17,6 +18,14 @@ const onSelection = (body?: (scene: Scene) => Promise<unknown>) => async (scene:
   const selection = await selectionOf(scene)
   const params = { projectId: scene.project.id, selectionId: selection.id }
   return { params, ...(body && { body: await body(scene) }) }
+}
+
+const onAllowance = (body?: object) => async (scene: Scene) => {
+  const { world, project, company, people } = scene
+  const params = { projectId: project.id }
+  const { body: allowance } = await world.call(people.builder, addAllowance, params, { name: 'Lighting', amount: 5000 })
+  if (!allowance.id) throw new Error(`No allowance in ${company.name}`)
+  return { params: { ...params, allowanceId: allowance.id }, ...(body && { body }) }
 }
 
 /** Rows of the permission table: selections. */
@@ -45,6 +54,25 @@ export const cases: Record<string, Rule> = {
     // The builder's own proposal can be withdrawn by the builder.
     client: 403,
   },
+  'PUT /projects/:projectId/selections/:selectionId/options/:optionId': projectBuilders(async (scene) => {
+    const selection = await selectionOf(scene)
+    const optionId = selection.options[0]?.id
+    return { params: { projectId: scene.project.id, selectionId: selection.id, optionId }, body: { note: 'In brass' } }
+  }),
+  'POST /projects/:projectId/selections/send': projectBuilders(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: {},
+  })),
+  'POST /projects/:projectId/selections/:selectionId/change-request/decline': projectBuilders(
+    onSelection(async () => ({ reason: 'Sold out' })),
+  ),
+  'GET /projects/:projectId/allowances': projectPeople(ofProject),
+  'POST /projects/:projectId/allowances': projectBuilders(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: { name: 'Lighting', amount: 5000 },
+  })),
+  'PUT /projects/:projectId/allowances/:allowanceId': projectBuilders(onAllowance({ version: 1, amount: 1 })),
+  'DELETE /projects/:projectId/allowances/:allowanceId': projectBuilders(onAllowance()),
   'POST /projects/:projectId/selections/:selectionId/choose': projectPeople(
     onSelection(async ({ world, company }) => ({ itemId: (await item(world, company)).id })),
   ),

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { leastTotal } from '#shared/selections/rules.ts'
+import { leastTotal } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'

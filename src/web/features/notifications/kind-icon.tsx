@@ -7,6 +7,7 @@ import {
   MessageSquareReply,
   PackageCheck,
   PenLine,
+  RefreshCw,
   RotateCcw,
   TriangleAlert,
   type LucideIcon,
@@ -25,6 +26,7 @@ const looks: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   answer: { icon: MessageSquareReply, className: 'bg-info-soft text-info-ink' },
   approval_voided: { icon: RotateCcw, className: 'bg-warn-soft text-warn-ink' },
   ordered: { icon: PackageCheck, className: 'bg-good-soft text-good-ink' },
+  changed: { icon: RefreshCw, className: 'bg-info-soft text-info-ink' },
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

@@ -1,13 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { allowanceDifference, budgetEffect, lineTotal } from '#shared/selections/rules.ts'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { subtractMoney } from '#shared/kernel/money.ts'
+import { allowanceDifference, budgetEffect } from '#shared/selections/rules.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-type Candidate = { price: number; unit: Selection['unit'] }
+type Candidate = Pick<SelectionOption, 'price' | 'unit' | 'quantity' | 'total'>
 type Money = Pick<ProjectDetail, 'budget' | 'spentBudget'>
 
 /** What choosing this would do to the money of the project, before anything is committed. */
@@ -20,15 +21,15 @@ export function BudgetEffectPanel({
   project: Money
   candidate: Candidate
 }) {
-  const { currency, quantity, allowance } = selection
-  const total = lineTotal(quantity, candidate.price)
+  const { currency, allowance, sharedAllowance } = selection
+  const { total, quantity, price, unit } = candidate
   const effect = budgetEffect({ budget: project.budget, spent: project.spentBudget ?? 0 }, selection.total, total)
   const { money, difference: inWords, unitPrice } = useMoney(currency)
-  const difference = allowanceDifference(total, allowance)
+  const difference = sharedAllowance ? null : allowanceDifference(total, allowance)
   return (
     <div className="flex flex-col gap-3 text-sm">
       <dl className="flex flex-col gap-2">
-        <Row label={`${amountInWords(quantity, candidate.unit)} × ${unitPrice(candidate.price, candidate.unit)}`}>
+        <Row label={`${amountInWords(quantity, unit)} × ${unitPrice(price, unit)}`}>
           <span className="text-base font-semibold">{money(total)}</span>
         </Row>
         {allowance !== null && difference !== null && (
@@ -39,6 +40,12 @@ export function BudgetEffectPanel({
           </Row>
         )}
       </dl>
+      {sharedAllowance && (
+        <p className="text-ink-soft">
+          {sharedAllowance.name} allowance {money(sharedAllowance.amount)}, shared with other selections. This leaves{' '}
+          {money(subtractMoney(sharedAllowance.remaining, subtractMoney(total, selection.total ?? 0)))}.
+        </p>
+      )}
       <dl className="flex flex-col gap-2 border-t pt-3">
         <Row label="Project total">
           <Move from={money(effect.spentBefore)} to={money(effect.spentAfter)} moved={effect.change !== 0} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, PackageCheck, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleX, Ellipsis, PackageCheck, Pencil, Plus, RotateCcw, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -9,21 +9,25 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toProjectSelections } from './links.ts'
-import { useDeleteSelection } from './queries.ts'
+import { useDeleteSelection, useSendSelections } from './queries.ts'
 
 const EditDialog = onDemand(() => import('./edit-dialog.tsx').then((module) => module.EditDialog))
 const ProposeDialog = onDemand(() => import('./propose-dialog.tsx').then((module) => module.ProposeDialog))
 const OrderDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.OrderDialog))
+const DeclineRequestDialog = onDemand(() =>
+  import('./reason-dialogs.tsx').then((module) => module.DeclineRequestDialog),
+)
 const ReopenDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.ReopenDialog))
 
 /** What the builder does with a selection; the step that is due stands in front, the rest behind the dots. */
 export function BuilderActions({ selection }: { selection: Selection }) {
   const { can } = selection
-  const [open, setOpen] = useState<'edit' | 'order' | 'reopen'>()
+  const [open, setOpen] = useState<'edit' | 'order' | 'reopen' | 'decline'>()
   const close = () => setOpen(undefined)
   const remove = useRemove(selection)
   return (
     <>
+      {selection.draft && can.send && <SendButton selection={selection} />}
       {can.order && (
         <Button icon={<PackageCheck aria-hidden />} onClick={() => setOpen('order')}>
           Record order
@@ -34,7 +38,7 @@ export function BuilderActions({ selection }: { selection: Selection }) {
           Edit
         </Button>
       )}
-      {(can.reopen || can.delete) && (
+      {(can.reopen || can.delete || selection.changeRequest) && (
         <Menu
           trigger={
             <IconButton
@@ -50,6 +54,11 @@ export function BuilderActions({ selection }: { selection: Selection }) {
               Reopen with a reason
             </MenuItem>
           )}
+          {selection.changeRequest && can.edit && (
+            <MenuItem icon={<CircleX aria-hidden />} onSelect={() => setOpen('decline')}>
+              Decline the requested change
+            </MenuItem>
+          )}
           {can.delete && (
             <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => void remove()}>
               Delete selection
@@ -59,8 +68,29 @@ export function BuilderActions({ selection }: { selection: Selection }) {
       )}
       {open === 'edit' && <EditDialog selection={selection} open onClose={close} />}
       <OrderDialog selection={selection} open={open === 'order'} onClose={close} />
+      <DeclineRequestDialog selection={selection} open={open === 'decline'} onClose={close} />
       <ReopenDialog selection={selection} open={open === 'reopen'} onClose={close} />
     </>
+  )
+}
+
+/** Nobody but the builder sees a draft until it is sent. */
+function SendButton({ selection }: { selection: Selection }) {
+  const send = useSendSelections(selection.projectId)
+  return (
+    <Button
+      icon={<Send aria-hidden />}
+      pending={send.isPending}
+      pendingText="Sending..."
+      onClick={() =>
+        send.mutate([selection.id], {
+          onSuccess: () => toast.success('Sent to the client', selection.name),
+          onError: (error) => toast.error('The selection could not be sent', messageOf(error, 'Please try again.')),
+        })
+      }
+    >
+      Send to client
+    </Button>
   )
 }
 

@@ -10,8 +10,17 @@ function option(id: number, item: Partial<SelectionOption['item']>): SelectionOp
     proposedBy: { id: 1, name: 'Bea Builder', side: 'builder' },
     note: null,
     createdAt: '2026-11-01T00:00:00Z',
-    priceChangedSince: null,
-    can: { withdraw: false },
+    quantity: 1,
+    unit: item.unit ?? 'each',
+    price: item.price ?? 0,
+    total: item.price ?? 0,
+    ownPrice: false,
+    validUntil: null,
+    priceProblem: null,
+    catalogPrice: null,
+    recommended: false,
+    draft: false,
+    can: { withdraw: false, edit: false },
     item: {
       id,
       name: `Tap ${id}`,
@@ -24,13 +33,15 @@ function option(id: number, item: Partial<SelectionOption['item']>): SelectionOp
       availability: 'in_stock',
       leadTimeDays: 14,
       specifications: {},
+      pictures: [],
+      dataSheet: null,
       archived: false,
       ...item,
     },
   }
 }
 
-const compare = (options: SelectionOption[], quantity = 1) => compareOptions({ options, quantity, currency: 'USD' })
+const compare = (options: SelectionOption[]) => compareOptions({ options, currency: 'USD' })
 
 describe('comparing options', () => {
   test('separates what differs from what is the same', () => {

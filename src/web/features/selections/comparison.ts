@@ -1,4 +1,3 @@
-import { lineTotal } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { availabilityLabel, leadTimeInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { CentsStyle } from '#shared/kernel/money.ts'
@@ -6,7 +5,7 @@ import type { CentsStyle } from '#shared/kernel/money.ts'
 /** One property to compare; `values` are in the order of the options. */
 export type Comparison = { label: string; values: string[]; best: number[]; bestLabel?: string }
 
-type Compared = Pick<Selection, 'quantity' | 'currency'> & { options: readonly SelectionOption[] }
+type Compared = Pick<Selection, 'currency'> & { options: readonly SelectionOption[] }
 
 const NONE = '–'
 
@@ -22,10 +21,9 @@ export function compareOptions(
 }
 
 /** The total is below the picture; this is the unit price behind it. */
-function costs({ options, quantity, currency }: Compared, cents?: CentsStyle): Comparison[] {
-  const prices = options.map(({ item }) => item.price)
-  if (prices.every((price) => price === null)) return []
-  const totals = prices.map((price) => (price === null ? null : lineTotal(quantity, price)))
+function costs({ options, currency }: Compared, cents?: CentsStyle): Comparison[] {
+  if (options.every(({ item }) => item.price === null)) return []
+  const totals = options.map(({ item, total }) => (item.price === null ? null : total))
   return [
     row(
       'Price',

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly, lineTotal } from '#shared/selections/rules.ts'
+import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -26,12 +26,11 @@ type PanelProps = DecideProps & { /** There is something to choose or to sign. *
 /** What the option costs, what it does to the budget, and the one next step. */
 export function DecidePanel({ selection, project, option, deciding }: PanelProps) {
   const { can } = selection
-  const price = option?.item.price ?? null
   return (
     <Card as="section" className="flex flex-col gap-4 *:first:mb-0">
       <CardHeader {...heading({ selection, project, option, deciding })} />
-      {option && price !== null && project && (
-        <BudgetEffectPanel selection={selection} project={project} candidate={{ price, unit: option.item.unit }} />
+      {option && option.item.price !== null && project && (
+        <BudgetEffectPanel selection={selection} project={project} candidate={option} />
       )}
       <div className="flex flex-col gap-2 empty:hidden max-lg:hidden">
         <NextAction {...{ selection, project, option }} />
@@ -71,11 +70,11 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
 
 /** Stays within reach of the thumb on a phone. */
 export function DecideBar({ selection, project, option }: DecideProps) {
-  const { currency, allowance, quantity } = selection
+  const { currency, allowance, sharedAllowance } = selection
   const { money } = useMoney(currency)
   if (!option || !hasNextAction(selection, option)) return null
-  const total = option.item.price === null ? null : lineTotal(quantity, option.item.price)
-  const difference = allowanceDifference(total, allowance)
+  const total = option.item.price === null ? null : option.total
+  const difference = sharedAllowance ? null : allowanceDifference(total, allowance)
   return (
     <div
       data-print="hide"

@@ -1,8 +1,8 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { allowanceDifference, isProposedOnly, lineTotal } from '#shared/selections/rules.ts'
+import { allowanceDifference, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
-import { itemStateInWords } from '#shared/selections/words.ts'
+import { itemStateInWords, priceProblemInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText } from './badges.tsx'
 import { compareOptions, type Comparison } from './comparison.ts'
 import { useOptionInView } from './option-strip.ts'
+import { PriceCheck } from './price-check.tsx'
 
 /** The option whose cost is shown. `picked` by the person, or merely in view on a phone. Nothing is committed by it. */
 export type Considered = { id: number; picked: boolean }
@@ -75,6 +76,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
               ))}
             </dl>
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
+              <PriceCheck {...{ selection, option }} />
               <Proposal option={option} />
             </div>
             {option.can.withdraw && (
@@ -127,10 +129,10 @@ type FaceProps = {
 
 function OptionFace({ selection, option, group, position, considered, onPick }: FaceProps) {
   const { item } = option
-  const { currency, allowance, quantity } = selection
+  const { currency, allowance, sharedAllowance } = selection
   const { money, unitPrice } = useMoney(currency)
-  const total = item.price === null ? null : lineTotal(quantity, item.price)
-  const difference = allowanceDifference(total, allowance)
+  const { total, quantity } = option
+  const difference = sharedAllowance ? null : allowanceDifference(total, allowance)
   return (
     <label
       className={cx(
@@ -156,6 +158,8 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
               {itemStateInWords(selection)}
             </Badge>
           )}
+          {option.recommended && <Badge tone="accent">Builder recommends</Badge>}
+          {option.draft && <Badge tone="neutral">Draft</Badge>}
           {item.archived && <Badge tone="warn">No longer offered</Badge>}
         </span>
         {position && (
@@ -169,7 +173,7 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
         <span className="block text-sm text-ink-soft">
           {[item.brand, item.model].filter(Boolean).join(' · ') || '\u00a0'}
         </span>
-        {total !== null && item.price !== null && (
+        {item.price !== null && (
           <span className="mt-2 flex flex-wrap items-baseline gap-x-2">
             <span className="text-lg font-semibold tabular-nums">{money(total)}</span>
             {quantity !== 1 && <span className="text-xs text-ink-soft">{unitPrice(item.price, item.unit)}</span>}
@@ -178,10 +182,8 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
             )}
           </span>
         )}
-        {option.priceChangedSince !== null && (
-          <span className="mt-1 block text-xs text-warn-ink">
-            The price was {money(option.priceChangedSince)} when this was proposed.
-          </span>
+        {option.priceProblem && (
+          <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem)}</span>
         )}
       </span>
     </label>

@@ -32,7 +32,6 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
   const formId = useId()
   const units = checkUnits({
     unit: selection.unit,
-    optionUnits: selection.options.map(({ item }) => item.unit),
     itemUnits: picked.map(({ unit }) => unit),
     isBuilder: selection.can.edit,
   })
@@ -100,7 +99,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
                   label={units.message}
                   required
                   error={form.errorOf('quantity')}
-                  hint={`The quantity is ${amountInWords(selection.quantity, selection.unit)} ${selection.unit === 'each' ? 'pieces ' : ''}now. It changes to what you enter.`}
+                  hint={`For this option only. The planned quantity stays ${amountInWords(selection.quantity, selection.unit)}${selection.unit === 'each' ? ' pieces' : ''}.`}
                 >
                   <NumberInput {...field} decimals={3} unit={unitLabel(units.unit)} />
                 </Field>

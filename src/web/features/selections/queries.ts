@@ -7,6 +7,8 @@ import {
   chooseItem,
   declineSelection,
   deleteSelection,
+  declineChangeRequest,
+  editOption,
   editSelection,
   getSelection,
   listProjectSelections,
@@ -14,6 +16,7 @@ import {
   orderSelection,
   proposeOption,
   reopenSelection,
+  sendSelections,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
@@ -97,6 +100,23 @@ export const useOrderSelection = (place: Place) =>
 
 export const useReopenSelection = (place: Place) =>
   useAct((body: BodyInput<typeof reopenSelection>) => call(reopenSelection, { ...place, body }))
+
+export const useDeclineChangeRequest = (place: Place) =>
+  useAct((body: BodyInput<typeof declineChangeRequest>) => call(declineChangeRequest, { ...place, body }))
+
+export const useEditOption = (place: Place) =>
+  useAct(({ optionId, ...body }: BodyInput<typeof editOption> & { optionId: number }) =>
+    call(editOption, { ...place, optionId, body }),
+  )
+
+/** Shows drafts to the client; without ids all of the project. */
+export function useSendSelections(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (selectionIds?: number[]) => call(sendSelections, { projectId, body: { selectionIds } }),
+    onSuccess: ({ selections }) => selections.forEach((selection) => remember(client, selection)),
+  })
+}
 
 type Proposing = Place & { itemIds: number[]; note?: string; quantity?: number }
 

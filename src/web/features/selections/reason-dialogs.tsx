@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,7 +12,13 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
-import { useAskAboutSelection, useDeclineSelection, useOrderSelection, useReopenSelection } from './queries.ts'
+import {
+  useAskAboutSelection,
+  useDeclineChangeRequest,
+  useDeclineSelection,
+  useOrderSelection,
+  useReopenSelection,
+} from './queries.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
@@ -110,7 +117,7 @@ export function ReopenDialog({ selection, open, onClose }: DialogProps) {
       title={`Reopen “${selection.name}”?`}
       text={
         selection.approval
-          ? 'The approval is voided and kept permanently; the client is asked to sign again, with before and after in view.'
+          ? 'The approval is voided and kept permanently. The client chooses and signs again, and sees before and after.'
           : 'The client is asked to decide again.'
       }
       label="Reason"
@@ -121,6 +128,27 @@ export function ReopenDialog({ selection, open, onClose }: DialogProps) {
       send={async (reason) => {
         await reopen.mutateAsync({ reason, version: selection.version })
         toast.success('Reopened', `“${selection.name}” is open for a decision again.`)
+      }}
+    />
+  )
+}
+
+export function DeclineRequestDialog({ selection, open, onClose }: DialogProps) {
+  const decline = useDeclineChangeRequest(place(selection))
+  return (
+    <TextDialog
+      {...{ open, onClose }}
+      schema={Words}
+      title="Decline the requested change?"
+      text="What was approved stays as it is. The client is told why."
+      label="Reason"
+      hint="The client reads it."
+      action="Decline request"
+      pendingText="Declining..."
+      failure="Failed to decline the request."
+      send={async (reason) => {
+        await decline.mutateAsync({ reason, version: selection.version })
+        toast.success('Request declined', `The client has been told about “${selection.name}”.`)
       }}
     />
   )
@@ -168,7 +196,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     onClose()
   })
   const send = form.submit(async (values) => {
-    await order.mutateAsync({ ...values, version: selection.version })
+    await order.mutateAsync({ ...values, confirmed: true, version: selection.version })
     toast.success('Order recorded', `“${selection.name}” is ordered.`)
     onClose()
   })
@@ -191,6 +219,16 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     >
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <FormError message={form.rootError} />
+        {selection.changeRequest && (
+          <Banner tone="warn" title={`${selection.changeRequest.by} has asked for a change`}>
+            “{selection.changeRequest.text}” Answer the request first, or order anyway.
+          </Banner>
+        )}
+        {selection.discontinued && (
+          <Banner tone="warn" title="No longer in the catalog">
+            Check with the supplier that it can still be delivered.
+          </Banner>
+        )}
         <Field
           label="Order reference"
           optional

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { isOpen, lineTotal } from '#shared/selections/rules.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -165,19 +165,14 @@ function useConsidered(selection: Selection) {
 
 /** Every amount that the page may show, for one style of cents. */
 function amountsOn(selection: Selection, project: ProjectDetail | undefined): (number | null | undefined)[] {
-  const { options, quantity, unitPrice, total, allowance, difference, priceChangedSince } = selection
+  const { options, unitPrice, total, allowance, difference } = selection
   return [
     unitPrice,
     total,
     allowance,
     difference,
-    priceChangedSince,
     project?.spentBudget,
-    ...options.flatMap(({ item, priceChangedSince: before }) => [
-      item.price,
-      item.price === null ? null : lineTotal(quantity, item.price),
-      before,
-    ]),
+    ...options.flatMap(({ price, total: cost, catalogPrice }) => [price, cost, catalogPrice]),
   ]
 }
 

@@ -11,8 +11,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Everything about this decision that a person must not overlook. */
 export function Notices({ selection }: { selection: Selection }) {
-  const { approval, chosen, currency, declineReason, order, priceChangedSince, selectedItem } = selection
-  const { money } = useMoney(currency)
+  const { approval, chosen, declineReason, order } = selection
   return (
     <>
       {selection.previousApproval && <NoLongerStands selection={selection} />}
@@ -56,12 +55,23 @@ export function Notices({ selection }: { selection: Selection }) {
           <OneLine>{formatDate(chosen.at)}</OneLine>; not a signature.
         </Banner>
       )}
-      {priceChangedSince !== null && selectedItem && selectedItem.price !== null && (
-        <Banner tone="warn" title="Price changed since">
-          {money(selectedItem.price)} when it was chosen, {money(priceChangedSince)} in the catalog today. This
-          selection keeps its price.
+      {selection.changeRequest && (
+        <Banner tone="warn" title={`${selection.changeRequest.by} asked for a change`}>
+          “{selection.changeRequest.text}” <OneLine>{formatDate(selection.changeRequest.at)}</OneLine>
         </Banner>
       )}
+      {selection.discontinued && (
+        <Banner tone="warn" title="No longer in the catalog">
+          What was chosen has been archived. Ask for a replacement before it is ordered.
+        </Banner>
+      )}
+      {selection.approvals.everyone &&
+        selection.approvals.signed.length > 0 &&
+        selection.approvals.missing.length > 0 && (
+          <Banner tone="info" title={`Signed by ${selection.approvals.signed.map(({ signer }) => signer).join(', ')}`}>
+            Still to sign: {selection.approvals.missing.map(({ name }) => name).join(', ')}.
+          </Banner>
+        )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { leastTotal } from '#shared/selections/deal.ts'
 import type { ReactNode } from 'react'
-import { leastTotal } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { optionsInWords } from '#shared/selections/words.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, Eye, LoaderCircle, ShieldCheck } from 'lucide-react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
-import { totalOf } from '#shared/selections/snapshot.ts'
+import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
@@ -176,13 +176,21 @@ function WhatNext({ act }: { act: SignOff }) {
 const amountsOf = (snapshot: Snapshot | null): number[] =>
   snapshot === null
     ? []
-    : [snapshot.priceCents, snapshot.allowanceCents, totalOf(snapshot)].filter((cents) => cents !== null).map(toUnits)
+    : amountsOfDeal(dealOf(snapshot))
+        .filter((cents) => cents !== null)
+        .map(toUnits)
+
+const amountsOfDeal = (deal: Deal): (number | null)[] => [
+  deal.totalCents,
+  deal.allowanceCents,
+  ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
+]
 
 function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
   const { snapshot } = line
   const { currency } = act
   const { money, unitPrice, difference, cents } = useMoney(currency)
-  const total = totalOf(snapshot)
+  const deal = dealOf(snapshot)
   const changes = line.before ? snapshotChanges(line.before, snapshot, currency, cents) : []
   return (
     <Card as="li" flush data-print="block">
@@ -191,7 +199,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           {...pictureSizes(line.imageUrl)}
           sizes="8rem"
           alt=""
-          fallback={swatchFor(line.category, snapshot.item)}
+          fallback={swatchFor(line.category, deal.lines[0]?.item ?? null)}
           className="w-24! shrink-0 self-start rounded-control sm:w-32!"
         />
         <div className="min-w-0 flex-1 text-sm">
@@ -202,20 +210,25 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
             {!line.stands && line.decision === 'approve' && <Badge tone="warn">Voided</Badge>}
           </p>
           <h2 className="mt-1 text-base font-semibold">{line.name}</h2>
-          <p className="font-medium">{snapshot.item}</p>
-          <p className="text-ink-soft">{[snapshot.brand, snapshot.model].filter(Boolean).join(' · ')}</p>
-          {total !== null && snapshot.priceCents !== null && (
+          {deal.lines.map((one) => (
+            <div key={one.itemId} className="mt-1">
+              <p className="font-medium">{one.item}</p>
+              <p className="text-ink-soft">{[one.brand, one.model].filter(Boolean).join(' · ')}</p>
+              <p className="tabular-nums">
+                <strong>{money(toUnits(one.totalCents))}</strong>{' '}
+                <span className="text-ink-soft">
+                  ({amountInWords(one.quantityMilli / 1000, one.unit)} × {unitPrice(toUnits(one.priceCents), one.unit)})
+                </span>
+              </p>
+            </div>
+          ))}
+          {deal.lines.length > 1 && deal.totalCents !== null && (
             <p className="mt-1 tabular-nums">
-              <strong>{money(toUnits(total))}</strong>{' '}
-              <span className="text-ink-soft">
-                ({amountInWords(snapshot.quantityMilli / 1000, snapshot.unit)} ×{' '}
-                {unitPrice(toUnits(snapshot.priceCents), snapshot.unit)})
-              </span>
+              Total <strong>{money(toUnits(deal.totalCents))}</strong>
             </p>
           )}
-          {snapshot.differenceCents !== null && (
-            <p>Against the allowance: {difference(toUnits(snapshot.differenceCents))}</p>
-          )}
+          {deal.allowanceName !== null && <p>Counts toward the shared allowance {deal.allowanceName}</p>}
+          {deal.differenceCents !== null && <p>Allowance: {difference(toUnits(deal.differenceCents))}</p>}
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
           {line.voidedAt && (

@@ -41,7 +41,13 @@ export function VerificationView({ verification }: { verification: Verification 
           </p>
         </div>
       </div>
-      <SameCents amounts={verification.lines.flatMap((line) => [line.unitPrice, line.total, line.allowance])}>
+      <SameCents
+        amounts={verification.lines.flatMap((line) => [
+          line.total,
+          line.allowance,
+          ...line.items.flatMap((item) => [item.unitPrice, item.total]),
+        ])}
+      >
         <ul>
           {verification.lines.map((line) => (
             <Line key={line.fingerprint} line={line} currency={verification.currency} />
@@ -85,14 +91,20 @@ function Line({ line, currency }: LineProps) {
           {!line.stands && line.decision === 'approve' && <Badge tone="danger">Voided</Badge>}
         </p>
       </div>
-      <p className="text-ink-soft">{[line.item, line.brand, line.model].filter(Boolean).join(' · ')}</p>
-      {line.total !== null && line.unitPrice !== null && (
+      {line.items.map((item) => (
+        <div key={item.item}>
+          <p className="text-ink-soft">{[item.item, item.brand, item.model].filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 tabular-nums">
+            <strong>{money(item.total)}</strong> ({amountInWords(item.quantity, item.unit)} ×{' '}
+            {unitPrice(item.unitPrice, item.unit)})
+          </p>
+        </div>
+      ))}
+      {line.allowance !== null && (
         <p className="mt-1 tabular-nums">
-          <strong>{money(line.total)}</strong> ({amountInWords(line.quantity, line.unit)} ×{' '}
-          {unitPrice(line.unitPrice, line.unit)})
-          {line.allowance !== null &&
-            line.difference !== null &&
-            `, allowance ${money(line.allowance)}: ${difference(line.difference)}`}
+          {line.allowanceName === null ? 'Allowance' : `Shared allowance ${line.allowanceName},`}{' '}
+          {money(line.allowance)}
+          {line.difference !== null && `: ${difference(line.difference)}`}
         </p>
       )}
       {line.voidedAt && (

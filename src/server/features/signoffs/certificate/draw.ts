@@ -1,5 +1,5 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
-import { lineTotalCents } from '#shared/selections/snapshot.ts'
+import { dealOf } from '#shared/selections/snapshot.ts'
 import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'
 import { drawEvidence, drawLongNotes } from './evidence.ts'
@@ -80,14 +80,16 @@ function summary(sheet: Sheet, facts: CertificateFacts): void {
 
 function totals(sheet: Sheet, facts: CertificateFacts): void {
   const { money, difference: over } = moneyOn(facts)
-  const approved = facts.lines.filter(
-    ({ decision, snapshot }) => decision === 'approve' && snapshot.priceCents !== null,
-  )
+  const approved = facts.lines
+    .filter(({ decision }) => decision === 'approve')
+    .map(({ snapshot }) => dealOf(snapshot))
+    .filter(({ totalCents }) => totalCents !== null)
   if (approved.length < 2) return
-  const total = sum(approved.map(({ snapshot }) => lineTotalCents(snapshot.quantityMilli, snapshot.priceCents ?? 0)))
-  const withAllowance = approved.filter(({ snapshot }) => snapshot.allowanceCents !== null)
-  const allowance = sum(withAllowance.map(({ snapshot }) => snapshot.allowanceCents ?? 0))
-  const difference = sum(withAllowance.map(({ snapshot }) => snapshot.differenceCents ?? 0))
+  const total = sum(approved.map(({ totalCents }) => totalCents ?? 0))
+  // A shared allowance is counted on the project, not on one sign-off.
+  const withAllowance = approved.filter(({ differenceCents }) => differenceCents !== null)
+  const allowance = sum(withAllowance.map(({ allowanceCents }) => allowanceCents ?? 0))
+  const difference = sum(withAllowance.map(({ differenceCents }) => differenceCents ?? 0))
   sheet.room(44)
   const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
   sheet.write('Approved in this sign-off', half, { font: 'strong', size: 10 })

@@ -1,7 +1,8 @@
-import { amountInWords, perUnit } from '#shared/catalog/rules.ts'
+import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
-import type { Snapshot } from '#shared/selections/selection-schemas.ts'
-import { totalOf } from '#shared/selections/snapshot.ts'
+import { allowanceInWords, snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
+import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
+import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
 import { beginningOf } from '#shared/kernel/text.ts'
 import type { SignedAct } from '../act.ts'
 
@@ -31,22 +32,26 @@ export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'c
   const cents: CentsStyle = centsStyleFor(
     lines
       .flatMap(({ snapshot, before }) => [snapshot, ...(before ? [before] : [])])
-      .flatMap((snapshot) => [snapshot.priceCents, snapshot.allowanceCents, totalOf(snapshot)])
+      .map(dealOf)
+      .flatMap((deal) => [
+        deal.totalCents,
+        deal.allowanceCents,
+        ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
+      ])
       .map((amount) => (amount === null ? null : toUnits(amount))),
   )
-  const money = (amount: number | null): string =>
-    amount === null ? 'not set' : formatMoney(toUnits(amount), currency, cents)
   return {
-    money,
-    price: ({ priceCents, unit }: Snapshot): string => `${money(priceCents)} ${perUnit(unit)}`,
+    cents,
+    money: (amount: number | null): string =>
+      amount === null ? 'not set' : formatMoney(toUnits(amount), currency, cents),
+    price: ({ priceCents, unit }: DealLine): string => unitPriceInWords(toUnits(priceCents), unit, currency, cents),
+    allowance: (deal: Deal): string => allowanceInWords(deal, currency, cents),
     difference: (amount: number | null): string =>
       amount === null ? 'none' : differenceInWords(toUnits(amount), currency, cents),
+    changes: (before: Snapshot, after: Snapshot) => snapshotChanges(before, after, currency, cents),
   }
 }
 export type CertificateMoney = ReturnType<typeof moneyOn>
-
-export const quantityOf = ({ quantityMilli, unit }: Pick<Snapshot, 'quantityMilli' | 'unit'>): string =>
-  amountInWords(quantityMilli / 1000, unit)
 
 const moment = {
   month: 'short',

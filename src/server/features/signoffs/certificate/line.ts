@@ -1,5 +1,6 @@
-import { differencesBetween, lineTotalCents, totalOf } from '#shared/selections/snapshot.ts'
-import type { Difference, Snapshot } from '#shared/selections/selection-schemas.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
+import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
+import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {
   type CertificateFacts,
@@ -7,7 +8,6 @@ import {
   type CertificateMoney,
   isLong,
   moneyOn,
-  quantityOf,
   withoutBreaks,
 } from './facts.ts'
 
@@ -44,7 +44,7 @@ function picture(sheet: Sheet, { picture: bytes, snapshot, shown }: CertificateL
   const box = { x: sheet.left, y, width: PICTURE }
   if (bytes) return sheet.picture(sheet.pdf.embedJpeg(bytes), box, PICTURE)
   sheet.paint(box, PICTURE, 'tint', 8)
-  const letter = (snapshot.item ?? shown.name).trim().charAt(0).toUpperCase()
+  const letter = (dealOf(snapshot).lines[0]?.item ?? shown.name).trim().charAt(0).toUpperCase()
   const middle = sheet.widthOf(letter, { font: 'title', size: 34 }) / 2
   sheet.write(
     letter,
@@ -66,17 +66,29 @@ function partsOf(
     draw: (y) => void sheet.write(words, { x, y, width }, style),
   })
   const place = [shown.room, shown.category, shown.phase].filter(Boolean).join('  ·  ')
-  const item = [snapshot.item, [snapshot.brand, snapshot.model].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const deal = dealOf(snapshot)
   const parts = [heading(sheet, line, { x, width })]
   if (place) parts.push(text(place, small, 5))
-  parts.push(text(item || 'No item was chosen', { ...plain, font: 'strong' }, 3))
-  if (snapshot.priceCents !== null) parts.push(figures(sheet, snapshot, amounts, { x, width }))
+  if (deal.lines.length === 0) parts.push(text('No item was chosen', { ...plain, font: 'strong' }, 3))
+  for (const one of deal.lines) {
+    parts.push(text(itemInWords(one), { ...plain, font: 'strong' }, 2))
+    if (one.description) parts.push(text(withoutBreaks(one.description, 400), small, 2))
+    if (one.specifications.length > 0) parts.push(text(specificationsInWords(one), small, 2))
+    parts.push(figures(sheet, lineCells(one, amounts), { x, width }))
+  }
+  if (deal.totalCents !== null) parts.push(figures(sheet, dealCells(deal, amounts), { x, width }))
   if (snapshot.notes) parts.push(text(`Notes: ${notesHere(snapshot.notes)}`, small, 3))
   if (line.reason) parts.push(text(`Declined because: ${line.reason}`, { ...plain, color: 'accent' }, 3))
   if (line.before && decision === 'approve') parts.push(change(sheet, line.before, snapshot, amounts, { x, width }))
   parts.push(text(`Fingerprint ${line.fingerprint}`, { size: 6.5, color: 'soft', leading: 10 }))
   return parts
 }
+
+const itemInWords = ({ item, brand, model }: DealLine): string =>
+  [item, [brand, model].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+const specificationsInWords = ({ specifications }: DealLine): string =>
+  specifications.map(([name, value]) => `${name}: ${value}`).join('  ·  ')
 
 const notesHere = (notes: string): string =>
   isLong(notes) ? `${withoutBreaks(notes, 240)} (in full on the last pages)` : notes
@@ -99,30 +111,33 @@ function heading(sheet: Sheet, { shown, decision }: CertificateLine, { x, width 
   }
 }
 
-/** Quantity and price, total, allowance and difference, each in its own column, as people compare them. */
-function figures(
-  sheet: Sheet,
-  snapshot: Snapshot,
-  { money, price, difference }: CertificateMoney,
-  { x, width }: { x: number; width: number },
-): Part {
-  const total = lineTotalCents(snapshot.quantityMilli, snapshot.priceCents ?? 0)
-  const { allowanceCents, differenceCents } = snapshot
-  const cells = [
-    ['Quantity', quantityOf(snapshot)],
-    ['Price', price(snapshot)],
-    ['Total', money(total)],
-    ['Allowance', money(allowanceCents)],
-    ['Difference', difference(differenceCents)],
-  ] as const
-  const shares = [0.14, 0.26, 0.2, 0.18, 0.22]
+type Cell = { label: string; value: string; share: number; over?: boolean }
+
+const lineCells = (line: DealLine, { money, price }: CertificateMoney): Cell[] => [
+  { label: 'Quantity', value: amountInWords(line.quantityMilli / 1000, line.unit), share: 0.24 },
+  { label: 'Price', value: price(line), share: 0.46 },
+  { label: 'Cost', value: money(line.totalCents), share: 0.3 },
+]
+
+const dealCells = (deal: Deal, { money, allowance, difference }: CertificateMoney): Cell[] => [
+  { label: 'Total', value: money(deal.totalCents), share: 0.24 },
+  { label: 'Allowance', value: allowance(deal), share: 0.46 },
+  {
+    label: 'Over or under allowance',
+    value: deal.allowanceName === null ? difference(deal.differenceCents) : 'counted on the shared allowance',
+    share: 0.3,
+    over: (deal.differenceCents ?? 0) > 0,
+  },
+]
+
+/** Figures, each in its own column, as people compare them. */
+function figures(sheet: Sheet, cells: readonly Cell[], { x, width }: { x: number; width: number }): Part {
   return {
     height: 34,
     draw(y) {
       let left = x
-      for (const [n, [label, value]] of cells.entries()) {
-        const column = width * (shares[n] ?? 0.2)
-        const over = label === 'Difference' && (differenceCents ?? 0) > 0
+      for (const { label, value, share, over } of cells) {
+        const column = width * share
         sheet.write(label, { x: left, y: y + 2, width: column - 6 }, { size: 7.5, color: 'soft' })
         const style = { font: 'strong', size: 9, color: over ? 'accent' : 'ink' } as const
         sheet.write(value, { x: left, y: y + 13, width: column - 6 }, style)
@@ -130,14 +145,6 @@ function figures(
       }
     },
   }
-}
-
-const inWords = (field: Difference['field'], snapshot: Snapshot, { money, difference }: CertificateMoney): string => {
-  if (field === 'quantityMilli' || field === 'unit') return quantityOf(snapshot)
-  if (field === 'differenceCents') return difference(snapshot.differenceCents)
-  if (field === 'totalCents') return money(totalOf(snapshot))
-  if (field === 'priceCents' || field === 'allowanceCents') return money(snapshot[field])
-  return withoutBreaks(String(snapshot[field] ?? 'none'), 160)
 }
 
 /** What the approval that this one replaces said, beside what it says now. */
@@ -148,16 +155,12 @@ function change(
   amounts: CertificateMoney,
   { x, width }: { x: number; width: number },
 ): Part {
-  const rows = differencesBetween(before, after).filter(
-    ({ field }) =>
-      field !== 'itemId' &&
-      field !== 'imageHash' &&
-      !(field === 'unit' && before.quantityMilli !== after.quantityMilli),
-  )
   const pad = 8
   const style = { size: 8, leading: 12 } as const
   const column = (width - 2 * pad) / 3
-  const cells = rows.map(({ field, label }) => [label, inWords(field, before, amounts), inWords(field, after, amounts)])
+  const cells = amounts
+    .changes(before, after)
+    .map((one) => [one.label, one.before, one.after].map((words) => withoutBreaks(words, 160)))
   const heights = cells.map((row) => Math.max(...row.map((words) => sheet.height(words, column - 8, style))))
   const height = 14 + heights.reduce((sum, one) => sum + one, 0) + 2 * pad
   return {

@@ -1,0 +1,107 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import type { Allowance } from '#shared/selections/contract.ts'
+import type { AllowanceDraft } from '#shared/selections/schemas.ts'
+import { remainingCents } from '#shared/selections/deal.ts'
+import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as allowances from './allowances-store.ts'
+import { rewrite } from './changing.ts'
+import { requireBuilder } from './policy.ts'
+import * as store from './store.ts'
+
+type Place = { projectId: number; allowanceId: number }
+
+/** Builders and clients see allowances; trades see no money. */
+export async function list(ctx: Ctx, projectId: number): Promise<Allowance[]> {
+  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  if (seat.kind === 'subcontractor')
+    throw new AppError('forbidden', 'Only the builder and the client can see allowances.')
+  return (await allowances.list(ctx.db, projectId)).map(shown)
+}
+
+export const add = (ctx: Ctx, projectId: number, { name, amount }: AllowanceDraft): Promise<Allowance> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    requireBuilder(seat, 'Only the builder can add allowances.')
+    const { companyId } = seat
+    const now = ctx.now
+    const amountCents = toCents(amount)
+    const id = await allowances.insert(tx, { companyId, projectId, name, amountCents, createdAt: now, updatedAt: now })
+    await note(tx, ctx, seat, 'allowance.created', { allowance: name, amountCents })
+    return find(tx, { projectId, allowanceId: id })
+  })
+
+/** The selections under it carry its name and amount, which their signatures cover: a change voids those. */
+export const edit = (
+  ctx: Ctx,
+  at: Place,
+  { name, amount, version }: Partial<AllowanceDraft> & { version: number },
+): Promise<Allowance> =>
+  ctx.db.transaction(async (tx) => {
+    const { seat, row } = await enter(tx, ctx, at, 'Only the builder can change allowances.')
+    if (row.version !== version)
+      throw new AppError('conflict', 'Somebody changed this allowance in the meantime.', { current: shown(row) })
+    const next = { name: name ?? row.name, amountCents: amount === undefined ? row.amountCents : toCents(amount) }
+    if (next.name === row.name && next.amountCents === row.amountCents) return shown(row)
+    await allowances.update(tx, row.id, next, ctx.now)
+    const covered = { allowanceName: next.name, allowanceCents: next.amountCents }
+    for (const selection of await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id)))
+      await rewrite({ tx, ctx, seat, row: selection }, covered, 'selection.edited', { changed: ['allowance'] })
+    await note(tx, ctx, seat, 'allowance.edited', {
+      allowance: next.name,
+      amountCents: next.amountCents,
+      beforeAmountCents: row.amountCents,
+    })
+    return find(tx, at)
+  })
+
+export const remove = (ctx: Ctx, at: Place): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { seat, row } = await enter(tx, ctx, at, 'Only the builder can delete allowances.')
+    if (row.selections > 0)
+      throw new AppError('conflict', 'Selections use this allowance. Give them another one first.')
+    await allowances.remove(tx, row.id)
+    await note(tx, ctx, seat, 'allowance.deleted', { allowance: row.name, amountCents: row.amountCents })
+  })
+
+async function enter(tx: Db, ctx: Ctx, { projectId, allowanceId }: Place, message: string) {
+  const seat = await lockSeat(tx, ctx.actor, projectId)
+  requireBuilder(seat, message)
+  const row = await allowances.lock(tx, projectId, allowanceId)
+  if (!row) throw new AppError('not_found')
+  return { seat, row }
+}
+
+async function find(tx: Db, { projectId, allowanceId }: Place): Promise<Allowance> {
+  const row = await allowances.lock(tx, projectId, allowanceId)
+  if (!row) throw new AppError('not_found')
+  return shown(row)
+}
+
+const note = (
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  kind: 'allowance.created' | 'allowance.edited' | 'allowance.deleted',
+  data: Record<string, string | number>,
+) =>
+  record(tx, ctx, {
+    companyId: seat.companyId,
+    projectId: seat.projectId,
+    kind,
+    data: { project: seat.projectName, currency: seat.currency, ...data },
+  })
+
+const shown = (row: allowances.AllowanceRow): Allowance => ({
+  id: row.id,
+  name: row.name,
+  amount: toUnits(row.amountCents),
+  chosen: toUnits(row.chosenCents),
+  remaining: toUnits(remainingCents(row)),
+  selections: row.selections,
+  openSelections: row.openSelections,
+  version: row.version,
+})

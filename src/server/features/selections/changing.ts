@@ -1,0 +1,50 @@
+import type { AuditData } from '#shared/activity/rules.ts'
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import { differencesBetween, materialChangeInWords } from '#shared/selections/differences.ts'
+import { isMaterialChange, snapshotOf } from '#shared/selections/snapshot.ts'
+import type { SnapshotV2 } from '#shared/selections/selection-schemas.ts'
+import * as acts from './acts.ts'
+import * as store from './store.ts'
+
+/**
+ * Writes a change to a selection and records it. If it changes anything that a signature covers, the approvals are voided and kept, and
+ * the client is asked again; on an ordered selection that is refused until it is reopened.
+ */
+export async function rewrite(
+  scene: acts.Scene,
+  change: store.Change,
+  kind: AuditKind,
+  facts: AuditData = {},
+): Promise<store.Row> {
+  const { tx, ctx, row } = scene
+  const next = { ...row, ...change }
+  const [before, after] = [snapshotOf(row), snapshotOf(next)]
+  const material = isMaterialChange(before, after)
+  const status = material && !(row.included && row.status === 'approved') ? await nextStatus(scene, before, after) : {}
+  const reason = materialChangeInWords(before, after)
+  const voided = material ? await store.voidApprovals(tx, row.id, reason, ctx.now) : []
+  const updated = await store.update(tx, row.id, { ...change, ...status }, ctx.now)
+  const written = { ...scene, row: updated }
+  const known = { ...facts, ...beforeAndAfter(before, after), ...acts.amounts(updated) }
+  const offered = voided.length === 0 && proposesAnother(before, after)
+  await acts.tell(written, kind, { ...known, offered })
+  for (const { signOffId } of voided)
+    await acts.tell(written, 'selection.approval_voided', { reason, signOffId, ...known })
+  if (row.name !== updated.name && row.wasSigned)
+    await acts.tell(written, 'selection.renamed', { before: row.name, after: updated.name })
+  return updated
+}
+
+async function nextStatus(scene: acts.Scene, before: SnapshotV2, after: SnapshotV2): Promise<store.Change> {
+  const items = ({ lines }: SnapshotV2) => lines.map(({ itemId }) => itemId).join()
+  if (items(before) === items(after)) return { status: await acts.advance(scene, 'change') }
+  return { status: await acts.advance(scene, after.lines.length === 0 ? 'unchoose' : 'putForward') }
+}
+
+const proposesAnother = (before: SnapshotV2, after: SnapshotV2): boolean =>
+  after.lines.some(({ itemId }) => !before.lines.some((line) => line.itemId === itemId))
+
+function beforeAndAfter(before: SnapshotV2, after: SnapshotV2): AuditData {
+  const differences = differencesBetween(before, after)
+  return differences.length === 0 ? {} : { differences, before, after }
+}

@@ -1,0 +1,87 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { isPossible } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { lockSeat } from '#server/features/seats/public.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as acts from './acts.ts'
+import { requireBuilder } from './policy.ts'
+import * as reading from './reading-store.ts'
+import * as store from './store.ts'
+
+export type Sent = { sent: number; selections: Selection[] }
+
+/** Shows drafts and new options to the client: any number in one act, with one notification. */
+export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number[]): Promise<Sent> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    requireBuilder(seat, 'Only the builder can send selections.')
+    if (seat.isTemplate) throw new AppError('conflict', 'A template has no client to send selections to.')
+    const ids = selectionIds ?? (await store.unsent(tx, projectId))
+    const rows = await store.lock(tx, projectId, ids)
+    if (rows.length < new Set(ids).size) throw new AppError('not_found')
+    const scenes = rows.map((row): acts.Scene => ({ tx, ctx, seat, row }))
+    const refused = scenes.filter(({ row }) => !isPossible('send', acts.stage(row)))
+    if (refused.length > 0) {
+      const names = refused.map(({ row }) => row.name).join(', ')
+      throw new AppError('conflict', `Already approved and not sent again: ${names}. Nothing was sent.`)
+    }
+    const sent = await markSent(tx, scenes)
+    if (sent.length > 0) await recordSent(ctx, sent)
+    const reader = { userId: ctx.actor.userId, now: ctx.now }
+    const selections = await reading.readAll(
+      tx,
+      reader,
+      projectId,
+      rows.map(({ id }) => id),
+    )
+    return { sent: sent.length, selections }
+  })
+
+/** The scenes that had anything to send, as they are afterwards. */
+async function markSent(tx: Db, scenes: readonly acts.Scene[]): Promise<acts.Scene[]> {
+  const ids = scenes.map(({ row }) => row.id)
+  const { now } = scenes[0]?.ctx ?? { now: new Date(0) }
+  const fresh = new Set((await store.sendOptions(tx, ids, now)).map(({ selectionId }) => selectionId))
+  const optioned = new Set((await store.optionsOfAll(tx, ids)).map(({ selectionId }) => selectionId))
+  const sent: acts.Scene[] = []
+  for (const scene of scenes) {
+    const { row } = scene
+    if (row.sentAt !== null && !fresh.has(row.id)) continue
+    const status = statusWhenSent(row, optioned.has(row.id), fresh.has(row.id))
+    const sentAt = row.sentAt ?? now
+    sent.push({ ...scene, row: await store.update(tx, row.id, { status, sentAt, declineReason: null }, now) })
+  }
+  return sent
+}
+
+/** An included item is decided; with options the client is asked; without any the builder still owes them. */
+function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): store.Row['status'] {
+  if (row.included && row.choices.length > 0) return 'approved'
+  if (row.status === 'selected') return 'selected'
+  return hasOptions || isFresh ? 'in_review' : 'pending'
+}
+
+/** Each selection keeps its own line of history; people hear of all of them at once. */
+async function recordSent(ctx: Ctx, scenes: readonly acts.Scene[]): Promise<void> {
+  for (const scene of scenes)
+    await acts.tell(scene, scene.row.included ? 'selection.included' : 'selection.sent', acts.amounts(scene.row))
+  const asked = scenes.filter(({ row }) => row.status === 'in_review' || row.status === 'selected')
+  const [first] = asked
+  if (!first) return
+  const { tx, seat } = first
+  await record(tx, ctx, {
+    companyId: seat.companyId,
+    projectId: seat.projectId,
+    ...(asked.length === 1 && { selectionId: first.row.id }),
+    kind: 'selections.sent',
+    data: {
+      project: seat.projectName,
+      by: 'builder',
+      count: asked.length,
+      selection: first.row.name,
+      selections: asked.map(({ row }) => ({ id: row.id, name: row.name, deadline: row.deadline })),
+    },
+  })
+}

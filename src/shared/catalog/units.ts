@@ -1,0 +1,18 @@
+import type { System } from '../kernel/regions.ts'
+
+/** What a price is for. The names are stored and hashed, so they never change; people read the words below. */
+export const units = ['each', 'set', 'pair', 'box', 'sq_ft', 'lin_ft', 'gal', 'm2', 'm', 'litre'] as const
+export type Unit = (typeof units)[number]
+
+const counted = ['each', 'set', 'pair', 'box'] as const
+
+const measured: Record<System, readonly Unit[]> = {
+  imperial: ['sq_ft', 'lin_ft', 'gal'],
+  metric: ['m2', 'm', 'litre'],
+}
+
+/** The units a form offers: those that are counted, then those of the region. One that is in use stays on the list. */
+export function unitsFor(system: System, inUse?: Unit): readonly Unit[] {
+  const own: Unit[] = [...counted, ...measured[system]]
+  return inUse === undefined || own.includes(inUse) ? own : [...own, inUse]
+}
