@@ -53,6 +53,10 @@ describe('the category grid', () => {
 
   test('lets a client browse the catalog of their builder and change nothing', async () => {
     const { body } = await world.call(client, listCategories, {})
+    const [first] = body
+    const query = { categoryId: String(first?.id) }
+    const page = await world.call(client, listItems, {}, undefined, { query })
+    expect(page.body).toHaveLength(first?.itemCount ?? -1)
     expect(body.map(({ id }) => id)).toEqual(categories.map(({ id }) => id))
     expect(body[0]?.can).toEqual({ edit: false, archive: false, restore: false })
   })
