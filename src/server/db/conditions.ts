@@ -16,10 +16,10 @@ const statuses = (matches: (status: SelectionStatus) => boolean): SQL =>
 export const isOpenStatus = (status: SQL): SQL => sql`${status} in ${statuses(isOpen)}`
 
 /** Open selections, with the table as `s`, that were sent to the client: a draft is nobody's decision yet. */
-export const openSelection = sql`s.sent_at is not null and ${isOpenStatus(sql`s.status`)}`
+export const openSelection = sql`(s.sent_at is not null and ${isOpenStatus(sql`s.status`)})`
 
 /** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */
-export const awaitingClient = sql`s.sent_at is not null and s.status in ${statuses(awaitsClient)}`
+export const awaitingClient = sql`(s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
 
 /** The member accepted the invitation and was not archived. Without this, a person has no access to anything of the company. */
 export const activeMember = (alias: string): SQL => {
