@@ -8,7 +8,7 @@ import { deadlineInWords } from '../selections/words.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
 
-/** Who is told: the project's clients, its builders, the person who asked, or people who were just given a seat. */
+/** Who is notified: the project's clients, its builders, the person who asked, or people who were just given a seat. */
 export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
 
 export type News = {
