@@ -119,20 +119,20 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
 function PersonMenu({ person, project }: { person: ProjectPerson; project: ProjectDetail }) {
   const remove = useRemovePerson(project.id)
   const edit = useEditProject(project.id)
-  const failed = (text: string) => (error: unknown) => toast.error('Error', messageOf(error, text))
+  const failed = (title: string) => (error: unknown) => toast.error(title, messageOf(error, 'Please try again.'))
   const lead = () =>
     edit.mutate(
       { clientId: person.id, version: project.version },
       {
-        onSuccess: () => toast.success('Success', `${person.name} is now the primary client.`),
-        onError: failed('Failed to update project'),
+        onSuccess: () => toast.success(`${person.name} is now the primary client`),
+        onError: failed(`${person.name} could not be made the primary client`),
       },
     )
   const ask = async () => {
     const text = `They will no longer see this project. What they decided and signed stays.`
     const title = `Remove ${person.name} from ${project.name}?`
     if (!(await confirm({ title, text, action: 'Remove', danger: true }))) return
-    remove.mutate(person.id, { onError: failed('Failed to remove the person') })
+    remove.mutate(person.id, { onError: failed(`${person.name} could not be removed`) })
   }
   return (
     <Menu trigger={<IconButton size="sm" label={`Actions for ${person.name}`} icon={<MoreHorizontal />} />}>
@@ -170,7 +170,7 @@ function AddPerson({ project, onAdded, onCancel }: AddProps) {
     if (userId === null) return
     add.mutate(userId, {
       onSuccess: ({ people: now }) => onAdded(userId, now),
-      onError: (error) => toast.error('Error', messageOf(error, 'Failed to add the person')),
+      onError: (error) => toast.error('The person could not be added', messageOf(error, 'Please try again.')),
     })
   }
   return (

@@ -15,7 +15,7 @@ export function SampleProjectButton() {
         toast.success('Sample project loaded', 'Look around. Archive it when you no longer need it.')
         void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
       },
-      onError: (error) => toast.error('Error', messageOf(error, 'The sample project could not be loaded')),
+      onError: (error) => toast.error('The sample project could not be loaded', messageOf(error, 'Please try again.')),
     })
   return (
     <Button

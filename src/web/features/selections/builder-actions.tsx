@@ -106,7 +106,7 @@ export function ProposeButton({ selection, primary }: ProposeButtonProps) {
         icon={<Plus aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Propose options
+        {selection.can.edit ? 'Propose options' : 'Suggest an option'}
       </Button>
       {open && <ProposeDialog selection={selection} open onClose={() => setOpen(false)} />}
     </>

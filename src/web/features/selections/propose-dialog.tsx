@@ -60,7 +60,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
       open={open}
       onOpenChange={(next) => !next && leave()}
       size="xl"
-      title={`Propose options for “${selection.name}”`}
+      title={`${selection.can.edit ? 'Propose options' : 'Suggest an option'} for “${selection.name}”`}
       text="Pick one or several; they are shown side by side."
       footer={
         <>
