@@ -42,6 +42,8 @@ export const Project = z.object({
   spentBudget: Units.nullable(),
   approvedBudget: Units.nullable(),
   notYetApprovedBudget: Units.nullable(),
+  /** What the project will cost: `spentBudget`, and for what is open its allowance, or its lowest option without one. */
+  forecastBudget: Units.nullable(),
   currency: Currency,
   timeZone: z.string(),
   projectType: ProjectType.nullable(),

@@ -34,6 +34,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     spentBudget: money(sql`p.spent_cents`),
     approvedBudget: money(sql`p.approved_cents`),
     notYetApprovedBudget: money(sql`(p.spent_cents - p.approved_cents)`),
+    forecastBudget: money(sql`p.forecast_cents`),
     currency: text(sql`p.currency`),
     timeZone: text(sql`p.time_zone`),
     projectType: text(sql`p.project_type`),

@@ -261,6 +261,7 @@ describe('what each seat sees', () => {
         spentBudget: null,
         approvedBudget: null,
         notYetApprovedBudget: null,
+        forecastBudget: null,
         notes: null,
         clientEmail: null,
         recentActivity: null,

@@ -61,7 +61,7 @@ const budgetInWords = ({ budget, currency }: ProjectDetail) =>
   budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')
 
 function Standing({ project }: { project: ProjectDetail }) {
-  const { approvedBudget, notYetApprovedBudget, currency } = project
+  const { approvedBudget, notYetApprovedBudget, forecastBudget, currency } = project
   return (
     <Card as="section">
       <CardHeader title="Where it stands" />
@@ -72,6 +72,7 @@ function Standing({ project }: { project: ProjectDetail }) {
           items={[
             { label: 'Approved', value: formatMoney(approvedBudget ?? 0, currency, 'whole') },
             { label: 'Chosen, not yet approved', value: formatMoney(notYetApprovedBudget ?? 0, currency, 'whole') },
+            { label: 'Forecast with open decisions', value: formatMoney(forecastBudget ?? 0, currency, 'whole') },
           ]}
         />
         {project.recentActivity && <p className="text-sm text-ink-soft">{project.recentActivity}</p>}

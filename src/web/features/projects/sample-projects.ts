@@ -27,6 +27,7 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   spentBudget: 0,
   approvedBudget: 0,
   notYetApprovedBudget: 0,
+  forecastBudget: 0,
   currency: 'USD',
   timeZone: 'America/New_York',
   projectType: null,

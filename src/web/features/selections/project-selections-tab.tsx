@@ -102,7 +102,11 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       <StatCard
         label="Remaining Budget"
         value={remaining === null ? 'No budget' : money(remaining)}
-        hint={percent === null ? 'Set a budget to see what remains' : `${percent}% of budget used`}
+        hint={
+          percent === null
+            ? 'Set a budget to see what remains'
+            : `${percent}% of budget used, forecast ${money(project.forecastBudget ?? 0)}`
+        }
         icon={<PiggyBank aria-hidden />}
         tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
       />
