@@ -17,7 +17,7 @@ import {
   SelectionName,
 } from './schemas.ts'
 
-/** The same object as it was answered; what is absent stays as it is, and what cannot be edited is not read. */
+/** Accepts the reply as it was sent; absent fields stay unchanged, and fields that cannot be edited are ignored. */
 export const SelectionEdit = z.object({ name: SelectionName.optional(), ...details, version: Version })
 export type SelectionEdit = z.infer<typeof SelectionEdit>
 
@@ -143,10 +143,10 @@ export type SelectionGroup = z.infer<typeof SelectionGroup>
 
 export const SelectionsQuery = z.object({
   ...PageQuery,
-  /** A status, or one of the groups of them; `to_answer` is what lies before the client. */
+  /** A status, or a group of them; `to_answer` is what the client has to decide. */
   status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'decided', 'completed']).optional(),
   overdue: QueryFlag.optional(),
-  /** Open and due within so many days. */
+  /** Open and due within this many days. */
   dueSoon: QueryInt(0, 365).optional(),
   projectId: QueryInt(1, 2_147_483_647).optional(),
   categoryId: QueryInt(1, 2_147_483_647).optional(),
@@ -164,7 +164,7 @@ export const listSelections = contract({
   trusted: true,
 })
 
-/** Of which categories a subcontractor on the project sees what was approved. */
+/** The categories in which a subcontractor on the project sees approved selections. */
 export const Trades = z.object({ userId: Id, categoryIds: z.array(Id) })
 export type Trades = z.infer<typeof Trades>
 

@@ -42,8 +42,8 @@ const table: Record<Act, [string, string, string, string, string, string]> = {
   delete: ['gone', 'gone', 'gone', 'gone', '-', '-'],
 }
 
-describe('the life of a selection', () => {
-  test.each(Object.entries(table))('%s leads where the table says', (act, expected) => {
+describe('the transitions of a selection', () => {
+  test.each(Object.entries(table))('%s follows the table', (act, expected) => {
     const led = stages.map((stage) => {
       const step = stepOf(act as Act, stage)
       return 'to' in step ? step.to : '-'
@@ -61,7 +61,7 @@ describe('the life of a selection', () => {
 
   const Acts = fc.array(fc.constantFrom(...acts.filter((act) => act !== 'delete')), { maxLength: 60 })
 
-  /** What a story of acts leads to; what is refused changes nothing. */
+  /** The status after a sequence of acts; refused ones change nothing. */
   function live(story: readonly Act[]) {
     let status: SelectionStatus = 'pending'
     const happened: { act: Act; from: SelectionStatus; to: SelectionStatus }[] = []
@@ -94,7 +94,7 @@ describe('the life of a selection', () => {
     )
   })
 
-  test('from everywhere there is a way to ordered, and what is ordered can be reopened', () => {
+  test('every status can reach ordered, and an ordered selection can be reopened', () => {
     const way: Record<SelectionStatus, Act[]> = {
       pending: ['propose', 'choose', 'sign', 'order'],
       in_review: ['sign', 'order'],
@@ -127,7 +127,7 @@ describe('status words', () => {
     expect(statusInWords(state('ordered', 7), 'builder')).toBe('Ordered')
   })
 
-  test('an unknown status has no words', () =>
+  test('an unknown status has no label', () =>
     expect(statusInWords(state('lost' as SelectionStatus), 'client')).toBeNull())
 
   test('an approved selection says who does what next', () => {
@@ -138,12 +138,12 @@ describe('status words', () => {
   })
 })
 
-test('statusAfter refuses an act that the table refuses', () => {
+test('statusAfter throws for an act that the table refuses', () => {
   expect(statusAfter('sign', 'selected')).toBe('approved')
   expect(() => statusAfter('sign', 'ordered')).toThrow('not possible')
 })
 
-test('an open selection costs at least what its cheapest option does', () => {
+test('an open selection costs at least its cheapest option', () => {
   const option = (total: number | null) => ({ total })
   expect(leastTotal({ options: [option(120), option(99.75), option(null)] })).toBe(99.75)
   expect(leastTotal({ options: [option(null)] })).toBeNull()
@@ -206,7 +206,7 @@ describe('money', () => {
     expect(lineTotal(quantity, price)).toBe(total)
   })
 
-  test('a choice is shown with what it does to the total and to what remains', () => {
+  test('a choice is shown with its effect on the total and the remaining budget', () => {
     expect(budgetEffect({ budget: 10_000, spent: 4_000 }, null, 1_500.5)).toEqual({
       spentBefore: 4_000,
       spentAfter: 5_500.5,
@@ -228,7 +228,7 @@ describe('money', () => {
     })
   })
 
-  test('whatever is chosen, before plus change is after, to the cent', () => {
+  test('before plus change is after, to the cent, for any choice', () => {
     const Cents = fc.integer({ min: 0, max: 1e10 })
     fc.assert(
       fc.property(Cents, Cents, Cents, (spent, current, next) => {

@@ -9,7 +9,7 @@ export type Stage = 'draft' | SelectionStatus
 export const stageOf = ({ draft, status }: { draft: boolean; status: SelectionStatus }): Stage =>
   draft ? 'draft' : status
 
-/** Everything that can happen to a selection. */
+/** Every act on a selection. */
 export type Act =
   | 'propose'
   | 'withdraw'
@@ -41,10 +41,9 @@ const to = (status: SelectionStatus | 'gone'): Step => ({ to: status })
 const no = (refused: string): Step => ({ refused })
 
 /**
- * Every transition of a selection. What is not in this table cannot happen.
- *
- * `putForward` makes an item the candidate (a builder's proposal), `choose` is the client's pick, `change` is a change of item,
- * price, quantity or unit. A candidate in review may be signed right away: signing it is choosing it.
+ * Every transition of a selection. What is not in this table cannot happen. `putForward` makes an item the candidate (a builder's
+ * proposal), `choose` is the client's pick, `change` is a change of item, price, quantity or unit. A candidate in review may be
+ * signed right away: signing it is choosing it.
  */
 export const transitions: Record<Act, Record<Stage, Step>> = {
   propose: {
@@ -181,7 +180,7 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
 
 export const stepOf = (act: Act, from: Stage): Step => transitions[act][from]
 
-/** Where an act leads that is known to be possible; a refusal here is a bug. */
+/** The next status of an act that is known to be possible; throws otherwise. */
 export function statusAfter(act: Act, from: Stage): SelectionStatus {
   const step = transitions[act][from]
   if ('refused' in step || step.to === 'gone') throw new Error(`${act} is not possible on a selection that is ${from}`)
@@ -204,11 +203,11 @@ export const isReadyToOrder = (status: SelectionStatus): boolean => isPossible('
 
 type Candidate = { status: SelectionStatus; selectedItemId: number | null }
 
-/** An item the builder proposed for signature: on the table, but nobody's choice yet. */
+/** An item the builder proposed for signature, which the client has not chosen yet. */
 export const isProposedOnly = ({ status, selectedItemId }: Candidate): boolean =>
   status === 'in_review' && selectedItemId !== null
 
-/** A choice that only waits for a signature. */
+/** Chosen, but not signed yet. */
 export const isChosenOnly = (status: SelectionStatus): boolean => status === 'selected'
 
 type Due = { deadline: Day | null; status: SelectionStatus }
@@ -220,7 +219,7 @@ export const isOverdue = ({ deadline, status }: Due, today: Day): boolean =>
 /** What is due within this many days is due soon. */
 export const DUE_SOON_DAYS = 7
 
-/** Days to the deadline, a begun day counting whole; negative when it has passed. */
+/** Days to the deadline, rounded up; negative when it has passed. */
 export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
 
 type Budget = {
@@ -242,7 +241,7 @@ export type BudgetEffect = {
   overBudget: boolean
 }
 
-/** What a choice does to the project's total and to what remains of the budget, before anything is committed. */
+/** The effect of a choice on the project's total and remaining budget. */
 export function budgetEffect({ budget, spent }: Budget, currentTotal: number | null, nextTotal: number): BudgetEffect {
   const change = toCents(nextTotal) - toCents(currentTotal ?? 0)
   const before = toCents(spent)
@@ -259,7 +258,7 @@ export function budgetEffect({ budget, spent }: Budget, currentTotal: number | n
   }
 }
 
-/** What a quantity of something would cost, in currency units: "12.5 m² at $48". */
+/** The cost of a quantity, in currency units: "12.5 m² at $48". */
 export const lineTotal = (quantity: number, unitPrice: number): number =>
   toUnits(lineTotalCents(Math.round(quantity * 1000), toCents(unitPrice)))
 

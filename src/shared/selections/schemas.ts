@@ -26,7 +26,7 @@ export const details = {
   room: optionalLine(100, 'The room'),
   phase: optionalLine(100, 'The phase'),
   categoryId: Id.nullish(),
-  /** The item to put forward as the choice. */
+  /** The item to propose as the choice. */
   selectedItemId: Id.nullish(),
   priority: Priority.optional(),
   deadline: optionalDay,
@@ -48,7 +48,7 @@ export const details = {
   /** In a template: days after the start, or after the milestone of this name. */
   deadlineOffsetDays: z.int().min(-3650).max(3650).nullish(),
   deadlineMilestone: optionalLine(200, 'The milestone'),
-  /** Accepted and not believed: the status follows from what was done. */
+  /** Accepted but ignored: the status follows from what was done. */
   status: z.string().max(50).optional(),
 }
 
@@ -72,7 +72,7 @@ export const SelectionDraft = z.object({
   /** Kept from the client until it is sent. Without it the company's setting decides; a call that sends a status sends the selection. */
   draft: z.boolean().optional(),
   options: z.array(OptionDraft).max(20, 'At most 20 options can be proposed.').optional(),
-  /** Further items to put forward beside the selected one. */
+  /** Further items to propose as options. */
   optionItemIds: z.array(Id).max(20, 'At most 20 options can be proposed.').optional(),
 })
 export type SelectionDraft = z.infer<typeof SelectionDraft>
@@ -87,7 +87,7 @@ export const Order = z.object({
   version: Version.optional(),
 })
 
-/** With the version that was on the screen a choice made on something that has changed since is refused. */
+/** With the version that was on screen, a choice based on a stale selection is refused. */
 export const Choosing = z
   .object({
     itemId: Id.nullish(),

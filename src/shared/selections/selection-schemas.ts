@@ -105,7 +105,7 @@ export const SelectionOption = z.object({
     specifications: z.record(z.string(), z.string()),
     pictures: z.array(z.string()),
     dataSheet: z.string().nullable(),
-    /** Taken out of the catalog: it stays visible, but can no longer be chosen. */
+    /** Archived in the catalog: it stays visible, but can no longer be chosen. */
     archived: z.boolean(),
   }),
   quantity: z.number(),
@@ -148,7 +148,7 @@ export const Approvals = z.object({
 })
 export type Approvals = z.infer<typeof Approvals>
 
-/** What the person may do with this selection now. The screens ask nothing else. */
+/** What the person may do with this selection now. Screens derive nothing themselves. */
 export const SelectionCan = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
@@ -157,13 +157,13 @@ export const SelectionCan = z.object({
   send: z.boolean(),
   /** Mark it as decided by the builder, or as a decision again. */
   include: z.boolean(),
-  /** Choose an option, or change one's mind. For a builder: on behalf of the client. */
+  /** Choose an option, or undo the choice. For a builder: on behalf of the client. */
   choose: z.boolean(),
   sign: z.boolean(),
   decline: z.boolean(),
   order: z.boolean(),
   reopen: z.boolean(),
-  /** Write about it: a comment, a question, a request for a change. */
+  /** Post a comment, a question or a change request. */
   ask: z.boolean(),
 })
 export type SelectionCan = z.infer<typeof SelectionCan>
@@ -192,7 +192,7 @@ export const Selection = z.object({
   category: z.string().nullable(),
   categoryId: Id.nullable(),
   selectedItemId: Id.nullable(),
-  /** The copy taken when the item was chosen: a later change in the catalog changes no decision. Trades need its specifications. */
+  /** The copy made when the item was chosen: later catalog changes do not change a decision. Trades need its specifications. */
   selectedItem: ItemSummary.extend({ specifications: z.record(z.string(), z.string()) }).nullable(),
   /** Everything that was chosen; `selectedItem` is the first of them. */
   choices: z.array(ChosenLine),

@@ -12,7 +12,7 @@ export type Shown = {
   imageUrl: string | null
 }
 
-/** What a selection says at this moment, in storage units. */
+/** The current facts of a selection, in storage units. */
 export type Offer = {
   choices: readonly Choice[]
   allowanceCents: number | null

@@ -3,9 +3,9 @@ import { checkUnits } from './units.ts'
 
 const knobs = { unit: 'each', itemUnits: ['each'], isBuilder: true } as const
 
-test('an item in the unit of the quantity fits', () => expect(checkUnits(knobs)).toEqual({ kind: 'fits' }))
+test('accepts an item in the unit of the quantity', () => expect(checkUnits(knobs)).toEqual({ kind: 'fits' }))
 
-test('asks the builder how much is needed of an item in another unit', () =>
+test('asks the builder for the quantity of an item in another unit', () =>
   expect(checkUnits({ ...knobs, itemUnits: ['m2'] })).toEqual({
     kind: 'needsQuantity',
     unit: 'm2',

@@ -2,17 +2,17 @@ import type { Unit } from '../catalog/units.ts'
 import { perUnit, unitLabel } from '../catalog/rules.ts'
 
 type Proposed = {
-  /** What the selection's quantity counts. */
+  /** The unit of the selection's quantity. */
   unit: Unit
   /** Units of the items that are proposed or chosen together, with one quantity. */
   itemUnits: readonly Unit[]
-  /** The quantity is the builder's to set. */
+  /** Only the builder sets the quantity. */
   isBuilder: boolean
 }
 
 export type UnitCheck =
   | { kind: 'fits' }
-  /** Possible together with a quantity in this unit. */
+  /** Possible with a quantity in this unit. */
   | { kind: 'needsQuantity'; unit: Unit; message: string }
   | { kind: 'refused'; message: string }
 

@@ -2,7 +2,7 @@ import type { Day } from '../kernel/dates.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { SelectionStatus } from './selection-schemas.ts'
 
-// Words about selections that several screens, emails and documents share.
+// Texts about selections that several screens, emails and documents share.
 
 /** "in 3 days", "tomorrow", "today", "2 days overdue". */
 export const deadlineInWords = (deadline: Day, today: Day): string => daysLeftInWords(daysLeft(deadline, today))
@@ -14,7 +14,7 @@ export function daysLeftInWords(days: number): string {
   return days === -1 ? '1 day overdue' : `${-days} days overdue`
 }
 
-/** What there is to choose from, in a list. */
+/** The options to choose from, in a list. */
 export function optionsInWords(count: number): string {
   if (count === 0) return 'No options yet'
   return count === 1 ? '1 option' : `${count} options to choose from`
@@ -46,7 +46,7 @@ type State = { status: SelectionStatus; selectedItemId: number | null }
 
 const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
 
-/** The words on the badge, from the reader's side; null for a status we do not know. */
+/** The text of the badge, from the reader's side; null for an unknown status. */
 export function statusInWords(state: State, reader: Reader): string | null {
   const { status } = state
   const client = reader === 'client'
@@ -62,7 +62,7 @@ export function nextStepInWords({ status }: Pick<State, 'status'>, reader: Reade
   return reader === 'builder' ? 'Ready to order' : 'Your builder will order it'
 }
 
-/** How an item that is on the table is introduced: a proposal is not yet the client's choice. */
+/** How the current item is introduced: a proposal is not yet the client's choice. */
 export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approved' {
   if (isProposedOnly(state)) return 'Proposed'
   return isOpen(state.status) ? 'Chosen' : 'Approved'

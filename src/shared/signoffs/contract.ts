@@ -10,7 +10,7 @@ import { Signing, Drawing } from './schemas.ts'
 export const SignOffLine = z.object({
   id: Id,
   selectionId: Id,
-  /** Names as they were when it was signed. */
+  /** Names at the time of signing. */
   name: z.string(),
   room: z.string().nullable(),
   category: z.string().nullable(),
@@ -21,7 +21,7 @@ export const SignOffLine = z.object({
   imageUrl: z.string().nullable(),
   /** What the replaced approval said. */
   before: Snapshot.nullable(),
-  /** Whether it still counts: declines are answers, not promises, and stay true. */
+  /** Whether it still counts; declines always do. */
   stands: z.boolean(),
   voidedAt: Instant.nullable(),
   voidReason: z.string().nullable(),
@@ -43,10 +43,10 @@ export const SignOff = z.object({
   userAgent: z.string().nullable(),
   signedAt: Instant,
   timeZone: z.string(),
-  /** Position in the company's chain of events, and the hash there. */
+  /** Position in the company's audit chain, and the hash at that position. */
   chain: z.object({ seq: z.int(), hash: Sha256 }),
   certificateUrl: z.string(),
-  /** False while the certificate is being made. */
+  /** False until the certificate is ready. */
   certificateReady: z.boolean(),
   verifyUrl: z.string(),
 })
@@ -78,14 +78,14 @@ export const getCertificate = contract({
   replyType: 'application/pdf',
 })
 
-/** What the whole world may know about a code: what was signed, when, and whether it stands; of the signer, the initials. */
+/** What anyone may learn from a code: what was signed, when, and whether it is valid; of the signer, only initials. */
 export const Verification = z.object({
   code: z.string(),
   signedAt: Instant,
   company: z.string(),
   signer: z.string(),
   currency: Currency,
-  /** `stands`: every approval does. `partly`: some were voided since. `void`: none stands. `declined`: nothing was approved. */
+  /** `stands`: every approval is valid. `partly`: some were voided. `void`: all were voided. `declined`: nothing was approved. */
   standing: z.enum(['stands', 'partly', 'void', 'declined']),
   lines: z.array(
     z.object({
@@ -131,11 +131,11 @@ export const verifyCode = contract({
   errors: ['rate_limited'],
 })
 
-/** What a dropped file is. */
+/** What an uploaded file is. */
 export const FileVerdict = z.object({
   /**
-   * `genuine`: byte for byte the certificate that we sealed. `altered`: it names one of our codes, but it is not what we sealed.
-   * `unknown`: it is no certificate of ours.
+   * `genuine`: byte for byte the certificate that we sealed. `altered`: it names one of our codes, but differs from what we
+   * sealed. `unknown`: not one of our certificates.
    */
   verdict: z.enum(['genuine', 'altered', 'unknown']),
   message: z.string(),

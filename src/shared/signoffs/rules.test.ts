@@ -22,6 +22,6 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('strokes become one path; a dot stays visible', () => {
+test('turns strokes into one path, and keeps a dot visible', () => {
   expect(strokesToPath([[[1, 2], [3, 4]], [[5, 6]]])).toBe('M1 2L3 4M5 6L5 6') // prettier-ignore
 })

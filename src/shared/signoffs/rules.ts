@@ -1,4 +1,4 @@
-/** What a person agrees to when signing. A new wording gets a new version; what was agreed to is stored with each act. */
+/** The consent text of a signature. A new wording gets a new version; the text is stored with each sign-off. */
 export const consent = {
   version: '2026-11',
   text:
@@ -7,7 +7,7 @@ export const consent = {
     'and I understand that my name, the time, my network address and my browser are recorded as proof of this sign-off.',
 } as const
 
-/** Without characters that are mistaken for one another when read aloud or copied by hand. */
+/** Without characters that look or sound alike. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeLength = 20
 const knownLetters = new RegExp(`^[${codeAlphabet}]*$`)
@@ -15,13 +15,13 @@ const knownLetters = new RegExp(`^[${codeAlphabet}]*$`)
 /** "7Q2M-K9PX-…": groups of four, as people read them. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
 
-/** What somebody typed or scanned, as it is stored: capital letters, no dashes, no spaces. Null when it cannot be a code. */
+/** A typed or scanned code as it is stored: upper case, no dashes, no spaces. Null when it cannot be a code. */
 export function readCode(typed: string): string | null {
   const bare = typed.toUpperCase().replaceAll(/[\s-]+/g, '')
   return bare.length === codeLength && knownLetters.test(bare) ? inGroups(bare) : null
 }
 
-/** The first letters of a name: the public page says who signed without saying who it was. */
+/** Initials: the public page hides the signer's full name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/^./u)?.[0] ?? '')
@@ -35,13 +35,13 @@ export const drawingLimits = { strokes: 200, points: 5_000, side: 4_000, picture
 
 type Point = readonly [number, number]
 
-/** The strokes of a drawn signature as the path of an SVG, one unit per point of the pad. */
+/** The strokes of a drawn signature as an SVG path, one unit per point of the pad. */
 export const strokesToPath = (strokes: readonly (readonly Point[])[]): string =>
   strokes
     .map((stroke) => {
       const [first, ...rest] = stroke
       if (!first) return ''
-      // A dot is a line to itself: round line ends make it visible.
+      // A dot is a line of zero length: round line caps make it visible.
       const points = rest.length > 0 ? rest : [first]
       return `M${first[0]} ${first[1]}${points.map(([x, y]) => `L${x} ${y}`).join('')}`
     })

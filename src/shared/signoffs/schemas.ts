@@ -7,7 +7,7 @@ import { drawingLimits as limits } from './rules.ts'
 const tooMuch = 'This drawing is too large. Please sign again with fewer strokes.'
 const Coordinate = z.int().min(0).max(limits.side, tooMuch)
 
-/** A signature drawn by mouse, pen or finger: where the pen went, in points of the pad. */
+/** A signature drawn by mouse, pen or finger: strokes in points of the pad. */
 const Strokes = z
   .object({
     width: z.int().min(1).max(limits.side),
@@ -23,7 +23,7 @@ const Strokes = z
     'The drawing leaves its pad.',
   )
 
-/** For pads that only give a picture. */
+/** For pads that only produce a picture. */
 const Picture = z
   .string()
   .max(limits.picture, tooMuch)
@@ -42,7 +42,7 @@ export const Decision = z
   .object({
     selectionId: Id,
     decision: z.enum(['approve', 'decline']),
-    /** Of the selection as it was shown. */
+    /** Fingerprint of the selection as it was shown. */
     fingerprint: Sha256,
     reason: Reason.optional(),
   })
@@ -95,14 +95,14 @@ export const SigningForm = z
 const decisionOf = ({ decision, reason, ...line }: z.output<typeof SigningFormLine>): Decision[] =>
   decision === 'open' ? [] : [{ ...line, decision, ...(decision === 'decline' && { reason }) }]
 
-/** Sent as `current` with the conflict when a selection is no longer what was shown. Nothing was signed. */
+/** Sent as `current` with the conflict when a selection has changed since it was shown. Nothing was signed. */
 export const SigningConflict = z.object({
   changed: z.array(
     z.object({
       selectionId: Id,
       name: z.string(),
       message: z.string(),
-      /** Empty when what was shown is no longer known. */
+      /** Empty when the earlier state is unknown. */
       differences: z.array(Difference),
       current: Selection,
     }),

@@ -17,7 +17,7 @@ const filled = (lines: SigningFormLine[]) => ({
 const problems = (values: unknown) =>
   SigningForm.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('sends the decided lines only, as the contract takes them', () => {
+test('sends only the decided lines, in the shape of the contract', () => {
   const act = SigningForm.parse(
     filled([
       line(),
@@ -33,10 +33,10 @@ test('sends the decided lines only, as the contract takes them', () => {
   expect(Signing.parse(act)).toEqual(act)
 })
 
-test('drops the reason of a line that is approved after all', () =>
+test('drops the reason of a line that is approved in the end', () =>
   expect(SigningForm.parse(filled([line({ reason: 'Hm' })])).lines[0]).not.toHaveProperty('reason'))
 
-test('names every field that is missing, by its place in the form', () =>
+test('reports every missing field by its path in the form', () =>
   expect(
     problems({
       lines: [line({ decision: 'open' }), line({ selectionId: 2, decision: 'decline', reason: ' ' })],

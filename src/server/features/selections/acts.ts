@@ -22,10 +22,7 @@ export async function shown(db: Db, ctx: Ctx, { projectId, selectionId }: At): P
   return selection
 }
 
-/**
- * One act on one selection: seat and row locked, who may asked first, then whether it is still what the person saw. Answers the
- * selection as it is afterwards.
- */
+/** One act on one selection: locks seat and row, checks permission, then the version. Returns the selection afterwards. */
 export function act(
   ctx: Ctx,
   at: At,
@@ -56,7 +53,7 @@ export const conflict = async ({ tx, ctx, row }: Scene, message: string): Promis
     current: await shown(tx, ctx, { projectId: row.projectId, selectionId: row.id }),
   })
 
-/** The next status by the table, or its refusal with the selection as it is. */
+/** The next status by the transition table; throws with the current selection when it is not possible. */
 export async function advance(scene: Scene, what: Act): Promise<SelectionStatus> {
   const step = stepOf(what, stage(scene.row))
   if ('refused' in step) throw await conflict(scene, step.refused)
@@ -64,7 +61,7 @@ export async function advance(scene: Scene, what: Act): Promise<SelectionStatus>
   return step.to
 }
 
-/** Items of the builder's catalog that can still be had, in the order in which they were asked for. */
+/** Available items of the builder's catalog, in the requested order. */
 export async function itemsFor(
   tx: Db,
   companyId: number,
@@ -108,7 +105,7 @@ export const chosen = (choices: Choice[]): store.Change => ({ choices, selectedI
 
 export const stage = (row: store.Row): Stage => stageOf({ draft: row.sentAt === null, status: row.status })
 
-/** Largest amount a line may come to: what a project's budget may be. */
+/** The largest total of a line: the maximum of a project's budget. */
 const MAX_TOTAL_CENTS = 99_999_999_999_900
 
 export function refuseHugeTotal(choices: readonly Pick<Choice, 'quantityMilli' | 'priceCents'>[]): void {
@@ -119,7 +116,7 @@ export function refuseHugeTotal(choices: readonly Pick<Choice, 'quantityMilli' |
     })
 }
 
-/** Writes what happened to the chain, with the names and amounts that make the sentence and its notification whole. */
+/** Writes the audit event, with the names and amounts for its sentence and notification. */
 export function tell(scene: Scene, kind: AuditKind, data: AuditData = {}): Promise<number> {
   const { tx, ctx, seat, row } = scene
   return record(tx, ctx, {

@@ -37,7 +37,7 @@ describe('options and choosing', () => {
     expect(back.body).toMatchObject({ status: 'in_review', selectedItem: null, total: null, can: { sign: false } })
   })
 
-  test('a builder chooses on behalf of the client, and it says so', async () => {
+  test('records a choice that a builder makes on behalf of the client', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const itemId = selection.selectedItemId ?? 0
@@ -50,7 +50,7 @@ describe('options and choosing', () => {
     })
   })
 
-  test('several options are put forward in one call, all or none, in the order in which they were named', async () => {
+  test('proposes several options in one call, all or none, in the given order', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const [lever, bridge] = [
@@ -69,7 +69,7 @@ describe('options and choosing', () => {
     expect((await world.call(home.builder, proposeOption, at(selection), {})).status).toBe(422)
   })
 
-  test('a client may put an item of the catalog forward by choosing it', async () => {
+  test('a client may propose a catalog item by choosing it', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const wish = await item(world, home.company, { name: 'Bridge tap' })
@@ -81,7 +81,7 @@ describe('options and choosing', () => {
     })
   })
 
-  test('the same item twice is refused, and so is one that left the catalog', async () => {
+  test('refuses the same item twice, and an archived one', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const again = await world.call(home.builder, proposeOption, at(selection), {
@@ -164,7 +164,7 @@ describe('options and choosing', () => {
     expect(chosen.body).toMatchObject({ status: 'selected', unitPrice: 300 })
   })
 
-  test('the specifications are those of the day it was chosen, in the order in which they were written', async () => {
+  test('keeps the specifications of the day it was chosen, in their order', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const itemId = selection.selectedItemId ?? 0
@@ -182,7 +182,7 @@ describe('options and choosing', () => {
     expect(body.options[0]?.item.specifications).toEqual({ Thickness: '6 mm' })
   })
 
-  test('a choice made on something that has changed since is refused', async () => {
+  test('refuses a choice based on a stale version', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     await world.call(home.builder, editSelection, at(selection), { version: 1, quantity: 5 })
@@ -190,7 +190,7 @@ describe('options and choosing', () => {
     expect((await world.call(home.client, chooseItem, at(selection), choice)).status).toBe(409)
   })
 
-  test('declined with a reason it is pending again, without a chosen item', async () => {
+  test('a declined selection is pending again, without a chosen item', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const empty = await world.call(home.client, declineSelection, at(selection), { reason: ' ' })

@@ -58,7 +58,7 @@ async function recordProposals(
     })
 }
 
-/** A candidate that was withdrawn takes its price off the project's total. The client's pick cannot be withdrawn under them. */
+/** Withdrawing a candidate removes its price from the project's total. The client's pick cannot be withdrawn. */
 export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<Selection> =>
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
     const { tx, seat, row } = scene

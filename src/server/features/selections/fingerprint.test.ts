@@ -52,7 +52,7 @@ const Offers = fc.array(
   { minLength: 40, maxLength: 40 },
 )
 
-test('the database and the shared rule write the same fingerprint, whatever the words', async () => {
+test('the database and the shared rule compute the same fingerprint for any text', async () => {
   await fc.assert(
     fc.asyncProperty(Offers, async (offers) => {
       const result = await world.db.execute<{ fingerprint: string }>(sql`

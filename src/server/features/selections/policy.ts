@@ -5,7 +5,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 
 type Kind = Seat['kind']
 
-/** Who may act at all, before the table of transitions says whether it is still possible. */
+/** Who may act, before the transition table says whether it is still possible. */
 const may = {
   edit: (kind: Kind) => kind === 'builder',
   propose: (kind: Kind) => kind !== 'subcontractor',
@@ -37,7 +37,7 @@ function requireOpenProject(seat: Seat): void {
 
 type State = { stage: Stage; chosen: boolean; included: boolean }
 
-/** What a person may do with a selection now: their seat on the project, and the table of transitions. */
+/** What a person may do with a selection now: by their seat and the transition table. */
 export function can(kind: Kind, { stage, chosen, included }: State): Omit<SelectionCan, 'delete'> {
   const builds = may.edit(kind)
   const chooses = may.choose(kind)
@@ -84,7 +84,7 @@ export const everyCan: Record<string, Omit<SelectionCan, 'delete'>> = Object.fro
 
 type OptionState = { stage: Stage; chosen: boolean; own: boolean; last: boolean }
 
-/** Builders withdraw any option, clients only what they proposed themselves; one client's proposal is not the other's. */
+/** Builders withdraw any option, clients only their own proposals. */
 export function requireWithdrawer(seat: Seat, own: boolean): void {
   if (!mayWithdraw(seat.kind, own)) throw new AppError('forbidden', 'You can only withdraw options you proposed.')
 }

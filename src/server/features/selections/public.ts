@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export { add } from './editing.ts'
 
-/** A selection under lock, with what a signature on it would cover. */
+/** A locked selection, with what a signature on it would cover. */
 export type Offered = {
   id: number
   name: string
@@ -25,7 +25,7 @@ export type Offered = {
   row: store.Row
 }
 
-/** Locks the selections of one project that are about to be signed. What is not of this project is not among them. */
+/** Locks the selections of one project that are about to be signed. Selections of other projects are left out. */
 export async function lockOffers(tx: Db, seat: Seat, ids: readonly number[]): Promise<Map<number, Offered>> {
   const rows = await store.lock(tx, seat.projectId, ids)
   const categories = await store.categoryNames(
@@ -43,7 +43,7 @@ function offered(row: store.Row, categories: Map<number, string>, currency: stri
   return { id, name, snapshot, fingerprint: sha256(fingerprintText(snapshot)), shown, row }
 }
 
-/** Why an answer to this selection is no longer possible, in words; null when it is. */
+/** Why this selection can no longer be signed or declined, in words; null when it can. */
 export async function refusalOf(
   tx: Db,
   ctx: Ctx,
@@ -92,7 +92,7 @@ export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, rea
     return false
   }
   const approved = await isComplete(tx, ctx, seat, row)
-  // Signing a candidate that nobody had picked yet is picking it.
+  // Signing a candidate that nobody has picked also picks it.
   const picked = row.chosenBy === null ? { chosenBy: ctx.actor.userId, chosenAt: ctx.now } : {}
   // Until the last owner has signed, it stays the client's choice.
   const next = approved ? status : 'selected'
@@ -132,7 +132,7 @@ export async function tellAnswer(
   await acts.tell({ tx, ctx, seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }
 
-/** What a selection said under a fingerprint that it no longer has. */
+/** The snapshot of an earlier fingerprint. */
 export const formerSnapshot = (db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> =>
   store.formerSnapshot(db, selectionId, fingerprint)
 

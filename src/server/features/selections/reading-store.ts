@@ -140,7 +140,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
     || jsonb_build_object('delete', not p.archived and p.seat = 'builder' and not s.was_signed and ${stage} in (${deletableStages})) as can
   ) reply`
 
-/** Joined to `s` and `p` beside what `selectionJson` reads from them. */
+/** Joined to `s` and `p` for `selectionJson`. */
 export const selectionParts = sql`left join selection_categories c on c.id = s.category_id
   left join allowances a on a.id = s.allowance_id
   left join lateral (${options}) o on true
@@ -151,7 +151,7 @@ const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not
   case when m.type = 'builder' then 'builder' else coalesce(pp.seat, 'client') end as seat`
 const today = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zone)::date as today`
 
-/** A person's place at projects, as `p`: nothing at all for strangers. */
+/** A person's seats, as `p`: no rows for strangers. */
 export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(select ${columns}, ${today(now)}
   from projects p
   join members m on m.company_id = p.company_id and m.user_id = ${userId}::integer and m.archived_at is null and m.joined_at is not null
@@ -198,7 +198,7 @@ const oneOf = kept(oneStatement)
 
 type Reader = { userId: number; now: Date }
 
-/** The JSON of a project's selections, or undefined when the person has no place there. */
+/** The JSON of a project's selections, or undefined when the person has no seat. */
 export async function listJson(db: Db, reader: Reader, project: number): Promise<string | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project }
   return (await listOf(db).execute(values))[0]?.json

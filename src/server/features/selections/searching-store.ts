@@ -12,15 +12,15 @@ export type Scope = {
   now: Date
   filter: Omit<SelectionsQuery, 'limit' | 'cursor'>
   sort: 'deadline' | 'newest'
-  /** What a search found, when that is little; otherwise the list is walked in its order. */
+  /** The matches of a search when they are few; otherwise the list is scanned in its order. */
   few?: Few | null
 }
-/** Selections that have the words, and projects whose name has them. */
+/** Selections that match the words, and projects whose name matches. */
 type Few = { selections: number[]; projects: number[] }
 export type Position = { group: string; key: string; id: number }
 type Row = Position & {
   json: string
-  /** How many were looked at: all of them, up to the cap, on the first page. */ found: number
+  /** How many rows were checked: all, up to the cap, on the first page. */ found: number
 }
 
 const open = sql`s.status in ('pending', 'in_review', 'selected')`
@@ -59,7 +59,7 @@ function from({ userId, companyId, now, filter }: Scope): SQL {
   return sql`${p} p join selections s on s.project_id = p.id`
 }
 
-/** No calendar of these projects is behind this day: the index begins to read there. */
+/** The earliest current day among these projects' time zones: the index scan starts there. */
 const firstDay = ({ companyId, now }: Scope): SQL =>
   companyId === null
     ? sql`${now.toISOString()}::date - 1`
@@ -82,7 +82,7 @@ function where(scope: Scope): SQL {
     conditions.push(sql`(s.id = any(${sql.param(scope.few.selections)}::integer[])
       or s.project_id = any(${sql.param(scope.few.projects)}::integer[]))`)
   else if (q)
-    // As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
+    // Written as a CASE, for which PostgreSQL estimates every other row: it scans in page order and stops early.
     conditions.push(
       sql`case when ${words} like ${pattern(q)} or lower(p.name) like ${pattern(q)} then true else false end`,
     )
@@ -92,10 +92,10 @@ function where(scope: Scope): SQL {
 const pattern = (q: string) => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 const words = sql`selection_words(s.name, s.room, s.choices)`
 
-/** From here on a word is a common one: walking through the list comes across it soon enough. */
+/** From here on a word is common: scanning the list finds it quickly. */
 const COMMON = { selections: 500, projects: 50 }
 
-/** What a builder's search finds, or null when the word is so common that the list is better walked in its order. */
+/** The matches of a builder's search, or null when the word is so common that the list is better scanned in its order. */
 export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promise<Few | null> {
   if (!q || companyId === null || (await isCommon(db, companyId, q))) return null
   const { rows } = await db.execute<Few>(sql`select
@@ -107,7 +107,7 @@ export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promis
   return few && few.selections.length < COMMON.selections && few.projects.length < COMMON.projects ? few : null
 }
 
-/** Whether the newest selections alone are enough of what is looked for: then no index needs to be asked for the rest. */
+/** Whether the newest selections alone contain enough matches: then no index is needed for the rest. */
 async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (
       select s.name, s.room, s.choices, s.project_id from selections s where s.company_id = ${companyId}::integer
@@ -130,7 +130,7 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
       : rest
   const direction = newest ? sql`desc` : sql`asc`
   const order = sql`${scope.filter.group ? sql`${group}, ` : sql``}${key} ${direction}, s.id ${direction}`
-  // The first page looks as far as is counted, so that what is found is counted on the way.
+  // The first page reads as far as results are counted, so that one scan does both.
   const reach = after ? limit : Math.max(limit, COUNT_CAP + 1)
   const result = await db.execute<Row>(sql`
     with found as materialized (
@@ -145,7 +145,7 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
   return result.rows
 }
 
-/** Counted no further than to the cap. */
+/** Counted only up to the cap. */
 export async function total(db: Db, scope: Scope): Promise<number> {
   const result = await db.execute<{ n: number }>(
     sql`select count(*) as n from (select from ${from(scope)} where ${where(scope)} limit ${COUNT_CAP + 1}) counted`,

@@ -15,7 +15,7 @@ import { at, category, house, type House, item, proposed, signs } from '#server/
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-// March 10 in New York, still; already March 11 in Auckland.
+// Still March 10 in New York; already March 11 in Auckland.
 const world = await createWorld({ now: '2027-03-10T20:00:00Z' })
 
 type Draft = NonNullable<Parameters<typeof proposed>[2]>
@@ -29,7 +29,7 @@ const names = async (person: Person, query: Record<string, string>) => {
 }
 
 describe('selections across projects', () => {
-  test('a client sees their own projects, a builder the whole company, soonest first when something is owed', async () => {
+  test('a client sees their own projects, a builder the whole company, soonest first for open decisions', async () => {
     const home = await house(world)
     const neighbor = await world.people.client(home.company)
     const second = { ...home, project: await world.people.project(home.company, neighbor) }
@@ -48,7 +48,7 @@ describe('selections across projects', () => {
     expect((await names((await world.people.company()).owner, {})).names).toEqual([])
   })
 
-  test('overdue is counted by each project’s own calendar day', async () => {
+  test('counts overdue selections by the calendar day of each project', async () => {
     const home = await house(world, { timeZone: 'America/New_York' })
     const far = {
       ...home,
@@ -65,7 +65,7 @@ describe('selections across projects', () => {
     expect((await names(home.client, { dueSoon: '3' })).names).toEqual(['New York'])
   })
 
-  test('groups stay together, searches find, and pages lead to every row once', async () => {
+  test('keeps groups together, finds matches, and reaches every row once by paging', async () => {
     const home = await house(world)
     for (const [n, room] of ['Kitchen', 'Bath', null, 'Kitchen', 'Bath'].entries())
       await add(home, { name: `S${n}`, room, deadline: n % 2 ? '2027-04-01' : null })
@@ -80,13 +80,13 @@ describe('selections across projects', () => {
       if (!next) break
       query = Object.fromEntries(new URL(next, 'http://x').searchParams)
     }
-    // Bath before Kitchen before none; within a room the deadline first.
+    // Bath before Kitchen before none; within a room by deadline.
     expect(seen).toEqual(['S1', 'S4', 'S3', 'S0', 'S2'])
     expect((await names(home.client, { q: 'kitch' })).names.toSorted()).toEqual(['S0', 'S3'])
     expect((await names(home.client, { q: '100%_' })).names).toEqual([])
   })
 
-  test('newest first pages by key, and a made-up cursor is refused', async () => {
+  test('pages newest first by key, and rejects a forged cursor', async () => {
     const home = await house(world)
     for (let n = 0; n < 5; n++) await add(home, { name: `N${n}` })
     const first = await names(home.builder, { limit: '3' })
@@ -99,7 +99,7 @@ describe('selections across projects', () => {
     }
   })
 
-  test('archived projects are out of the way', async () => {
+  test('leaves out archived projects', async () => {
     const home = await house(world)
     await add(home, { name: 'Gone' })
     await world.db.update(projects).set({ archivedAt: world.now }).where(eq(projects.id, home.project.id))
@@ -107,7 +107,7 @@ describe('selections across projects', () => {
   })
 })
 
-test('a subcontractor sees what was approved for their trades, without prices or what could betray them', async () => {
+test('a subcontractor sees what was approved for their trades, without prices or anything that reveals them', async () => {
   const home = await house(world)
   const tiler = await world.people.subcontractor(home.company)
   await world.people.seat(home.project, tiler, 'subcontractor')
@@ -150,7 +150,7 @@ test('a subcontractor sees what was approved for their trades, without prices or
   expect((await names(tiler, {})).names).toEqual(['Floor'])
 })
 
-test('a count that was given up says so', async () => {
+test('says when counting stopped', async () => {
   const { company, builder, project } = await house(world)
   const row = { companyId: company.id, projectId: project.id, createdBy: builder.userId, createdAt: world.now }
   const rows = Array.from({ length: 1_050 }, (_, n) => ({

@@ -8,7 +8,7 @@ import * as store from './searching-store.ts'
 
 const PAGE = 50
 
-/** Selections across the person's projects. What is still owed comes soonest first, everything else newest first. */
+/** Selections across the person's projects. Open decisions are sorted by deadline, everything else newest first. */
 export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Promise<Answer<JsonText>> {
   const { limit = PAGE, cursor, ...filter } = query
   const asked: store.Scope = {
@@ -47,5 +47,5 @@ const isStatus = (asked: SelectionsQuery['status'], is: (status: SelectionStatus
 
 const { day, id, instant, text } = cursorPart
 
-/** The position behind the last selection of a page: its group, its deadline or creation, its id. */
+/** The cursor: group, deadline or creation, and id of the last selection of a page. */
 const cursors = { newest: cursorOf(text, instant, id), deadline: cursorOf(text, day, id) }

@@ -17,7 +17,7 @@ import { createWorld } from '#server/testing/world.ts'
 const world = await createWorld()
 
 describe('adding a selection', () => {
-  test('with an item it is in review, and carries a copy of the item with its price', async () => {
+  test('with an item is in review, with a copy of the item and its price', async () => {
     const home = await house(world)
     const tap = await item(world, home.company, { name: 'Arc tap', price: 249.5 })
     const { status, body } = await world.call(
@@ -61,7 +61,7 @@ describe('adding a selection', () => {
     expect(body.fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('without an item it is pending, with the defaults of the document', async () => {
+  test('without an item is pending, with the defaults of the specification', async () => {
     const home = await house(world)
     const { body } = await world.call(
       home.builder,
@@ -97,7 +97,7 @@ describe('adding a selection', () => {
     expect((reply.body as unknown as { fields: Record<string, string> }).fields[field]).toContain(message)
   })
 
-  test('an item of another company does not exist', async () => {
+  test('rejects an item of another company as unknown', async () => {
     const home = await house(world)
     const foreign = await item(world, await world.people.company())
     const draft = { name: 'Tap', selectedItemId: foreign.id }
@@ -105,7 +105,7 @@ describe('adding a selection', () => {
     expect(reply.status).toBe(422)
   })
 
-  test('an amount beyond all budgets is refused, not overflown', async () => {
+  test('rejects an amount beyond all budgets instead of overflowing', async () => {
     const home = await house(world)
     const gold = await item(world, home.company, { price: 999_999_999 })
     const draft = { name: 'Tap', selectedItemId: gold.id, quantity: 100_000 }
@@ -115,7 +115,7 @@ describe('adding a selection', () => {
 })
 
 describe('editing', () => {
-  test('a stale version is refused with the current state, and nothing is written', async () => {
+  test('refuses a stale version with the current state, and writes nothing', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     await world.call(home.builder, editSelection, at(selection), { version: 1, room: 'Kitchen' })
@@ -124,7 +124,7 @@ describe('editing', () => {
     expect(reply.body).toMatchObject({ code: 'conflict', current: { version: 2, room: 'Kitchen' } })
   })
 
-  test('the object that was answered can be sent back as it is', async () => {
+  test('accepts its own reply unchanged', async () => {
     const home = await house(world)
     const selection = await proposed(world, home, { notes: 'Brass, please' })
     const reply = await world.call(home.builder, editSelection, at(selection), { ...selection, room: 'Scullery' })
@@ -134,7 +134,7 @@ describe('editing', () => {
     })
   })
 
-  test('nothing changed is no new version and no news', async () => {
+  test('an edit without changes makes no new version and no notification', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const reply = await world.call(home.builder, editSelection, at(selection), selection)
@@ -142,7 +142,7 @@ describe('editing', () => {
     expect(await kindsOf(selection.id)).toEqual(['selection.created'])
   })
 
-  test('the price comes from the catalog, never from the caller', async () => {
+  test('takes the price from the catalog, never from the caller', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const bargain = { ...selection, unitPrice: 1, total: 1, version: 1 }
@@ -150,7 +150,7 @@ describe('editing', () => {
     expect(reply.body.unitPrice).toBe(250)
   })
 
-  test('another item is proposed at its own price and unit, with a quantity in that unit', async () => {
+  test('proposes another item at its own price and unit, with a quantity in that unit', async () => {
     const home = await house(world)
     const selection = await proposed(world, home, { selectedItemId: null })
     const tiles = await item(world, home.company, { name: 'Zellige', price: 80, unit: 'm2' })
@@ -167,7 +167,7 @@ describe('editing', () => {
   })
 })
 
-test('what is not signed cannot be ordered or reopened, and can be deleted', async () => {
+test('an unsigned selection cannot be ordered or reopened, and can be deleted', async () => {
   const home = await house(world)
   const selection = await proposed(world, home)
   expect((await world.call(home.builder, orderSelection, at(selection), {})).status).toBe(409)
@@ -176,7 +176,7 @@ test('what is not signed cannot be ordered or reopened, and can be deleted', asy
   expect((await world.call(home.builder, getSelection, at(selection))).status).toBe(404)
 })
 
-test('an archived project is closed for changes', async () => {
+test('an archived project is read-only', async () => {
   const home = await house(world)
   const selection = await proposed(world, home)
   await world.db.update(projects).set({ archivedAt: world.now }).where(eq(projects.id, home.project.id))

@@ -19,7 +19,7 @@ export type NewRow = typeof selections.$inferInsert
 export type Change = Partial<NewRow>
 export type OptionRow = typeof selectionOptions.$inferSelect
 
-/** Locks selections of one project in the order of their ids, so that two acts never wait for each other in a circle. */
+/** Locks selections of one project in the order of their ids, to avoid deadlocks. */
 export const lock = (tx: Db, projectId: number, ids: readonly number[]): Promise<Row[]> =>
   tx
     .select()
@@ -41,7 +41,7 @@ export async function complete(tx: Db, id: number, change: Change): Promise<Row>
   return row
 }
 
-/** Every change is a new version. */
+/** Every change increments the version. */
 export async function update(tx: Db, id: number, change: Change, now: Date): Promise<Row> {
   const [updated] = await tx
     .update(selections)
@@ -232,7 +232,7 @@ export async function clientOf(db: Db, projectId: number): Promise<number | null
   return row?.clientId ?? null
 }
 
-/** What a selection said under a fingerprint that it no longer has. */
+/** The snapshot of an earlier fingerprint. */
 export async function formerSnapshot(db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> {
   const [row] = await db
     .select({ snapshot: selectionSnapshots.snapshot })

@@ -4,7 +4,7 @@ import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { projectPeople, projectTrades } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Every subcontractor of the project, with one row per category or one without. */
+/** Every subcontractor of the project, with one row per category, or one row without. */
 export const ofProject = (db: Db, projectId: number) =>
   db
     .select({ userId: projectPeople.userId, categoryId: projectTrades.categoryId })

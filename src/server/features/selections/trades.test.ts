@@ -54,7 +54,7 @@ async function scene() {
 }
 
 describe('a subcontractor', () => {
-  test('sees nothing without a trade, then what was approved and ordered in it, and nothing when it is taken back', async () => {
+  test('sees nothing without a trade, then what was approved and ordered in it, and nothing once it is removed', async () => {
     const { world, builder, on, tiler, tiles, open, tap, setTo, seen } = await scene()
     expect(await seen()).toEqual([])
     expect((await setTo([tiles])).body).toEqual({ userId: tiler.userId, categoryIds: [tiles] })
@@ -66,7 +66,7 @@ describe('a subcontractor', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('is told how the approved item is fitted: its model, its amount and its specifications', async () => {
+  test('sees model, quantity and specifications of the approved item', async () => {
     const { world, tiler, tiles, floor, setTo } = await scene()
     await setTo([tiles])
     const { body } = await world.call(tiler, getSelection, at(floor))
@@ -74,7 +74,7 @@ describe('a subcontractor', () => {
     expect(body.selectedItem?.specifications).toEqual({ Format: '60 x 60 cm', Thickness: '9 mm' })
   })
 
-  test('never sees a price: in no answer, event, calendar or mail', async () => {
+  test('never sees a price in a reply, event, calendar or email', async () => {
     const { world, on, tiler, tiles, taps, floor, setTo, listener } = await scene()
     await setTo([tiles, taps])
     const replies = await Promise.all([
@@ -123,7 +123,7 @@ describe('a subcontractor', () => {
     await again.hangUp()
   })
 
-  test('cannot find projects or conversations by the email of the client, which they are not shown', async () => {
+  test('cannot find projects or conversations by the email of the client, which they do not see', async () => {
     const { world, client, tiler, project } = await scene()
     const found = async (person: typeof client, q: string) => [
       (await world.call(person, listProjects, {}, undefined, { query: { q } })).body.length,
@@ -143,7 +143,7 @@ describe('a subcontractor', () => {
   })
 })
 
-test('trades are categories of the company, of somebody who sits there as subcontractor', async () => {
+test('accepts only categories of the company, for a subcontractor of the project', async () => {
   const { world, builder, client, on, setTo, tiler, tiles } = await scene()
   const theirs = await category(world, await world.people.company())
   expect((await setTo([tiles, theirs])).status).toBe(422)

@@ -19,7 +19,7 @@ export async function list(ctx: Ctx, projectId: number): Promise<Trades[]> {
 
 type Setting = { projectId: number; userId: number; categoryIds: readonly number[] }
 
-/** From now on this subcontractor sees what was approved in these categories, and in no other. */
+/** Sets the categories in which this subcontractor sees approved selections. */
 export const set = (ctx: Ctx, { projectId, userId, categoryIds: given }: Setting): Promise<Trades> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)

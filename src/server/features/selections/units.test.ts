@@ -53,7 +53,7 @@ describe('an item that is priced in another unit than the quantity counts', () =
     })
   })
 
-  test('is neither proposed nor chosen by the client, whose builder sets the quantity', async () => {
+  test('is neither proposed nor chosen by the client, because the builder sets the quantity', async () => {
     const { home, selection, tile } = await knobsAndTile()
     for (const endpoint of [proposeOption, chooseItem]) {
       const reply = await world.call(home.client, endpoint, at(selection), { itemId: tile, quantity: 3 })
@@ -69,7 +69,7 @@ describe('an item that is priced in another unit than the quantity counts', () =
     expect(chosen.body).toMatchObject({ choices: [{ quantity: 2, unit: 'm2' }], total: 160 })
   })
 
-  test('does not take over the old quantity when the edited selection is sent whole', async () => {
+  test('does not keep the old quantity when the edited selection is sent whole', async () => {
     const { home, selection, tile } = await knobsAndTile()
     const whole = { ...selection, selectedItemId: tile }
     const reply = await world.call(home.builder, editSelection, at(selection), whole)
@@ -83,7 +83,7 @@ describe('an item that is priced in another unit than the quantity counts', () =
   })
 })
 
-test('a quantity cannot be moved to a unit that the options are not priced in', async () => {
+test('rejects a unit that the options are not priced in', async () => {
   const home = await house(world)
   const selection = await proposed(world, home)
   const edit = { version: selection.version, unit: 'm2' as const }
@@ -93,7 +93,7 @@ test('a quantity cannot be moved to a unit that the options are not priced in', 
   })
 })
 
-test('a new selection counts in the unit of its item, and refuses another', async () => {
+test('uses the unit of its item for a new selection, and rejects another', async () => {
   const home = await house(world)
   const { id } = await item(world, home.company, { unit: 'm2' })
   const add = (more: object) =>

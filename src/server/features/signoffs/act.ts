@@ -5,7 +5,7 @@ import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { codeAlphabet, codeLength, inGroups } from '#shared/signoffs/rules.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 
-/** Everything that one act of signing says. */
+/** Everything that one sign-off contains. */
 export type SignedAct = {
   id: number
   companyId: number
@@ -32,13 +32,13 @@ export type SignedAct = {
   }[]
 }
 
-/** Stands in the audit chain: whoever changes a word of a sign-off in the database is found out by it. */
+/** Part of the audit chain: any later change of a sign-off in the database is detected by it. */
 export const hashOfAct = (act: SignedAct): string =>
   sha256(canonicalJson({ ...act, lines: act.lines.toSorted((a, b) => a.selectionId - b.selectionId) }))
 
 type Stored = Omit<SignedAct, 'lines' | 'signedAt'> & { signedAt: Date }
 
-/** The act as it is stored, field by field, so that nothing that was added to the tables later changes its hash. */
+/** The act as it is stored, field by field, so that columns added later do not change its hash. */
 export const actOf = (row: Stored, lines: Readonly<SignedAct['lines']>): SignedAct => ({
   id: row.id,
   companyId: row.companyId,
@@ -64,6 +64,6 @@ export const actOf = (row: Stored, lines: Readonly<SignedAct['lines']>): SignedA
   })),
 })
 
-/** A hundred bits that nobody guesses, in letters that nobody confuses. */
+/** A hundred random bits, in letters that are not confused with each other. */
 export const newCode = (): string =>
   inGroups(Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''))

@@ -12,7 +12,7 @@ import { createWorld, type World } from '#server/testing/world.ts'
 const folder = await mkdtemp(join(tmpdir(), 'finishwork-key-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Skips the wait between two attempts. The worker records a failure after it has ended, so this waits for that. */
+/** Skips the wait between two attempts. The worker records a failure after the job has ended, so this waits for that. */
 const retryNow = (world: World) =>
   vi.waitFor(async () => {
     const { rows } = await world.db.execute<{ attempts: number; error: string }>(sql`
@@ -25,7 +25,7 @@ const retryNow = (world: World) =>
 const waiting = async (world: World): Promise<number> =>
   (await world.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'make_certificate'`)).rows.length
 
-test('retries a certificate that could not be made, while the sign-off is valid', async () => {
+test('retries a certificate that could not be created, while the sign-off is valid', async () => {
   const config = { signingKeyFile: join(folder, 'key.pem'), signingCertificateFile: join(folder, 'certificate.pem') }
   const world = await createWorld({ config })
   const home = await house(world)
@@ -43,7 +43,7 @@ test('retries a certificate that could not be made, while the sign-off is valid'
   expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('still being made') } })
   expect(refused.headers.get('retry-after')).toBe('60')
 
-  // Somebody puts the key where the settings say it is.
+  // The key is put where the settings say it is.
   await openSeal({ ...world.platform.config, signingKeyFile: undefined, signingCertificateFile: undefined })
   const own = join(world.platform.config.dataDir, 'seal', 'seal.pem')
   await Promise.all(Object.values(config).map((file) => copyFile(own, file)))

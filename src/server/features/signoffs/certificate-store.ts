@@ -9,7 +9,7 @@ export type Certificate = typeof certificates.$inferSelect
 export const find = async (db: Db, signOffId: number): Promise<Certificate | undefined> =>
   (await db.select().from(certificates).where(eq(certificates.signOffId, signOffId)))[0]
 
-/** Of several that were made at once the first is kept, and it alone is the certificate. */
+/** If several are created at the same time, the first is kept, and only that one counts. */
 export async function keep(db: Db, certificate: typeof certificates.$inferInsert): Promise<Certificate> {
   await db.insert(certificates).values(certificate).onConflictDoNothing()
   const kept = await find(db, certificate.signOffId)
@@ -25,7 +25,7 @@ export async function hashOf(db: Db, signOffId: number): Promise<string | null> 
   return row?.sha256 ?? null
 }
 
-/** The code of the sign-off whose certificate has these very bytes. */
+/** The code of the sign-off whose certificate has exactly these bytes. */
 export async function codeOfFile(db: Db, sha256: string): Promise<string | null> {
   const [row] = await db
     .select({ code: signOffs.code })
@@ -42,7 +42,7 @@ export async function knowSeal(db: Db, fingerprint: string, certificate: string,
 export const knownSeals = async (db: Db): Promise<string[]> =>
   (await db.select({ fingerprint: seals.fingerprint }).from(seals)).map(({ fingerprint }) => fingerprint)
 
-/** What the certificate says beside the act itself. */
+/** What the certificate shows in addition to the sign-off itself. */
 export async function surroundings(db: Db, signOffId: number) {
   const [row] = await db
     .select({ address: projects.address, email: users.email })

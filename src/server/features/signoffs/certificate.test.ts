@@ -44,7 +44,7 @@ const textOf = (pdf: PDF) =>
     .join('\n')
 
 describe('the certificate', () => {
-  test('is sealed so that an independent tool calls it valid, and says what was signed', async () => {
+  test('has a seal that an independent tool accepts, and says what was signed', async () => {
     const home = await house(world)
     const { body } = await signs(world, home.client, [await proposed(world, home)])
     const bytes = await certificate(home.client, body)
@@ -67,7 +67,7 @@ describe('the certificate', () => {
     expect(stdout).toContain('ETSI.CAdES.detached')
   })
 
-  test('is saved under a name that tells the house and the day, and can be looked at', async () => {
+  test('has a file name with project and date, and can be viewed', async () => {
     const home = await house(world)
     const { body } = await signs(world, home.client, [await proposed(world, home)])
     const headers = { cookie: home.client.cookie }
@@ -78,7 +78,7 @@ describe('the certificate', () => {
     expect(viewed.headers.get('content-disposition')).toMatch(/^inline; /)
   })
 
-  test('is the same bytes for ever, for everyone, however it is asked for', async () => {
+  test('has the same bytes permanently, for everyone', async () => {
     const home = await house(world)
     const { body } = await signs(world, home.client, [await proposed(world, home)])
     const several = await Promise.all([1, 2, 3].map(() => certificate(home.client, body)))
@@ -89,7 +89,7 @@ describe('the certificate', () => {
     expect(verified.certificateHash).toBe(sha256(several[0] ?? ''))
   })
 
-  test('shows a person of any name, and as many selections as were signed', async () => {
+  test('prints any name, and any number of selections', async () => {
     const home = await house(world)
     const notes = 'Long notes.\n'.repeat(400).trim()
     const many = []
@@ -99,7 +99,7 @@ describe('the certificate', () => {
     expect(pdf.getPageCount()).toBeGreaterThan(3)
   })
 
-  test('writes Greek and Cyrillic, and letters that no font of ours has by their numbers', async () => {
+  test('prints Greek and Cyrillic, and characters missing in our fonts by number', async () => {
     const home = await house(world)
     const tap = await proposed(world, home, { name: 'Кран Γκρι 山田 🚰' })
     const { body } = await signs(world, { ...home.client, name: 'Юрий Ξένος' }, [tap])
@@ -111,7 +111,7 @@ describe('the certificate', () => {
     expect(data.lines[0].shown.name).toBe('Кран Γκρι 山田 🚰')
   })
 
-  test('its key is readable by nobody else', async () => {
+  test('has a key that only its owner can read', async () => {
     const file = join(world.platform.config.dataDir, 'seal', 'seal.pem')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toContain('BEGIN PRIVATE KEY')
@@ -119,7 +119,7 @@ describe('the certificate', () => {
 })
 
 describe('a dropped file', () => {
-  test('is genuine when it is the very file, and says whether it still stands', async () => {
+  test('is genuine when unchanged, and says whether it is still valid', async () => {
     const home = await house(world)
     const [tap, tile] = [await proposed(world, home), await proposed(world, home)]
     const { body } = await signs(world, home.client, [tap, tile])
@@ -157,7 +157,7 @@ describe('a dropped file', () => {
     })
   })
 
-  test('is unknown when it is not ours, and refused when it is no PDF', async () => {
+  test('is unknown when it is not ours, and refused when it is not a PDF', async () => {
     const pdf = PDF.create()
     pdf.addPage()
     expect((await drop(await pdf.save())).body).toMatchObject({ verdict: 'unknown', seal: 'none', verification: null })
@@ -170,7 +170,7 @@ describe('a dropped file', () => {
   })
 })
 
-test('the public page tells no personal data', async () => {
+test('the public page shows no personal data', async () => {
   const home = await house(world)
   const tap = await proposed(world, home, { name: 'Kitchen tap', notes: 'The key is under the mat' })
   const { body } = await signs(world, home.client, [tap])

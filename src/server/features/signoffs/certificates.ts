@@ -14,18 +14,18 @@ import * as certificates from './certificate-store.ts'
 import { requireReaderOf, verifyUrl } from './reading.ts'
 import * as store from './store.ts'
 
-/** Made soon after signing, while the pictures are those that were shown. */
+/** Created right after signing, while the pictures are those that were shown. */
 export const makeCertificate = task({
   name: 'make_certificate',
   payload: z.object({ signOffId: Id }),
   run: async (platform, { signOffId }) => void (await certificateOf(platform, signOffId)),
 })
 
-/** Saved under a name that says what it is; `view` opens it instead. */
+/** Downloads under a descriptive name; `view` opens it instead. */
 export async function download(ctx: Ctx, signOffId: number, view = false): Promise<Response> {
   const row = await requireReaderOf(ctx, signOffId)
   const { pdf, sha256: hash } = await certificateOf(ctx.platform, signOffId).catch((error: unknown) => {
-    // The sign-off stands without it; the job that makes it tries again by itself.
+    // The sign-off is valid without it; the job that creates it retries by itself.
     ctx.platform.log.error({ err: error, requestId: ctx.requestId, signOffId }, 'a certificate could not be made')
     throw new AppError('unavailable', 'The certificate is still being made. Please try again in a minute.', {
       retryAfterSeconds: 60,
@@ -43,11 +43,11 @@ export async function download(ctx: Ctx, signOffId: number, view = false): Promi
   })
 }
 
-/** "Clarke residence, sign-off 2026-10-24 A2W6.pdf": found again among other downloads, and never like another one. */
+/** "Clarke residence, sign-off 2026-10-24 A2W6.pdf": easy to find and unique among other downloads. */
 const certificateName = ({ act, projectName }: store.SignOffRow): string =>
   `${projectName}, sign-off ${dayIn(act.timeZone, act.signedAt)} ${act.code.slice(0, 4)}.pdf`
 
-/** The certificate of a sign-off: made and sealed once, the same bytes for ever. */
+/** The certificate of a sign-off: created and sealed once, the same bytes permanently. */
 async function certificateOf(platform: Platform, signOffId: number): Promise<certificates.Certificate> {
   const there = await certificates.find(platform.db, signOffId)
   if (there) return there

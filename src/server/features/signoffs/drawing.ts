@@ -7,8 +7,8 @@ const TIMEOUT_SECONDS = 10
 const unusable = 'This picture of a signature cannot be read. Please sign again.'
 
 /**
- * The drawing as it is stored: strokes as JSON, or a picture that was decoded and encoded again, so that nothing hidden in a file is
- * kept or shown.
+ * The drawing as it is stored: strokes as JSON, or a picture that was decoded and encoded again, so that nothing hidden in a file
+ * is kept.
  */
 export async function readDrawing(drawing: Drawing | null): Promise<string | null> {
   if (drawing === null) return null

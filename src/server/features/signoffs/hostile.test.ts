@@ -50,7 +50,7 @@ function drawn(drawing: unknown) {
   return { signature: { name: 'Cleo', drawing } }
 }
 
-test.each(bad)('%s is refused with its field, and nothing is signed', async (_, wrong, field) => {
+test.each(bad)('%s is rejected with its field, and nothing is signed', async (_, wrong, field) => {
   const home = await house(world)
   const line = approving(await proposed(world, home))
   const body = { lines: [line], signature: { name: 'Cleo' }, consent: true, ...(wrong(line) as object) }
@@ -60,7 +60,7 @@ test.each(bad)('%s is refused with its field, and nothing is signed', async (_, 
   expect(await world.db.select().from(signOffs).where(eq(signOffs.projectId, home.project.id))).toEqual([])
 })
 
-test('a real picture of a signature is drawn anew and kept', async () => {
+test('a real picture of a signature is encoded again and kept', async () => {
   const home = await house(world)
   const line = approving(await proposed(world, home))
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -6,7 +6,7 @@ export type ActRow = typeof signOffs.$inferSelect
 
 const PORTION = 200
 
-/** A company's sign-offs in the order in which they were made, in portions. */
+/** A company's sign-offs in order, in batches. */
 export async function* actsOf(db: Db, companyId: number): AsyncIterable<ActRow[]> {
   let after = 0
   for (;;) {

@@ -20,7 +20,7 @@ async function story(): Promise<House & { rows: number }> {
   return { ...home, rows }
 }
 
-/** Somebody with the keys to the database switches its guards off. */
+/** Someone with access to the database disables its triggers. */
 const tamper = (statement: SQL) =>
   world.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -28,11 +28,11 @@ const tamper = (statement: SQL) =>
   })
 
 describe('a chain in the database', () => {
-  test('is whole through a story of signing, changing and reopening', async () => {
+  test('is valid after signing, changing and reopening', async () => {
     expect((await story()).rows).toBeGreaterThan(8)
   })
 
-  test('whole also for an address that is spelled in another way than the database spells it', async () => {
+  test('is valid for an address that is spelled differently than the database does', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)
     const reply = await world.call(

@@ -7,12 +7,12 @@ import { actOf, hashOfAct } from './act.ts'
 import { type ActRow, actsOf } from './proof-store.ts'
 import * as store from './store.ts'
 
-/** Holds the sign-offs of a company against what its chain says about them: in both directions, nothing more and nothing less. */
+/** Compares the sign-offs of a company with its audit chain, in both directions. */
 export class SignOffProof {
   readonly #signed = new Map<number, { seq: number; act: unknown }>()
   readonly #voided = new Map<string, number>()
 
-  /** Remembers what the chain says; call it with every row that was found whole. */
+  /** Collects what the chain says; call it with every verified row. */
   note({ kind, data, seq, selectionId }: Pick<Link, 'kind' | 'data' | 'seq' | 'selectionId'>): void {
     const facts = data as Record<string, unknown>
     if (kind === 'signoff.signed') this.#signed.set(Number(facts['signOffId']), { seq, act: facts['act'] })

@@ -8,7 +8,7 @@ import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
 
-test('of any number of racing signatures exactly one counts, also when a couple signs', async () => {
+test('exactly one of any number of racing signatures counts, also when two clients sign', async () => {
   const home = await house(world)
   const partner = await world.people.client(home.company, 'Dana', 'Client')
   await world.people.seat(home.project, partner, 'client')
@@ -21,7 +21,7 @@ test('of any number of racing signatures exactly one counts, also when a couple 
   expect(lines).toHaveLength(1)
 })
 
-test('overlapping acts in opposite order do not block each other for ever, and no line counts twice', async () => {
+test('overlapping sign-offs in opposite order do not deadlock, and no line counts twice', async () => {
   const home = await house(world)
   const all = [await proposed(world, home), await proposed(world, home), await proposed(world, home)]
   const replies = await Promise.all(
@@ -31,7 +31,7 @@ test('overlapping acts in opposite order do not block each other for ever, and n
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 409]))
 })
 
-test('the same act sent twice is one act with one answer', async () => {
+test('the same act sent twice is one act with one reply', async () => {
   const home = await house(world)
   const tap = await proposed(world, home)
   const body = { lines: [approving(tap)], signature: { name: 'Cleo Client' }, consent: true as const }
@@ -43,7 +43,7 @@ test('the same act sent twice is one act with one answer', async () => {
   expect(await world.db.select().from(signOffs).where(eq(signOffs.projectId, home.project.id))).toHaveLength(1)
 })
 
-test('signing against an edit: either the signature covers the new offer or it is refused', async () => {
+test('a signature during an edit either covers the new offer or is refused', async () => {
   const home = await house(world)
   for (let round = 0; round < 6; round++) {
     const tap = await proposed(world, home)
@@ -52,13 +52,13 @@ test('signing against an edit: either the signature covers the new offer or it i
       world.call(home.builder, editSelection, at(tap), { version: 1, quantity: 4 }),
     ])
     const { body } = await world.call(home.client, getSelection, at(tap))
-    // Signed first: the edit came on an old version. Edited first: the signature was on an old fingerprint.
+    // Signed first: the edit had a stale version. Edited first: the signature had a stale fingerprint.
     expect([act.status, edit.status]).toEqual(act.status === 201 ? [201, 409] : [409, 200])
     expect(body.status).toBe(act.status === 201 ? 'approved' : 'in_review')
   }
 })
 
-test('two builders reopen at once: one approval is voided once', async () => {
+test('two builders who reopen at once void one approval once', async () => {
   const home = await house(world)
   const tap = await proposed(world, home)
   await signs(world, home.client, [tap])

@@ -68,7 +68,7 @@ export async function get(ctx: Ctx, signOffId: number): Promise<SignOff> {
   return signOffFor(ctx.db, ctx.platform.config, signOffId)
 }
 
-/** Strangers learn nothing; a subcontractor of the project is told that it is not for them. */
+/** Strangers get 404; a subcontractor of the project gets 403. */
 export async function requireReaderOf(ctx: Ctx, signOffId: number): Promise<store.SignOffRow> {
   const row = await store.find(ctx.db, signOffId)
   if (!row) throw new AppError('not_found')

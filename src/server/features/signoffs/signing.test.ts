@@ -69,7 +69,7 @@ describe('one act of signing', () => {
     expect((await world.call(home.builder, listSignOffs, { projectId: home.project.id })).body).toEqual([body])
   })
 
-  test('one stale line refuses the whole act with the difference, and signs nothing', async () => {
+  test('rejects the whole sign-off with the difference when one line is stale', async () => {
     const home = await house(world)
     const [tap, tile] = [await proposed(world, home, { name: 'Tap' }), await proposed(world, home, { name: 'Tile' })]
     await world.call(home.builder, editSelection, at(tile), { version: 1, quantity: 3 })
@@ -92,7 +92,7 @@ describe('one act of signing', () => {
     expect(await signOffsOf(home.project.id)).toBe(0)
   })
 
-  test('an already signed selection among good ones refuses the whole act', async () => {
+  test('rejects the whole sign-off when one selection is already signed', async () => {
     const home = await house(world)
     const [tap, tile] = [await proposed(world, home), await proposed(world, home)]
     await signs(world, home.client, [tap])
@@ -101,7 +101,7 @@ describe('one act of signing', () => {
     expect(await stateOf(home.client, tile)).toMatchObject({ status: 'in_review' })
   })
 
-  test('a line of another project is refused like one that does not exist', async () => {
+  test('rejects a line of another project like one that does not exist', async () => {
     const home = await house(world)
     const tap = await proposed(world, home)
     const elsewhere = await world.people.project(home.company, home.client)
@@ -113,7 +113,7 @@ describe('one act of signing', () => {
     expect(await stateOf(home.client, tap)).toMatchObject({ status: 'in_review' })
   })
 
-  test('without a chosen item there is nothing to sign', async () => {
+  test('rejects a selection without a chosen item', async () => {
     const home = await house(world)
     const tap = await proposed(world, home)
     const open = await world.call(home.client, chooseItem, at(tap), { itemId: null })
@@ -186,7 +186,7 @@ describe('what was signed', () => {
     })
   })
 
-  test('it is never deleted, not even by the database', async () => {
+  test('is never deleted, not even by the database', async () => {
     const home = await house(world)
     const tap = await proposed(world, home)
     const { body } = await signs(world, home.client, [tap])

@@ -16,7 +16,7 @@ import { requireSigner } from './policy.ts'
 import { signOffFor } from './reading.ts'
 import * as store from './store.ts'
 
-/** Signs exactly what was shown: a line whose selection has changed since refuses the whole act, and nothing is signed. */
+/** Signs exactly what was shown: a line whose selection has changed since refuses the whole sign-off, and nothing is signed. */
 export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Signing): Promise<SignOff> {
   const drawing = await readDrawing(signature.drawing ?? null)
   return ctx.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ function answerTo(line: Decision, index: number, offers: Map<number, selections.
   return { line, offer, seat, decision: line.decision, reason }
 }
 
-/** Says of every line at once what stands in its way, with the selection as it is now. */
+/** Reports every line that cannot be signed, with its current selection. */
 async function refuseChanged(tx: Db, ctx: Ctx, seat: Seat, answers: readonly Answer[]): Promise<void> {
   const changed: SigningConflict['changed'] = []
   for (const { line, offer, decision } of answers) {

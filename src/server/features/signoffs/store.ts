@@ -8,7 +8,7 @@ import type { SignedAct } from './act.ts'
 export type LineRow = typeof signOffLines.$inferSelect
 export type SignOffRow = Awaited<ReturnType<typeof find>> & object
 
-/** The number is drawn beforehand, because the audit chain names it before the row is written. */
+/** The id is reserved first, because the audit chain contains it before the row is written. */
 export async function nextId(tx: Db): Promise<number> {
   const result = await tx.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('sign_offs', 'id')) as id`)
   const id = result.rows[0]?.id
@@ -26,7 +26,7 @@ export async function insert(tx: Db, { lines, signedAt, ...act }: SignedAct, aud
     .values(lines.map((line) => ({ ...line, companyId: act.companyId, signOffId: act.id, signerId: act.userId })))
 }
 
-/** The last approval of each selection that was voided: what a new one replaces. */
+/** The last voided approval of each selection: what a new one replaces. */
 export async function voidedApprovals(tx: Db, selectionIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .select({ id: signOffLines.id, selectionId: signOffLines.selectionId })

@@ -9,7 +9,7 @@ import type { CertificateReading } from './certificate/read.ts'
 import { readCertificateTask } from './certificate/task.ts'
 import { spendCheck, verificationOf } from './verifying.ts'
 
-/** Checks a file that somebody was given: is it ours, is its seal intact, and is what it says still valid? */
+/** Checks an uploaded certificate: is it ours, is its seal intact, and is the sign-off still valid? */
 export async function verifyFile(ctx: PublicCtx, request: Request): Promise<FileVerdict> {
   await spendCheck(ctx)
   const { sha256, seal, code } = await withReceivedFile(ctx, request, ({ bytes }) => read(ctx, bytes))

@@ -12,7 +12,7 @@ const tooOften = 'You have checked a lot of certificates in the last hour. Pleas
 export const spendCheck = (ctx: PublicCtx): Promise<void> =>
   ctx.platform.limits.spend('verify_address', networkOf(ctx.ip), tooOften)
 
-/** What the whole world may know about a code. Free text and full names stay with the people of the project. */
+/** What anyone may learn from a code. Free text and full names stay with the people of the project. */
 export async function verifyCode(ctx: PublicCtx, code: string): Promise<Verification> {
   await spendCheck(ctx)
   const found = await verificationOf(ctx, code)

@@ -50,7 +50,7 @@ const sorts = [
   { value: 'newest', label: 'Newest first' },
 ] as const
 
-/** What is filtered is work to do, so the soonest deadline comes first; the whole list starts with the newest. */
+/** Filtered lists are work to do, so the soonest deadline comes first; the whole list starts with the newest. */
 const sortOf = ({ show, sort }: AllSelectionsSearch) => sort ?? (show ? 'deadline' : 'newest')
 
 /** Every selection of the builder's projects, with search and filters in the address. */

@@ -1,10 +1,10 @@
 import { oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
-/** Which selections of all projects are listed; all of them without a filter. */
+/** The filter of the list of all selections; none lists all. */
 const selectionFilters = ['open', 'options', 'client', 'overdue', 'soon', 'order', 'ordered'] as const
 export type SelectionFilter = (typeof selectionFilters)[number]
 
-// Apart from the screen, so that the routes stay light.
+// Separate from the screen, so that routes load little code.
 export const allSelectionsSearch = searchParams({
   q: text,
   show: oneOf<SelectionFilter>(...selectionFilters),

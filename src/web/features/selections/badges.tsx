@@ -19,7 +19,7 @@ const looks: Record<SelectionStatus, { tone: Tone; icon: ReactNode }> = {
   ordered: { tone: 'good', icon: <PackageCheck aria-hidden /> },
 }
 
-/** Who reads the words: the same status asks different things of a builder and a client. */
+/** Who reads it: the same status means something different to a builder and a client. */
 export function useReader(): Reader {
   const user = useCurrentUser()
   return user.can.build ? 'builder' : user.type
@@ -63,7 +63,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 
 type Due = Pick<Selection, 'deadline' | 'daysLeft' | 'status' | 'overdue'>
 
-/** Today on the project's calendar: the reply says how far away the deadline is there. */
+/** Today in the project's time zone, computed from the deadline and the days left in the reply. */
 export const projectToday = ({ deadline, daysLeft }: Pick<Due, 'deadline' | 'daysLeft'>): Day | null =>
   deadline === null || daysLeft === null ? null : addDays(deadline, -daysLeft)
 

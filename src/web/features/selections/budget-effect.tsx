@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 type Candidate = Pick<SelectionOption, 'price' | 'unit' | 'quantity' | 'total'>
 type Money = Pick<ProjectDetail, 'budget' | 'spentBudget'>
 
-/** What choosing this would do to the money of the project, before anything is committed. */
+/** The effect of this choice on the project's budget. */
 export function BudgetEffectPanel({
   selection,
   project,

@@ -19,7 +19,7 @@ const DeclineRequestDialog = onDemand(() =>
 )
 const ReopenDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.ReopenDialog))
 
-/** What the builder does with a selection; the step that is due stands in front, the rest behind the dots. */
+/** The builder's actions: the next step as a button, the rest in a menu. */
 export function BuilderActions({ selection }: { selection: Selection }) {
   const { can } = selection
   const [open, setOpen] = useState<'edit' | 'order' | 'reopen' | 'decline'>()

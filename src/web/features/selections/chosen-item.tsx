@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText } from './badges.tsx'
 
-/** The copy taken when the item was chosen: picture, name, brand, model, price, description and specifications. */
+/** The copy made when the item was chosen: picture, name, brand, model, price, description and specifications. */
 export function ChosenItem({ selection }: { selection: Selection }) {
   const { selectedItem: item, currency } = selection
   const { money, unitPrice } = useMoney(currency)

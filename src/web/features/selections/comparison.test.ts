@@ -44,7 +44,7 @@ function option(id: number, item: Partial<SelectionOption['item']>): SelectionOp
 const compare = (options: SelectionOption[]) => compareOptions({ options, currency: 'USD' })
 
 describe('comparing options', () => {
-  test('separates what differs from what is the same', () => {
+  test('separates differences from what is the same', () => {
     const { differing, same } = compare([
       option(1, { price: 400, specifications: { Finish: 'Chrome', Spout: '220 mm' } }),
       option(2, { price: 520, specifications: { Finish: 'Brass', Spout: '220 mm' } }),

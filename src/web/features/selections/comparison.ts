@@ -9,7 +9,7 @@ type Compared = Pick<Selection, 'currency'> & { options: readonly SelectionOptio
 
 const NONE = '–'
 
-/** What the options differ in, and what is the same for all of them. */
+/** Differences between the options, and what they have in common. */
 export function compareOptions(
   compared: Compared,
   cents?: CentsStyle,
@@ -20,7 +20,7 @@ export function compareOptions(
   return { differing: rows.filter(differs), same: rows.filter((row) => !differs(row) && row.values[0] !== NONE) }
 }
 
-/** The total is below the picture; this is the unit price behind it. */
+/** The unit price; the total is below the picture. */
 function costs({ options, currency }: Compared, cents?: CentsStyle): Comparison[] {
   if (options.every(({ item }) => item.price === null)) return []
   const totals = options.map(({ item, total }) => (item.price === null ? null : total))
@@ -69,7 +69,7 @@ const row = (label: string, values: string[], best: number[] = [], bestLabel?: s
   bestLabel,
 })
 
-/** The positions of the smallest figure; none when all are the same. */
+/** The indexes of the smallest figure; none when all are equal. */
 function lowest(figures: readonly (number | null)[]): number[] {
   const known = figures.filter((figure) => figure !== null)
   const least = Math.min(...known)

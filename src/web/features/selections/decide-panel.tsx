@@ -23,7 +23,7 @@ export const isBuilderOf = (project: ProjectDetail | undefined): boolean => proj
 
 type PanelProps = DecideProps & { /** There is something to choose or to sign. */ deciding: boolean }
 
-/** What the option costs, what it does to the budget, and the one next step. */
+/** The option's cost, its effect on the budget, and the next step. */
 export function DecidePanel({ selection, project, option, deciding }: PanelProps) {
   const { can } = selection
   return (
@@ -68,7 +68,7 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
   }
 }
 
-/** Stays within reach of the thumb on a phone. */
+/** Stays visible at the bottom on a phone. */
 export function DecideBar({ selection, project, option }: DecideProps) {
   const { currency, allowance, sharedAllowance } = selection
   const { money } = useMoney(currency)
@@ -136,7 +136,7 @@ function NextAction({ selection, project, option }: DecideProps) {
 
 type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number | null) => Promise<void> }
 
-/** A builder proposes an item, or records what the client said; only the client can sign. */
+/** A builder proposes an item, or records the client's choice; only the client can sign. */
 function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProps) {
   const { propose, proposing } = useProposeForSignature(selection)
   if (!option) return null

@@ -31,11 +31,11 @@ import {
 
 type EditDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
-/** Edits on the version it was opened with. When somebody was faster, it shows what they changed and keeps what was typed. */
+/** Edits the version it was opened with. If someone else saved first, it shows their changes and keeps the input. */
 export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const [opened] = useState(selection)
   const [told, setTold] = useState(selection)
-  // What others do arrives by itself and is shown at once; only a save that was refused goes on top of it.
+  // Live updates are shown at once; only after a refused save does the edit continue from the new version.
   const base = selection.version > told.version ? selection : told
   const overtaken = base.version !== opened.version
   const refused = told.version !== opened.version

@@ -24,7 +24,7 @@ describe('groups', () => {
   const basin = selection({ name: 'Basin mixer', category: 'Tapware', room: 'Bath', selectedItemId: 5, total: 0.2 })
   const wall = selection({ name: 'Wall', room: 'Bath' })
 
-  test('are sorted by name, with the nameless one last', () => {
+  test('are sorted by name, with selections without a group last', () => {
     expect(groupSelections([wall, tap, basin], 'category').map(({ name }) => name)).toEqual([
       'Tapware',
       'Uncategorized',

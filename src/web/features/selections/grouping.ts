@@ -8,13 +8,13 @@ export type Group = {
   selections: Selection[]
   /** With a chosen item. */
   selected: number
-  /** Of those with a chosen item; null for those who may not see money. */
+  /** Of those with a chosen item; null for people who may not see money. */
   total: number | null
 }
 
 const fallbacks: Record<SelectionGroup, string> = { category: 'Uncategorized', room: 'No room', phase: 'No phase' }
 
-/** The selections under their category, room or phase by name; those without one come last. */
+/** Selections grouped by category, room or phase; those without one come last. */
 export function groupSelections(selections: readonly Selection[], by: SelectionGroup): Group[] {
   const groups = new Map<string, Selection[]>()
   for (const selection of selections) {
@@ -56,7 +56,7 @@ const shows: Record<Show, (selection: Selection) => boolean> = {
 
 export const isShown = (show: Show, selection: Selection): boolean => shows[show](selection)
 
-/** Every typed word occurs in the text of the row. */
+/** Whether every typed word occurs in the row's text. */
 export function matches(selection: Selection, typed: string): boolean {
   const { name, room, category, phase, selectedItem: item } = selection
   return containsEveryWord(typed, [name, room, category, phase, item?.name, item?.brand, item?.model])

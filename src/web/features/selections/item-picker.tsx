@@ -28,7 +28,7 @@ type ItemPickerProps = {
 const EVERYTHING = 'all'
 const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4'
 
-/** The catalog as pictures: search, filter by category, select what to propose. */
+/** The catalog as pictures: search, filter by category, select items to propose. */
 export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: ItemPickerProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)

@@ -67,7 +67,7 @@ function Frame({ subtitle, actions, children }: FrameProps) {
   )
 }
 
-/** A skeleton of the sums, filters and rows; the trades see no sums. */
+/** Placeholders for sums, filters and rows; trades see no sums. */
 function Waiting() {
   const trade = useCurrentUser().type === 'subcontractor'
   return (

@@ -24,7 +24,7 @@ const filters: readonly { value: Show; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** The trades see what was approved for them and nothing that is still open. */
+/** Trades see what was approved for them, and nothing that is open. */
 const tradeFilters: typeof filters = [
   { value: 'decided', label: 'Approved' },
   { value: 'ordered', label: 'Ordered' },

@@ -39,7 +39,7 @@ import {
 
 type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: number | undefined }
 
-/** One item of the catalog becomes a decision on a project. */
+/** Creates a selection from a catalog item. */
 export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelectionScreenProps) {
   const item = useQuery(itemQuery(itemId))
   const project = useQuery(projectQuery(projectId))

@@ -16,19 +16,19 @@ import { compareOptions, type Comparison } from './comparison.ts'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
 
-/** The option whose cost is shown. `picked` by the person, or merely in view on a phone. Nothing is committed by it. */
+/** The option whose cost is shown: `picked` by the person, or in view on a phone. Nothing is saved by it. */
 export type Considered = { id: number; picked: boolean }
 
 type OptionCardsProps = {
   selection: Selection
   considered: Considered | undefined
   onPick: (optionId: number) => void
-  /** The option in view on a phone; undefined where all are in view. */
+  /** The option in view on a phone; undefined where all are visible. */
   onView: (optionId: number | undefined) => void
   onWithdraw: (option: SelectionOption) => void
 }
 
-/** A grid whose lines align across the cards; on a phone a strip to swipe through. */
+/** A grid whose rows align across the cards; on a phone a strip to swipe through. */
 export function OptionCards({ selection, considered, onPick, onView, onWithdraw }: OptionCardsProps) {
   const { options } = selection
   const { cents } = useMoney(selection.currency)
@@ -104,14 +104,14 @@ const stripClass =
 const comparedCard =
   'w-[84%] max-w-sm shrink-0 snap-center @lg:grid @lg:w-auto @lg:max-w-none @lg:grid-rows-subgrid @lg:gap-y-0'
 
-/** As many beside each other as can be read; four are two rows of two until there is room for all. */
+/** As many columns as are readable; four options are two rows of two until all fit. */
 function columnsFor(options: number): string {
   if (options === 2) return '@lg:grid-cols-2'
   if (options === 4) return '@lg:grid-cols-2 @[54rem]:grid-cols-4'
   return '@lg:grid-cols-2 @[40rem]:grid-cols-3 @[64rem]:grid-cols-4'
 }
 
-/** Framed: what the person picked just now, or what the client has chosen. A proposal is neither. */
+/** Highlighted: the option the person has picked, or the client's choice. A proposal is neither. */
 function isMarked(selection: Selection, option: SelectionOption, considered: Considered | undefined): boolean {
   if (considered?.picked) return considered.id === option.id
   return option.chosen && !isProposedOnly(selection)

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Where there is no room for a grid, options are a strip to swipe through. Reports the option in the middle of the strip, or
- * undefined while the options are a grid and none of them is more in view than the others.
+ * undefined while the options are a grid.
  */
 export function useOptionInView(
   strip: RefObject<HTMLDivElement | null>,
@@ -37,7 +37,7 @@ const cardsOf = (strip: HTMLElement) => [...strip.querySelectorAll<HTMLElement>(
 
 const isStrip = (element: HTMLElement) => getComputedStyle(element).display === 'flex'
 
-/** Again after the phone was turned: what was in the middle is in the middle. */
+/** After the phone is rotated, keeps the same option in the middle. */
 function scrollTo(element: HTMLElement, optionId: number | undefined): void {
   const card = cardsOf(element).find(({ dataset }) => dataset['option'] === String(optionId))
   if (!card || !isStrip(element)) return

@@ -9,7 +9,7 @@ import { useChoose } from './use-choose.ts'
 const AskDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.AskDialog))
 const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.DeclineDialog))
 
-/** What else one can do than choose or sign. */
+/** Alternatives to choosing or signing. */
 export function OtherAnswers({ selection, builder }: { selection: Selection; builder: boolean }) {
   const [open, setOpen] = useState<'question' | 'change_request' | 'decline'>()
   const close = () => setOpen(undefined)

@@ -7,7 +7,7 @@ const PlanDialog = onDemand(() => import('./plan-dialog.tsx').then((module) => m
 
 type PlanProps = { projectId: number; currency: string }
 
-/** A decision can be planned before there is anything to choose from: the options follow. */
+/** A selection can be planned before it has options. */
 export function PlanSelectionButton({ projectId, currency }: PlanProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ import { useGroupParam } from './use-group-param.ts'
 
 type TabProps = {
   projectId: number
-  /** The project's sign-offs; hidden from the trades. */
+  /** The project's sign-offs; hidden from trades. */
   signOffs?: ReactNode
 }
 

@@ -88,7 +88,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
           onChange={setPicked}
           taken={new Set(selection.options.map(({ itemId }) => itemId))}
         />
-        {/* The picker has its own search field, in which Enter must not propose anything. */}
+        {/* The picker has its own search field, in which Enter must not submit. */}
         <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
           {counted && (
             <Controller

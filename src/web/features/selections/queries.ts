@@ -57,7 +57,7 @@ export const allSelectionsQuery = (filter: Pick<SelectionsQuery, 'q' | 'status' 
     page: (cursor, signal) => callPage(listSelections, { query: { ...filter, limit: 30, cursor }, signal }),
   })
 
-/** The projects on which the person has a seat of their own. */
+/** The projects on which the person has a seat. */
 export const ownProjectsQuery = queryOptions({
   queryKey: ['projects', 'own'],
   queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: pageSize.ownProjects }, signal }),
@@ -72,7 +72,7 @@ function remember(client: QueryClient, selection: Selection): void {
   refreshAfter(client, { kind: 'selection.edited', projectId })
 }
 
-/** One act on a selection; the reply is the selection as it is afterwards. */
+/** One act on a selection; the reply is the selection afterwards. */
 function useAct<Input>(act: (input: Input) => Promise<Selection>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSuccess: (selection) => remember(client, selection) })
@@ -126,7 +126,7 @@ export const useProposeOptions = () =>
     call(proposeOption, { ...place, body: { itemIds, note, quantity } }),
   )
 
-/** Disappears from the screen right away, and comes back if the server refuses. */
+/** Disappears at once, and comes back if the server refuses. */
 export function useWithdrawOption(place: Place) {
   const client = useQueryClient()
   const { queryKey } = selectionQuery(place.projectId, place.selectionId)

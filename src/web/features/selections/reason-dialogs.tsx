@@ -41,7 +41,7 @@ type TextDialogProps = {
 const Words = z.object({ words: Reason })
 const Question = z.object({ words: z.string().trim().min(1, 'Please write a message.').max(10_000) })
 
-/** Asks for one text; what was typed stays when it could not be sent. */
+/** Asks for one text; the input stays when it could not be sent. */
 function TextDialog(props: TextDialogProps & { schema: z.ZodType<{ words: string }, { words: string }> }) {
   const form = useZodForm({ schema: props.schema, defaultValues: { words: '' }, failure: props.failure })
   const { isDirty, isSubmitting } = form.formState

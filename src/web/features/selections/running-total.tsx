@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 
-/** What all choices come to, against the budget and against what the contract includes. */
+/** The total of all choices, against the budget and the allowances. */
 export function RunningTotal({ project, selections }: { project: Project; selections: readonly Selection[] }) {
   const { spent, approved, open } = spentOn(selections)
   const { money, difference: inWords } = useMoney(project.currency)
@@ -60,7 +60,7 @@ function Figure({ label, hint, bad, children }: FigureProps) {
     <div>
       <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
       <dd className={cx('font-semibold tabular-nums sm:text-lg', bad && 'text-danger-ink')}>{children}</dd>
-      {/* A phone shows what is to be decided first; how the sums come about stands on the project's page as well. */}
+      {/* On a phone decisions come first; the project's page shows the sums as well. */}
       {hint && <dd className="text-xs text-ink-soft tabular-nums max-sm:hidden">{hint}</dd>}
     </div>
   )

@@ -87,7 +87,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
           subtitle={<Subtitle selection={selection} />}
           actions={builder && <BuilderActions selection={selection} />}
         />
-        {/* Where there is one column, what a choice costs and the other answers come before the talk and the past. */}
+        {/* In one column, cost and actions come before messages and history. */}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <Notices selection={selection} />
@@ -163,7 +163,7 @@ function useConsidered(selection: Selection) {
   }
 }
 
-/** Every amount that the page may show, for one style of cents. */
+/** Every amount on the page, for one style of cents. */
 function amountsOn(selection: Selection, project: ProjectDetail | undefined): (number | null | undefined)[] {
   const { options, unitPrice, total, allowance, difference } = selection
   return [
@@ -176,7 +176,7 @@ function amountsOn(selection: Selection, project: ProjectDetail | undefined): (n
   ]
 }
 
-/** A selection keeps its name, so the item on the table is named beside it. */
+/** A selection keeps its name, so the current item is named next to it. */
 function Subtitle({ selection }: { selection: Selection }) {
   const { selectedItem: item } = selection
   return (

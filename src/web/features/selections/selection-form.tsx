@@ -32,7 +32,7 @@ export type SelectionValues = {
   allowance: NumberFieldValue
 }
 
-/** The contract's own limits; a form may leave the quantity empty for a moment, a selection may not. */
+/** The contract's limits; the form allows an empty quantity until submit. */
 export const SelectionFormSchema = SelectionDraft.extend({
   quantity: typedNumber(Quantity)
     .nullable()
@@ -74,7 +74,7 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
 
 const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
 
-/** Where it belongs: room and phase as the project already calls them, or new ones. */
+/** Room and phase: existing names of the project, or new ones. */
 export function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
   const { data: selections = [] } = useQuery(projectSelectionsQuery(projectId))
   const id = useId()
@@ -102,7 +102,7 @@ function Known({ id, names }: { id: string; names: readonly (string | null)[] })
   )
 }
 
-/** When and how urgent. */
+/** Deadline and priority. */
 export function TimeFields({ form, min }: { form: SelectionForm; min?: string }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -128,11 +128,11 @@ export function TimeFields({ form, min }: { form: SelectionForm; min?: string })
   )
 }
 
-/** How much of it, and what the contract includes. */
+/** Quantity and allowance. */
 type AmountProps = {
   form: SelectionForm
   currency: string
-  /** The unit that the item or the options are priced in, which the quantity must count. */
+  /** The unit of the item or the options, which the quantity uses. */
   pricedIn?: Unit
 }
 

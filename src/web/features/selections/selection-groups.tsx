@@ -10,7 +10,7 @@ import { SelectionRow } from './selection-row.tsx'
 
 const labels: Record<SelectionGroup, string> = { category: 'Category', room: 'Room', phase: 'Phase' }
 
-/** The one switch: by category, room or phase. */
+/** Switches the grouping: category, room or phase. */
 export function GroupSwitch({ by, onChange }: { by: SelectionGroup; onChange: (by: SelectionGroup) => void }) {
   const options = (Object.keys(labels) as SelectionGroup[]).map((value) => ({ value, label: labels[value] }))
   return <SegmentedControl label="Group by" options={options} value={by} onChange={onChange} />

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-/** Everything that was ever signed on this selection, newest first, each with what it replaced. */
+/** All sign-offs of this selection, newest first, each with what it replaced. */
 export function SelectionHistory({ selection }: { selection: Selection }) {
   if (!selection.wasSigned) return null
   return <SignedHistory selection={selection} />

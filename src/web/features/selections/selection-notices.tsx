@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-/** Everything about this decision that a person must not overlook. */
+/** Important notices about this decision. */
 export function Notices({ selection }: { selection: Selection }) {
   const { approval, chosen, declineReason, order } = selection
   return (
@@ -76,7 +76,7 @@ export function Notices({ selection }: { selection: Selection }) {
   )
 }
 
-/** What was signed, what is on the table now: nobody signs a second time without seeing both. */
+/** The voided approval next to the current offer, shown before signing again. */
 function NoLongerStands({ selection }: { selection: Selection }) {
   const { previousApproval: previous } = selection
   const { cents } = useMoney(selection.currency)

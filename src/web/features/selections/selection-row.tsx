@@ -14,14 +14,14 @@ import { toSelection } from './links.ts'
 
 type SelectionRowProps = {
   selection: Selection
-  /** What the group's heading does not say already. */
+  /** What the group's heading does not already say. */
   place?: string
-  /** On the corner of the picture: a box to pick it. */
+  /** On the corner of the picture: a checkbox. */
   lead?: ReactNode
   picked?: boolean
 }
 
-/** One decision in a list: picture, what and where, state and deadline, money. */
+/** One selection in a list: picture, name and room, status and deadline, money. */
 export function SelectionRow({ selection, place, lead, picked }: SelectionRowProps) {
   const { selectedItem: item, options, currency } = selection
   const face = item ?? options[0]?.item
@@ -49,7 +49,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
           <Link {...toSelection(selection)} className="font-medium after:absolute after:inset-0">
             {selection.name}
           </Link>
-          {/* What is on the table, whatever the decision is called. */}
+          {/* The current item, whatever the selection is called. */}
           <p className={cx('text-sm', item ? 'line-clamp-2' : 'truncate text-ink-soft')}>
             {item ? item.name : optionsInWords(options.length)}
           </p>

@@ -16,7 +16,7 @@ const widths = {
   plain: ['w-[28%]', 'w-[38%]', 'w-[12%]', 'w-[22%]'],
 }
 
-/** The printed selection schedule: everything chosen for the house. */
+/** The printed selection schedule: everything chosen for the project. */
 export function SelectionSchedule({ project, groups }: ScheduleProps) {
   const money = project.can.seeMoney
   const all = groups.flatMap(({ selections }) => selections)

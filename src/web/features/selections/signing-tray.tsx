@@ -8,7 +8,7 @@ import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 
-/** What was picked for one signature, always in reach while scrolling. */
+/** The selections picked for one signature, always visible while scrolling. */
 export function SigningTray({ picked, onClear }: { picked: readonly Selection[]; onClear: () => void }) {
   const [first] = picked
   const { money, difference: inWords } = useMoney(first?.currency ?? 'USD')

@@ -5,7 +5,7 @@ import { useChooseItem, useEditSelection, useRefreshSelection } from './queries.
 
 const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id })
 
-/** Chooses the version that was on the screen. If it changed since, nothing is chosen and the new state is shown. */
+/** Chooses with the version that was on screen. If it is stale, nothing is chosen and the new state is shown. */
 export function useChoose(selection: Selection, { forClient }: { forClient: boolean }) {
   const mutation = useChooseItem(placeOf(selection))
   const refused = useRefused(selection)

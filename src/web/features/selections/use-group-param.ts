@@ -4,7 +4,7 @@ import { oneOf } from '#web/platform/search-params.ts'
 
 const groupIn = oneOf<SelectionGroup>('room', 'category', 'phase')
 
-/** The grouping as it stands in the address (`group`), whatever page it is on; Back and reload keep it. */
+/** The grouping in the address (`group`) of any page; Back and reload keep it. */
 export function useGroupParam(otherwise: SelectionGroup): [by: SelectionGroup, group: (by: SelectionGroup) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

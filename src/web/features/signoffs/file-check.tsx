@@ -23,7 +23,7 @@ const seals = {
 type FileCheckProps = {
   verdict: FileVerdict | undefined
   onVerdict: (verdict: FileVerdict | undefined) => void
-  /** What the record says about the file, below the verdict. */
+  /** What the record says about the file, below the result. */
   children?: ReactNode
 }
 

@@ -18,11 +18,11 @@ export const signOffQuery = (signOffId: number) =>
   queryOptions({
     queryKey: ['sign-offs', signOffId],
     queryFn: ({ signal }) => call(getSignOff, { signOffId, signal }),
-    // Its certificate is made within moments of the signature.
+    // The certificate is ready moments after signing.
     refetchInterval: ({ state }) => (state.data?.certificateReady === false ? 2_000 : false),
   })
 
-/** What is about to be signed is read when the page opens, and does not change under the reader's eyes. */
+/** What is about to be signed is read when the page opens, and does not change while it is read. */
 export const toSignQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['projects', projectId, 'selections', 'to-sign'],
@@ -31,7 +31,7 @@ export const toSignQuery = (projectId: number) =>
     staleTime: Infinity,
   })
 
-/** The key belongs to the act: the same act sent twice is one act with one answer. */
+/** One key per sign-off: the same one sent twice is one sign-off with one reply. */
 export function useSignOff(projectId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const verificationQuery = (code: string) =>
     meta: { anonymous: true },
   })
 
-/** The file itself goes to the server, is judged, and is not kept. */
+/** The file is sent to the server, checked, and not stored. */
 export const useVerifyFile = () =>
   useMutation({
     mutationFn: async (file: File): Promise<FileVerdict> => {

@@ -20,11 +20,11 @@ type SignLineProps = {
   form: SigningForm
   index: number
   selection: Selection
-  /** The server replied that this is no longer what was shown before. */
+  /** The server replied that it has changed since it was shown. */
   changed: ChangedLine | undefined
 }
 
-/** Exactly what one line of the signature covers, and the answer to it. */
+/** Exactly what one line of the signature covers, and the decision on it. */
 export function SignLine({ form, index, selection, changed }: SignLineProps) {
   const answer = form.watch(`lines.${index}.decision`)
   const { can, currency, selectedItem: item } = selection
@@ -116,7 +116,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 
 function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: string }) {
   const changes = changesInWords(changed.differences, currency, useMoney(currency).cents)
-  // The button that was pressed may be screens below.
+  // The button that was pressed may be far below.
   const seen = useCallback((banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' }), [])
   return (
     <div ref={seen}>
@@ -136,7 +136,7 @@ function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: s
   )
 }
 
-/** An approval was voided: what was signed then stands beside what is signed now. */
+/** An approval was voided: the earlier version next to the current one. */
 function Before({ selection }: { selection: Selection }) {
   const { previousApproval: previous } = selection
   const { cents } = useMoney(selection.currency)

@@ -24,7 +24,7 @@ import { SignatureRecord } from './signature-record.tsx'
 
 type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: boolean }
 
-/** One act of signing, for ever: what was signed, by whom, when, from where, and whether it still stands. */
+/** One sign-off: what was signed, by whom, when, from where, and whether it is still valid. */
 export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScreenProps) {
   const back = (variant: 'primary' | 'secondary') => (
     <ButtonLink variant={variant} {...toProject(projectId)}>
@@ -155,7 +155,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
   )
 }
 
-/** Nobody who has just signed should have to guess what becomes of it. */
+/** Says what happens next after signing. */
 function WhatNext({ act }: { act: SignOff }) {
   const approved = act.lines.some(({ decision }) => decision === 'approve')
   const declined = act.lines.some(({ decision }) => decision === 'decline')

@@ -13,7 +13,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { signOffsQuery } from './queries.ts'
 
-/** Everything that was signed on a project, newest first, each with its certificate. */
+/** All sign-offs of a project, newest first, each with its certificate. */
 export function SignOffsList({ projectId }: { projectId: number }) {
   const { query, total, list } = useInfinite(signOffsQuery(projectId))
   return (

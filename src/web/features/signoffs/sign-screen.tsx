@@ -24,7 +24,7 @@ import { type Answer, useSigning } from './use-signing.ts'
 
 type SignScreenProps = { projectId: number; selectionIds: readonly number[] }
 
-/** The review before the signature: every line as it will be signed, then one name for all of them. */
+/** The review before signing: every line as it will be signed, then one name for all of them. */
 export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
   const { data, error, refetch, isFetching } = useQuery(toSignQuery(projectId))
   const wanted = data?.filter(({ id }) => selectionIds.includes(id)) ?? []
@@ -60,7 +60,7 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
   )
 }
 
-/** Whether there is anything to sign is settled when it is opened: what is signed meanwhile stays on the screen that signed it. */
+/** Whether there is anything to sign is decided when the page opens, so that it stays after signing. */
 function ToSign(props: { projectId: number; opened: readonly Selection[] }) {
   const [answerable] = useState(() => props.opened.some(({ can }) => can.sign || can.decline))
   if (answerable) return <SignForm {...props} />
@@ -220,7 +220,7 @@ function buttonText(answers: Answers): string {
   return lines === 1 ? 'Sign 1 selection' : `Sign ${lines} selections`
 }
 
-/** What the signature adds up to. */
+/** The total of the signature. */
 function Summary({ answers }: { answers: Answers }) {
   const approved = answers.flatMap(({ selection, answer }) => (answer === 'approve' ? [selection] : []))
   const currency = answers[0]?.selection.currency ?? 'USD'

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 
 export type Strokes = Exclude<Drawing, string>
 
-/** The pad's own points, whatever size it is shown in: turning the phone keeps the signature. */
+/** Points of the pad at any display size: rotating the phone keeps the signature. */
 const pad = { width: 600, height: 200 }
 const STEP = 3
 
@@ -15,7 +15,7 @@ type Point = [number, number]
 
 type SignaturePadProps = { value: Strokes | null; onChange: (strokes: Strokes | null) => void }
 
-/** Drawn by mouse, pen or finger; the typed name alone is enough. */
+/** Drawn by mouse, pen or finger; optional, because the typed name is enough. */
 export function SignaturePad({ value, onChange }: SignaturePadProps) {
   const strokes = value?.strokes ?? []
   const latest = useRef(strokes)
@@ -40,7 +40,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
     const stroke = latest.current.at(-1) ?? []
     const last = stroke.at(-1)
     const next = pointOf(event)
-    // A hand trembles: points that are nearly the same say nothing more.
+    // Skips points that are nearly the same.
     if (last && Math.hypot(next[0] - last[0], next[1] - last[1]) < STEP) return
     set([...latest.current.slice(0, -1), [...stroke, next]])
   }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/platform/formatting.ts'
 import { Card } from '#web/ui/card.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-/** Who signed, when and from where: what was recorded with the act. */
+/** Who signed, when and from where, as recorded with the sign-off. */
 export function SignatureRecord({ act }: { act: SignOff }) {
   const { drawing, name } = act.signature
   return (

@@ -18,10 +18,7 @@ export type Answer = SigningFormLine['decision']
 export type ChangedLine = SigningConflict['changed'][number]
 export type SigningForm = ZodForm<z.input<typeof SigningFormSchema>, Signing>
 
-/**
- * One act of signing. What is shown is frozen: a line changes only when the server replies that it has changed since, and
- * everything that was typed stays.
- */
+/** One sign-off. What is shown is frozen: a line changes only when the server replies that it is stale, and all input stays. */
 export function useSigning(projectId: number, opened: readonly Selection[], onSigned: (signed: SignOff) => unknown) {
   const send = useSignOff(projectId)
   const [shown, setShown] = useState(opened)
@@ -73,12 +70,12 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
     changed,
     answers,
     signing: isSubmitting,
-    /** About the lines as a whole, or the first one with an error, which may be far above the button. */
+    /** An error about all lines, or the first line with an error, which may be far above the button. */
     linesError: errors.lines?.message ?? errors.lines?.root?.message ?? firstLineError(errors.lines),
   }
 }
 
-/** A line with its answer, or the one that is most likely; an answer that is no longer possible leaves it open. */
+/** A line with its decision, or the most likely one; a decision that is no longer possible leaves it open. */
 function lineOf({ id, fingerprint, can }: Selection, answered?: SigningFormLine): SigningFormLine {
   const decision = answered?.decision ?? (can.sign ? 'approve' : 'open')
   const possible = decision === 'open' || (decision === 'approve' ? can.sign : can.decline)
@@ -105,7 +102,7 @@ const firstLineError = (errors: unknown): string | undefined =>
     ? (errors as LineErrors).flatMap((line) => Object.values(line ?? {})).find((error) => error?.message)?.message
     : undefined
 
-/** The same act keeps its key, however often it is sent; a changed one is another act. */
+/** The same sign-off keeps its key on retries; a changed one gets a new key. */
 function useActKey() {
   const last = useRef<{ text: string; key: string }>(undefined)
   return useMemo(

@@ -70,7 +70,7 @@ export function VerificationView({ verification }: { verification: Verification 
   )
 }
 
-/** The reader's time, and UTC where that is another one. */
+/** The reader's local time, and UTC where that differs. */
 function bothTimes(instant: string): string {
   const [here, utc] = [formatDateTime(instant), formatDateTime(instant, 'UTC')]
   return here === utc ? `${utc} UTC` : `${here} (${utc} UTC)`

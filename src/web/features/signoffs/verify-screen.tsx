@@ -13,7 +13,7 @@ import { FileCheck } from './file-check.tsx'
 import { verificationQuery } from './queries.ts'
 import { VerificationView } from './verification-view.tsx'
 
-/** For everybody who holds a code or a certificate; it says nothing about persons. */
+/** For anyone who has a code or a certificate; it shows no personal data. */
 export function VerifyScreen({ code }: { code?: string }) {
   const [verdict, setVerdict] = useState<FileVerdict>()
   return (

@@ -6,9 +6,9 @@ import { drawEvidence, drawLongNotes } from './evidence.ts'
 import { type CertificateFacts, moneyOn, timeIn } from './facts.ts'
 import { drawLine } from './line.ts'
 
-/** The certificate's pages. The same facts always make the same pages. */
+/** Draws the certificate's pages. The same facts always make the same pages. */
 export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
-  // The paper that printers have there.
+  // The paper size of the region.
   const sheet = new Sheet(/^(America|US)\//.test(facts.timeZone) ? papers.letter : papers.a4)
   head(sheet, facts)
   for (const line of facts.lines) drawLine(sheet, facts, line)
@@ -36,7 +36,7 @@ function head(sheet: Sheet, facts: CertificateFacts): void {
   summary(sheet, facts)
 }
 
-/** The product's mark: a corner of a frame, and a tick. */
+/** The product's logo: a corner of a frame, and a check mark. */
 function mark(sheet: Sheet): void {
   const box = { x: sheet.left, y: sheet.y, width: 19 }
   sheet.paint(box, 19, 'primary', 5)

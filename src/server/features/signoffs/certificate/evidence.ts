@@ -5,7 +5,7 @@ import { type CertificateFacts, isLong, timeIn } from './facts.ts'
 const LABEL = 112
 const QR = 92
 
-/** Who, when, from where, and how anybody can check it. */
+/** Who, when, from where, and how to verify it. */
 export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
   sheet.room(250)
   sheet.rule(sheet.y)
@@ -49,7 +49,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
   )
 }
 
-/** Notes that would not fit beside their picture. */
+/** Notes that do not fit next to their picture. */
 export function drawLongNotes(sheet: Sheet, { lines }: CertificateFacts): void {
   for (const { snapshot, shown } of lines) {
     if (snapshot.notes === null || !isLong(snapshot.notes)) continue

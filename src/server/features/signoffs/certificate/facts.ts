@@ -22,7 +22,7 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   /** The account that signed; the typed name may be another spelling. */
   account: { name: string; email: string }
   chain: { seq: number; hash: string }
-  /** Hash of the whole sign-off, as the audit chain has it. */
+  /** Hash of the whole sign-off, as in the audit chain. */
   actHash: string
   verifyUrl: string
 }
@@ -63,14 +63,14 @@ const moment = {
   timeZoneName: 'short',
 } as const
 
-/** "Mar 10, 2027 4:00:00 AM EST": the dates of the product, with ordinary spaces, which every font has. */
+/** "Mar 10, 2027 4:00:00 AM EST": the product's date format with ordinary spaces, which every font has. */
 export const timeIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { ...moment, timeZone })
     .format(at)
     .replace(/(\d{4}),/, '$1')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Too long for a line of the list: it is printed in full behind it. */
+/** Too long for a line of the list: it is printed in full after it. */
 export const isLong = (notes: string): boolean => notes.length > 600 || notes.split('\n').length > 8
 
 export const withoutBreaks = (words: string, most: number): string => {

@@ -18,7 +18,7 @@ const plain = { size: 9, leading: 13 } as const
 
 type Part = { height: number; draw: (y: number) => void }
 
-/** One decision: its picture, what it is, what it costs against the allowance, and what it replaces. */
+/** One decision: picture, item, cost against the allowance, and what it replaces. */
 export function drawLine(sheet: Sheet, facts: CertificateFacts, line: CertificateLine): void {
   const x = sheet.left + PICTURE + GAP
   const width = sheet.width - PICTURE - GAP
@@ -147,7 +147,7 @@ function figures(sheet: Sheet, cells: readonly Cell[], { x, width }: { x: number
   }
 }
 
-/** What the approval that this one replaces said, beside what it says now. */
+/** What the replaced approval said, next to what it says now. */
 function change(
   sheet: Sheet,
   before: Snapshot,

@@ -7,7 +7,7 @@ import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
 const SIDE = 480
 const CORNER = 36
 
-/** The picture that stood beside the offer, as a JPEG for print; null when it is no longer there. */
+/** The picture shown with the offer, as a JPEG for print; null when it no longer exists. */
 export async function pictureFor(
   platform: Platform,
   companyId: number,
@@ -18,7 +18,7 @@ export async function pictureFor(
     const bytes = await originalOf(platform, companyId, url)
     return bytes && (await printed(bytes))
   } catch (error) {
-    // A certificate without a picture is still proof; one that cannot be made is none.
+    // A certificate without a picture is still proof; a certificate that cannot be created is not.
     platform.log.warn({ err: error, url }, 'a picture is missing from a certificate')
     return null
   }
@@ -31,7 +31,7 @@ async function originalOf(platform: Platform, companyId: number, url: string): P
   return fileId ? pictureBytes(platform, companyId, fileId, '800') : null
 }
 
-/** Square, with the rounded corners that it has on the screen; transparent pictures get a white background. */
+/** Square, with the rounded corners of the screen; transparent pictures get a white background. */
 async function printed(bytes: Uint8Array): Promise<Uint8Array> {
   const [s, r] = [SIDE, CORNER]
   const corners = `<svg width="${s}" height="${s}"><path fill="#fff" fill-rule="evenodd" d="M0 0H${s}V${s}H0Z M${r} 0H${s - r}A${r} ${r} 0 0 1 ${s} ${r}V${s - r}A${r} ${r} 0 0 1 ${s - r} ${s}H${r}A${r} ${r} 0 0 1 0 ${s - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z"/></svg>`

@@ -3,17 +3,17 @@ import { checkSeal, type SealState } from '#server/platform/pdf/check-seal.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 
 export type CertificateFile = { bytes: Uint8Array; knownSeals: readonly string[] }
-/** `code` is what the file says it is about; nothing proves it. */
+/** `code` is what the file claims; it proves nothing. */
 export type CertificateReading = { sha256: string; seal: SealState; code: string | null }
 
-/** What a PDF says about itself. Runs in a worker thread: the file is a stranger's. */
+/** What a PDF says about itself. Runs in a worker thread, because the file is untrusted. */
 export async function readCertificate({ bytes, knownSeals }: CertificateFile): Promise<CertificateReading> {
   return { sha256: sha256(bytes), seal: await checkSeal(bytes, knownSeals), code: codeIn(bytes) }
 }
 
 const printed = new RegExp(`(?:[${codeAlphabet}]{4}-){4}[${codeAlphabet}]{4}`)
 
-/** The code in the document's title, which is readable without opening its pages. */
+/** The code in the document's title, which is readable without parsing its pages. */
 function codeIn(bytes: Uint8Array): string | null {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // Titles may have two bytes per letter; without the zeros both forms read the same.

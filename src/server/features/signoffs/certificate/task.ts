@@ -2,7 +2,7 @@ import { workerTask } from '#server/platform/workers/worker-task.ts'
 import type { CertificateOrder, SealedCertificate } from './make.ts'
 import type { CertificateFile, CertificateReading } from './read.ts'
 
-/** Draws and seals a certificate. One takes about 200 ms of a processor. */
+/** Draws and seals a certificate, which takes about 200 ms of CPU time. */
 export const makeCertificateTask = workerTask<CertificateOrder, SealedCertificate>('make_certificate', {
   timeoutMs: 60_000,
 })
