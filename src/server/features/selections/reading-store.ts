@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { awaitingClient } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
 
 const money = (cents: SQL) => sql`case when p.seat <> 'subcontractor' then ${cents} * 0.01 end`
@@ -167,46 +168,29 @@ const projectId = sql`${sql.placeholder('projectId')}::integer`
 const selectionId = sql`${sql.placeholder('selectionId')}::integer`
 const p = seatsOf(userId, sql.placeholder('now'), sql`p.id = ${projectId}`)
 
-const listStatement = (db: Db) =>
-  db
-    .select({
-      json: sql<string>`coalesce((select json_agg(j.one order by j.id)::text from (
-        select s.id, (select ${selectionJson}) as one from selections s ${selectionParts}
-        where s.project_id = p.id and ${visible}) j), '[]')`,
-    })
-    .from(sql`${p} p`)
-    .prepare('selections_of_project')
+const listText = () => sql`
+  select coalesce((select json_agg(j.one order by j.id)::text from (
+    select s.id, (select ${selectionJson}) as one from selections s ${selectionParts}
+    where s.project_id = p.id and ${visible}) j), '[]') as json
+  from ${p} p`
 
-const oneStatement = (db: Db) =>
-  db
-    .select({ json: sql<string>`(select ${selectionJson})::text` })
-    .from(sql`${p} p join selections s on s.project_id = p.id and s.id = ${selectionId} ${selectionParts}`)
-    .where(visible)
-    .prepare('selection_of_project')
+const oneText = () => sql`
+  select (select ${selectionJson})::text as json
+  from ${p} p join selections s on s.project_id = p.id and s.id = ${selectionId} ${selectionParts}
+  where ${visible}`
 
-/** Built once per connection pool; a transaction builds its own. */
-function kept<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
-  const statements = new WeakMap<Db, Statement>()
-  return (db) => {
-    const statement = statements.get(db) ?? make(db)
-    statements.set(db, statement)
-    return statement
-  }
-}
-const listOf = kept(listStatement)
-const oneOf = kept(oneStatement)
-
+type Row = { json: string }
 type Reader = { userId: number; now: Date }
 
 /** The JSON of a project's selections, or undefined when the person has no seat. */
 export async function listJson(db: Db, reader: Reader, project: number): Promise<string | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project }
-  return (await listOf(db).execute(values))[0]?.json
+  return (await prepared<Row>(db, 'selections_of_project', listText, values))[0]?.json
 }
 
 export async function read(db: Db, reader: Reader, project: number, selection: number): Promise<Selection | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, selectionId: selection }
-  const [row] = await oneOf(db).execute(values)
+  const [row] = await prepared<Row>(db, 'selection_of_project', oneText, values)
   return row && (JSON.parse(row.json) as Selection)
 }
 
