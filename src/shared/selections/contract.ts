@@ -111,7 +111,7 @@ export const chooseItem = contract({
 })
 
 export const declineSelection = contract({
-  summary: 'Turn down what was put forward, with a reason.',
+  summary: 'Decline what was proposed, with a reason.',
   body: z.object({ reason: Reason, version: Version.optional() }),
   reply: Selection,
   errors: ['conflict'],

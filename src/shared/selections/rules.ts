@@ -3,7 +3,7 @@ import { addMoney, toCents, toUnits } from '../kernel/money.ts'
 import { differenceCents, lineTotalCents } from './deal.ts'
 import type { SelectionStatus } from './selection-schemas.ts'
 
-/** Where a selection is on its way: a draft is pending for its builder and does not exist for anyone else. */
+/** The status, or draft: pending for the builder, and invisible to everyone else. */
 export type Stage = 'draft' | SelectionStatus
 
 export const stageOf = ({ draft, status }: { draft: boolean; status: SelectionStatus }): Stage =>

@@ -117,7 +117,7 @@ export function refuseHugeTotal(choices: readonly Pick<Choice, 'quantityMilli' |
 }
 
 /** Writes the audit event, with the names and amounts for its sentence and notification. */
-export function tell(scene: Scene, kind: AuditKind, data: AuditData = {}): Promise<number> {
+export function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {}): Promise<number> {
   const { tx, ctx, seat, row } = scene
   return record(tx, ctx, {
     companyId: seat.companyId,

@@ -43,7 +43,7 @@ export const edit = (
   ctx.db.transaction(async (tx) => {
     const { seat, row } = await enter(tx, ctx, at, 'Only the builder can change allowances.')
     if (row.version !== version)
-      throw new AppError('conflict', 'Somebody changed this allowance in the meantime.', { current: shown(row) })
+      throw new AppError('conflict', 'Someone changed this allowance in the meantime.', { current: shown(row) })
     const next = { name: name ?? row.name, amountCents: amount === undefined ? row.amountCents : toCents(amount) }
     if (next.name === row.name && next.amountCents === row.amountCents) return shown(row)
     await allowances.update(tx, row.id, next, ctx.now)

@@ -27,11 +27,11 @@ export async function rewrite(
   const written = { ...scene, row: updated }
   const known = { ...facts, ...beforeAndAfter(before, after), ...acts.amounts(updated) }
   const offered = voided.length === 0 && proposesAnother(before, after)
-  await acts.tell(written, kind, { ...known, offered })
+  await acts.recordEvent(written, kind, { ...known, offered })
   for (const { signOffId } of voided)
-    await acts.tell(written, 'selection.approval_voided', { reason, signOffId, ...known })
+    await acts.recordEvent(written, 'selection.approval_voided', { reason, signOffId, ...known })
   if (row.name !== updated.name && row.wasSigned)
-    await acts.tell(written, 'selection.renamed', { before: row.name, after: updated.name })
+    await acts.recordEvent(written, 'selection.renamed', { before: row.name, after: updated.name })
   return updated
 }
 

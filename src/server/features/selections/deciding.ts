@@ -49,7 +49,7 @@ async function recordProposals(
   sent: boolean,
 ): Promise<void> {
   for (const [n, option] of fresh.entries())
-    await acts.tell(sent ? scene : { ...scene, row: { ...scene.row, sentAt: null } }, 'selection.option_added', {
+    await acts.recordEvent(sent ? scene : { ...scene, row: { ...scene.row, sentAt: null } }, 'selection.option_added', {
       item: items.find(({ id }) => id === option.itemId)?.name ?? null,
       itemId: option.itemId,
       unitPriceCents: option.priceCents,
@@ -73,7 +73,7 @@ export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<
     const updated = await store.update(tx, row.id, { status, ...(chosen && acts.noChoice) }, ctx.now)
     const name = (await store.itemName(tx, option.itemId)) ?? 'an item'
     const hidden = option.sentAt === null ? { ...updated, sentAt: null } : updated
-    await acts.tell({ ...scene, row: hidden }, 'selection.option_removed', { item: name, itemId: option.itemId })
+    await acts.recordEvent({ ...scene, row: hidden }, 'selection.option_removed', { item: name, itemId: option.itemId })
   })
 
 /**
@@ -98,7 +98,7 @@ export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, versi
     }
     await voidPartialSignatures(scene, 'Another choice was made')
     const updated = await store.update(tx, row.id, choice, ctx.now)
-    await acts.tell({ ...scene, row: updated }, 'selection.chosen', {
+    await acts.recordEvent({ ...scene, row: updated }, 'selection.chosen', {
       ...acts.amounts(updated),
       itemId: updated.selectedItemId,
       onBehalf: seat.kind === 'builder',
@@ -111,7 +111,7 @@ export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, versi
 async function voidPartialSignatures(scene: acts.Scene, reason: string): Promise<void> {
   const { tx, ctx, row } = scene
   for (const { signOffId } of await store.voidApprovals(tx, row.id, reason, ctx.now))
-    await acts.tell(scene, 'selection.approval_voided', { ...acts.amounts(row), reason, signOffId })
+    await acts.recordEvent(scene, 'selection.approval_voided', { ...acts.amounts(row), reason, signOffId })
 }
 
 async function pickedItem(scene: acts.Scene, itemId: number, quantity: number | undefined): Promise<Choice> {
@@ -157,7 +157,7 @@ async function unchoose(scene: acts.Scene): Promise<void> {
   if (row.choices.length === 0) throw await acts.conflict(scene, 'No item has been chosen.')
   await voidPartialSignatures(scene, 'The choice was taken back')
   const updated = await store.update(tx, row.id, { status, ...acts.noChoice }, ctx.now)
-  await acts.tell({ ...scene, row: updated }, 'selection.unchosen', {
+  await acts.recordEvent({ ...scene, row: updated }, 'selection.unchosen', {
     item: acts.choiceNames(row.choices),
     beforeTotalCents: row.totalCents,
   })
@@ -171,7 +171,7 @@ export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Pr
     const status = await acts.advance(scene, 'decline')
     await voidPartialSignatures(scene, `Declined: ${reason}`)
     const updated = await store.update(tx, row.id, { status, declineReason: reason, ...acts.noChoice }, ctx.now)
-    await acts.tell({ ...scene, row: updated }, 'selection.declined', { ...acts.amounts(row), reason })
+    await acts.recordEvent({ ...scene, row: updated }, 'selection.declined', { ...acts.amounts(row), reason })
   })
 
 type Ordering = z.infer<typeof Order>
@@ -196,7 +196,7 @@ export const order = (
         throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')
       const placed = { status, orderReference: reference ?? null, expectedOn: expectedOn ?? null, orderedAt: ctx.now }
       const updated = await store.update(tx, row.id, placed, ctx.now)
-      await acts.tell({ ...scene, row: updated }, 'selection.ordered', {
+      await acts.recordEvent({ ...scene, row: updated }, 'selection.ordered', {
         ...acts.amounts(updated),
         reference: reference ?? null,
         expectedOn: expectedOn ?? null,
@@ -234,8 +234,9 @@ export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, vers
       const updated = await store.update(tx, row.id, open, ctx.now)
       const written = { ...scene, row: updated }
       const facts = { ...acts.amounts(row), reason, from: row.status, orderReference: row.orderReference }
-      await acts.tell(written, 'selection.reopened', facts)
-      for (const { signOffId } of voided) await acts.tell(written, 'selection.approval_voided', { ...facts, signOffId })
+      await acts.recordEvent(written, 'selection.reopened', facts)
+      for (const { signOffId } of voided)
+        await acts.recordEvent(written, 'selection.approval_voided', { ...facts, signOffId })
     },
   )
 
@@ -263,6 +264,9 @@ export const declineChangeRequest = (ctx: Ctx, at: acts.At, { reason, version }:
       if (!request) throw await acts.conflict(scene, 'There is no request to answer.')
       await store.resolveChangeRequests(tx, row.id, ctx.actor.userId, ctx.now)
       const updated = await store.update(tx, row.id, {}, ctx.now)
-      await acts.tell({ ...scene, row: updated }, 'selection.change_declined', { reason, request: request.message })
+      await acts.recordEvent({ ...scene, row: updated }, 'selection.change_declined', {
+        reason,
+        request: request.message,
+      })
     },
   )

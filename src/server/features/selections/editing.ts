@@ -86,7 +86,11 @@ export async function insertSelection(tx: Db, ctx: Ctx, seat: Seat, draft: Selec
   const added = await addOptions({ tx, ctx, seat, row: inserted }, proposed, { sent })
   const row = await withCandidate(tx, inserted, { selectedItemId, items, added, sent })
   const item = acts.choiceNames(row.choices)
-  await acts.tell({ tx, ctx, seat, row }, 'selection.created', { status: row.status, item, ...acts.amounts(row) })
+  await acts.recordEvent({ tx, ctx, seat, row }, 'selection.created', {
+    status: row.status,
+    item,
+    ...acts.amounts(row),
+  })
   return row
 }
 
@@ -222,7 +226,7 @@ export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>
     if ('refused' in step) throw await acts.conflict(scene, step.refused)
     if (row.wasSigned) throw await acts.conflict(scene, 'Something was signed on this selection, so it is kept.')
     await store.remove(tx, row.id)
-    await acts.tell(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
+    await acts.recordEvent(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
   })
 
 async function requireCategory(tx: Db, companyId: number, categoryId: number | null | undefined): Promise<void> {
@@ -236,7 +240,7 @@ const defined = <Fields extends object>(fields: Fields): Partial<Fields> =>
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-const told = [
+const auditedFields = [
   'name',
   'description',
   'room',
@@ -249,6 +253,6 @@ const told = [
   'allowanceCents',
 ] as const
 const changedFields = (before: store.Row, after: store.Row): string[] => [
-  ...told.filter((field) => before[field] !== after[field]),
+  ...auditedFields.filter((field) => before[field] !== after[field]),
   ...(same(before.choices, after.choices) ? [] : ['offer']),
 ]

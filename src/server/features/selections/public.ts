@@ -111,7 +111,7 @@ async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise
 /** Voids what another owner has signed already, and records it. */
 export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, reason: string): Promise<void> {
   for (const { signOffId } of await store.voidApprovals(tx, offer.id, reason, ctx.now))
-    await acts.tell({ tx, ctx, seat, row: offer.row }, 'selection.approval_voided', {
+    await acts.recordEvent({ tx, ctx, seat, row: offer.row }, 'selection.approval_voided', {
       ...acts.amounts(offer.row),
       reason,
       signOffId,
@@ -129,7 +129,7 @@ export async function tellAnswer(
   const kind =
     decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
   const facts = { ...acts.amounts(offer.row), fingerprint: offer.fingerprint, signOffId }
-  await acts.tell({ tx, ctx, seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
+  await acts.recordEvent({ tx, ctx, seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }
 
 /** The snapshot of an earlier fingerprint. */

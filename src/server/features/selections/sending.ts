@@ -66,7 +66,7 @@ function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): 
 /** Each selection keeps its own line of history; people hear of all of them at once. */
 async function recordSent(ctx: Ctx, scenes: readonly acts.Scene[]): Promise<void> {
   for (const scene of scenes)
-    await acts.tell(scene, scene.row.included ? 'selection.included' : 'selection.sent', acts.amounts(scene.row))
+    await acts.recordEvent(scene, scene.row.included ? 'selection.included' : 'selection.sent', acts.amounts(scene.row))
   const asked = scenes.filter(({ row }) => row.status === 'in_review' || row.status === 'selected')
   const [first] = asked
   if (!first) return

@@ -46,17 +46,14 @@ export class SignOffProof {
       message: `Sign-off ${row.id} (${row.code}) ${words}.`,
     })
     const event = this.#signed.get(row.id)
-    if (!event || event.seq !== row.auditSeq) return wrong('added', 'stands nowhere in the chain')
+    if (!event || event.seq !== row.auditSeq) return wrong('added', 'is not in the chain')
     if (hashOfAct(actOf(row, lines)) !== event.act) return wrong('altered', 'was altered after it had been signed')
     for (const line of lines) {
       if (sha256(fingerprintText(line.snapshot)) !== line.fingerprint)
         return wrong('altered', 'has a wrong fingerprint')
-      const told = this.#voided.has(`${row.id}:${line.selectionId}`)
-      if (told !== (line.voidedAt !== null))
-        return wrong(
-          'altered',
-          told ? 'was voided, and is made to look as if it stood' : 'was voided without a word in the chain',
-        )
+      const voided = this.#voided.has(`${row.id}:${line.selectionId}`)
+      if (voided !== (line.voidedAt !== null))
+        return wrong('altered', voided ? 'was voided, and looks valid' : 'was voided without an event in the chain')
     }
     return null
   }
