@@ -154,3 +154,36 @@ test('a subcontractor sees approved selections of their trade, without prices', 
   await expect(theo.getByText('Grout: sand')).toBeVisible()
   await expect(theo.locator('body')).not.toContainText('$')
 })
+
+test('planned selections stay drafts until the builder sends them, and the client gets them at once', async ({
+  browser,
+}) => {
+  const { builder, client, projectId, path } = await buildHouse(browser)
+  await builder.goto('/settings?section=company')
+  await builder.getByRole('switch', { name: 'Send new selections to clients immediately' }).uncheck()
+  await builder.getByRole('button', { name: 'Save company' }).click()
+  await expect(builder.getByText('Company saved')).toBeVisible()
+
+  for (const name of ['Hall floor', 'Hall paint']) {
+    await builder.goto(path('?tab=selections'))
+    await builder.getByRole('button', { name: 'Plan a decision' }).click()
+    const dialog = builder.getByRole('dialog', { name: 'Plan a decision' })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Add Selection' }).click()
+    await expect(builder.getByText('A draft until you send it.')).toBeVisible()
+  }
+  await client.goto(path('?tab=selections'))
+  await expect(client.getByText('No selections yet')).toBeVisible()
+
+  await builder.goto(path('?tab=selections'))
+  await expect(builder.getByText('2 selections not sent yet')).toBeVisible()
+  await builder.getByRole('button', { name: 'Send 2 to Ana Moreno' }).click()
+  const question = builder.getByRole('alertdialog')
+  await expect(question).toContainText('Without options yet: Hall floor, Hall paint.')
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect(builder.getByText('2 selections sent to Ana Moreno')).toBeVisible()
+  await expect(builder.getByText('not sent yet')).toHaveCount(0)
+  await client.reload()
+  for (const name of ['Hall floor', 'Hall paint']) await expect(client.getByText(name)).toBeVisible()
+  expect(await (await client.request.get(`/api/projects/${projectId}/selections`)).json()).toHaveLength(2)
+})

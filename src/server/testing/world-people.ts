@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Platform } from '#server/platform/context.ts'
@@ -16,7 +16,8 @@ export type TestProject = { id: number; companyId: number; name: string }
 type Kind = 'builder' | 'client' | 'subcontractor'
 type Place = { type: Kind; role?: 'user' | 'admin'; isOwner?: boolean; firstName?: string; lastName?: string }
 
-const unique = () => randomBytes(5).toString('hex')
+/** Digits only: a search for a name must not find it in another person's address. */
+const unique = () => String(randomInt(1e12)).padStart(12, '0')
 
 /** People and their seats, inserted directly: tests of other things do not need a registration each. */
 export class People {

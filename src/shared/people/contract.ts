@@ -168,6 +168,8 @@ export const Company = z.object({
   currency: Currency,
   timeZone: z.string(),
   logoFileId: Id.nullable(),
+  /** Whether new selections reach the client without being sent. */
+  sendImmediately: z.boolean(),
   isDemo: z.boolean(),
   version: Version,
 })
@@ -179,7 +181,7 @@ export const readCompany = contract({
 })
 
 export const editCompany = contract({
-  summary: 'Change name, currency, time zone or logo of the company.',
+  summary: 'Change name, currency, time zone, logo or sending of the company.',
   body: CompanyEdit,
   reply: Company,
   errors: ['conflict'],

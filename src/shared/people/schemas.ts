@@ -40,6 +40,8 @@ export const CompanyEdit = z.object({
   currency: Currency,
   timeZone: TimeZone,
   logoFileId: Id.nullish(),
+  /** Whether new selections reach the client without being sent. */
+  sendImmediately: z.boolean().optional(),
   version: Version,
 })
 export type CompanyEdit = z.infer<typeof CompanyEdit>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
+import { CircleCheck, CircleDashed, FilePen, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
 import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
@@ -25,11 +25,17 @@ export function useReader(): Reader {
   return user.can.build ? 'builder' : user.type
 }
 
-type State = Pick<Selection, 'status' | 'selectedItemId'>
+type State = Pick<Selection, 'status' | 'selectedItemId'> & Partial<Pick<Selection, 'draft'>>
 
 /** An unknown status is shown as it is, on a destructive badge. */
 export function StatusBadge({ selection }: { selection: State }) {
   const label = statusInWords(selection, useReader())
+  if (selection.draft)
+    return (
+      <Badge tone="neutral" icon={<FilePen aria-hidden />}>
+        Draft
+      </Badge>
+    )
   const look = looks[isProposedOnly(selection) ? 'selected' : selection.status]
   return (
     <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>

@@ -26,7 +26,11 @@ export function groupSelections(selections: readonly Selection[], by: SelectionG
       name,
       selections: members.toSorted(byDeadline),
       selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
-      total: sumOf(members, 'total'),
+      // A draft is no cost yet: it counts once it is sent.
+      total: sumOf(
+        members.filter(({ draft }) => !draft),
+        'total',
+      ),
     }))
     .toSorted(
       (a, b) => Number(a.name === fallbacks[by]) - Number(b.name === fallbacks[by]) || a.name.localeCompare(b.name),

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { toSelection } from './links.ts'
-import { useAddSelection } from './queries.ts'
+import { usePlanSelection } from './queries.ts'
 import {
   AmountFields,
   emptySelection,
@@ -26,7 +26,7 @@ type PlanDialogProps = { projectId: number; currency: string; onClose: () => voi
 
 export function PlanDialog({ projectId, currency, onClose }: PlanDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery({ projectId }))
-  const add = useAddSelection(projectId)
+  const add = usePlanSelection(projectId)
   const navigate = useNavigate()
   const form = useZodForm({
     schema: SelectionFormSchema,
@@ -38,7 +38,7 @@ export function PlanDialog({ projectId, currency, onClose }: PlanDialogProps) {
   const send = form.submit(async (draft) => {
     await askAboutPastDay('decision deadline', draft.deadline, today())
     const added = await add.mutateAsync(draft)
-    toast.success('Selection added to project successfully', undefined, {
+    toast.success('Selection added to project successfully', added.draft ? 'A draft until you send it.' : undefined, {
       action: { label: 'Propose options', onClick: () => void navigate(toSelection(added)) },
     })
     onClose()

@@ -19,6 +19,7 @@ import { PlanSelectionButton } from './plan-selection.tsx'
 import { projectSelectionsQuery } from './queries.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
+import { SendDrafts } from './send-drafts.tsx'
 import { useGroupParam } from './use-group-param.ts'
 
 type TabProps = {
@@ -55,13 +56,15 @@ const loading = (
 type GroupedProps = { project: ProjectDetail; selections: readonly Selection[]; signOffs: ReactNode }
 
 function Grouped({ project, selections, signOffs }: GroupedProps) {
+  const sent = selections.filter(({ draft }) => !draft)
   const [by, group] = useGroupParam('category')
   const { id: projectId, can, currency } = project
   return (
     <>
       <WholeAmounts>
         <div className="flex flex-col gap-6 print:hidden">
-          {can.seeMoney && <Figures project={project} selections={selections} />}
+          {can.seeMoney && <Figures project={project} selections={sent} />}
+          <SendDrafts project={project} selections={selections} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <GroupSwitch by={by} onChange={group} />
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
@@ -80,7 +83,7 @@ function Grouped({ project, selections, signOffs }: GroupedProps) {
           {can.seeMoney && signOffs}
         </div>
       </WholeAmounts>
-      <SelectionSchedule project={project} groups={groupSelections(selections, by)} />
+      <SelectionSchedule project={project} groups={groupSelections(sent, by)} />
     </>
   )
 }

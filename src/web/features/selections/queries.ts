@@ -78,11 +78,16 @@ function useAct<Input>(act: (input: Input) => Promise<Selection>) {
   return useMutation({ mutationFn: act, onSuccess: (selection) => remember(client, selection) })
 }
 
+/** With a status it is sent to the client at once. */
 export const useAddSelection = (projectId: number) =>
   useAct((draft: BodyInput<typeof addSelection>) => {
     const status = draft.selectedItemId ? 'in_review' : 'pending'
     return call(addSelection, { projectId, body: { ...draft, status } })
   })
+
+/** Without a status the company's setting decides whether it is sent or stays a draft. */
+export const usePlanSelection = (projectId: number) =>
+  useAct((body: BodyInput<typeof addSelection>) => call(addSelection, { projectId, body }))
 
 type Place = { projectId: number; selectionId: number }
 

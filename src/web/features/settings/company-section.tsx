@@ -4,6 +4,7 @@ import type { Company } from '#shared/people/contract.ts'
 import { CompanyEdit } from '#shared/people/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/choices.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
@@ -38,10 +39,10 @@ const loading = (
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
-  const { name, currency, timeZone, logoFileId, version } = company
+  const { name, currency, timeZone, logoFileId, sendImmediately, version } = company
   const form = useZodForm({
     schema: CompanyEdit,
-    defaultValues: { name, currency, timeZone, logoFileId, version },
+    defaultValues: { name, currency, timeZone, logoFileId, sendImmediately, version },
     failure: 'The company could not be saved.',
   })
   const send = form.submit(async (values) => {
@@ -82,6 +83,20 @@ function CompanyForm({ company }: { company: Company }) {
             render={({ field }) => <TimeZoneInput value={field.value} onChange={field.onChange} />}
           />
         </Field>
+        <div className="sm:col-span-2">
+          <Controller
+            control={form.control}
+            name="sendImmediately"
+            render={({ field }) => (
+              <Switch
+                label="Send new selections to clients immediately"
+                hint="When this is off, planned selections are drafts that only your team sees until you send them."
+                checked={field.value ?? false}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
         <div className="sm:col-span-2">
           <FormError message={form.rootError} />
         </div>

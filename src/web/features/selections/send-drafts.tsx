@@ -1,0 +1,68 @@
+import { Send } from 'lucide-react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useSendSelections } from './queries.ts'
+
+type SendDraftsProps = { project: ProjectDetail; selections: readonly Selection[] }
+
+/** Everything that the client does not see yet, sent in one act with one notification. */
+export function SendDrafts({ project, selections }: SendDraftsProps) {
+  const send = useSendSelections(project.id)
+  const unsent = selections.filter(
+    ({ can, draft, options }) => can.send && (draft || options.some((option) => option.draft)),
+  )
+  if (unsent.length === 0) return null
+  const count = selectionsInWords(unsent.length)
+  const withoutOptions = unsent.filter(({ options, selectedItemId }) => selectedItemId === null && options.length === 0)
+
+  async function sendAll(): Promise<void> {
+    const sure = await confirm({
+      title: `Send ${count} to ${project.client}?`,
+      text:
+        withoutOptions.length === 0
+          ? 'Clients get one notification for all of them.'
+          : `Clients get one notification for all of them. Without options yet: ${listed(withoutOptions)}.`,
+      action: 'Send',
+    })
+    if (!sure) return
+    send.mutate(
+      unsent.map(({ id }) => id),
+      {
+        onSuccess: ({ sent }) => toast.success(`${selectionsInWords(sent)} sent to ${project.client}`),
+        onError: (error) => toast.error('Nothing was sent', messageOf(error, 'Please try again.')),
+      },
+    )
+  }
+
+  return (
+    <Banner
+      title={`${count} not sent yet`}
+      action={
+        <Button
+          size="sm"
+          icon={<Send aria-hidden />}
+          pending={send.isPending}
+          pendingText="Sending..."
+          onClick={() => void sendAll()}
+        >
+          Send {unsent.length} to {project.client}
+        </Button>
+      }
+    >
+      Only your team sees drafts and new options until you send them.
+    </Banner>
+  )
+}
+
+const LISTED = 5
+const listed = (selections: readonly Selection[]): string =>
+  [
+    ...selections.slice(0, LISTED).map(({ name }) => name),
+    ...(selections.length > LISTED ? [`${selections.length - LISTED} more`] : []),
+  ].join(', ')
