@@ -67,6 +67,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
     'selection.declined': `declined ${selection}${reason}`,
     'selection.approved': `approved ${selection}`,
     'selection.signed_in_part': `signed ${selection}`,
+    'selection.signatures_complete': `changed who signs: ${selection} has every signature it needs`,
     'selection.approval_voided': `voided the approval of ${selection}${reason}`,
     'selection.ordered': `ordered ${selection}`,
     'selection.reopened': `reopened ${selection}${reason}`,

@@ -48,6 +48,7 @@ export const auditKinds = [
   'selection.declined',
   'selection.approved',
   'selection.signed_in_part',
+  'selection.signatures_complete',
   'selection.approval_voided',
   'selection.ordered',
   'selection.reopened',

@@ -12,6 +12,7 @@ const forTrades = new Set<AuditKind>([
   'milestone.completed',
   'milestone.deleted',
   'selection.approved',
+  'selection.signatures_complete',
   'selection.approval_voided',
   'selection.ordered',
   'selection.reopened',

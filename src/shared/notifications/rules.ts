@@ -162,6 +162,13 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
         title: `${actor} signed ${selection}`,
         body: 'It is approved when everyone has signed.',
       }
+    case 'selection.signatures_complete':
+      return {
+        kind: 'approved',
+        to: ['builders', 'clients'],
+        title: `Approved: ${selection}`,
+        body: `${actor} changed who signs, and no signature is missing now.`,
+      }
     case 'selection.approved':
       return { kind: 'approved', to: ['builders', 'clients'], title: `${actor} approved ${selection}`, body: null }
     case 'selection.declined':
@@ -207,7 +214,13 @@ const urgency: NotificationKind[] = [
 
 /** Events after which no decision is due on a selection: its reminders are done. */
 export const endsDecision = (kind: AuditKind): boolean =>
-  ['selection.approved', 'selection.declined', 'selection.ordered', 'selection.deleted'].includes(kind)
+  [
+    'selection.approved',
+    'selection.signatures_complete',
+    'selection.declined',
+    'selection.ordered',
+    'selection.deleted',
+  ].includes(kind)
 
 export type Said = Place & {
   messageType: MessageType

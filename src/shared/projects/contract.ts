@@ -3,7 +3,7 @@ import { Day, Instant, TimeZone, Id, Version, PageQuery, QueryFlag, Currency } f
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { endsBeforeItStarts } from './rules.ts'
-import { fields, emptyIsNull, ProjectType, inOrder, editFields, ProjectStatus } from './schemas.ts'
+import { fields, emptyIsNull, ProjectType, inOrder, editFields, ProjectStatus, SigningRule } from './schemas.ts'
 
 /** What the person may do with this project. Screens read it and derive nothing themselves. */
 export const ProjectCan = z.object({
@@ -49,6 +49,9 @@ export const Project = z.object({
   projectType: ProjectType.nullable(),
   notes: z.string().nullable(),
   status: ProjectStatus,
+  /** Whose signature approves a selection: any client's, every client's, or every client's above `signingThreshold`. */
+  signingRule: SigningRule,
+  signingThreshold: Units.nullable(),
   isSample: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,

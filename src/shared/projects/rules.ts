@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { subtractMoney } from '../kernel/money.ts'
+import type { SigningRule } from '../selections/deal.ts'
 
 export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
 
@@ -35,6 +36,13 @@ const typeLabels = {
 export type ProjectType = keyof typeof typeLabels
 export const projectTypes = Object.keys(typeLabels) as ProjectType[]
 export const projectTypeLabel = (type: ProjectType): string => typeLabels[type]
+
+const signingRuleLabels: Record<SigningRule, string> = {
+  any: 'Any one client',
+  all: 'Every client',
+  all_above: 'Every client above an amount',
+}
+export const signingRuleLabel = (rule: SigningRule): string => signingRuleLabels[rule]
 
 /** The remaining budget; negative when overspent. Null without a budget. */
 export const remainingBudget = (budget: number | null, spent: number): number | null =>

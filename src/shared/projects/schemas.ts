@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Day, TimeZone, Id, Version, Budget } from '../kernel/schemas.ts'
+import { Day, TimeZone, Id, Version, Budget, Price } from '../kernel/schemas.ts'
 import { typedNumber } from '../kernel/number-schemas.ts'
 import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { signingRules } from '../selections/deal.ts'
 import { endsBeforeItStarts, EXPECTED_BEFORE_START, projectStatuses, projectTypes } from './rules.ts'
 
 export const ProjectStatus = z.enum(projectStatuses)
@@ -9,6 +10,8 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 export const ProjectType = z.enum(projectTypes)
 export type ProjectType = z.infer<typeof ProjectType>
+
+export const SigningRule = z.enum(signingRules)
 
 // Forms send an empty field as an empty text, which means no value.
 export const emptyIsNull = (value: unknown) => (value === '' ? null : value)
@@ -50,13 +53,26 @@ export const editFields = {
   clientId: Id.optional(),
   status: ProjectStatus.optional(),
   timeZone: TimeZone.optional(),
+  /** Whose signature approves a selection: any client's, every client's, or every client's above the threshold. */
+  signingRule: SigningRule.optional(),
+  signingThreshold: Price.nullish(),
   version: Version,
+}
+
+export const needsThreshold = {
+  message: 'Please enter the amount above which every client signs.',
+  path: ['signingThreshold'],
 }
 
 export const ProjectEditForm = z
   .object({
     ...editFields,
     budget: TypedBudget,
+    signingThreshold: typedNumber(Price).nullish(),
     clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
   })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
+  .refine(
+    ({ signingRule, signingThreshold }) => signingRule !== 'all_above' || signingThreshold != null,
+    needsThreshold,
+  )

@@ -55,7 +55,8 @@ export function priceProblem(
   return !ownPrice && catalogPriceCents !== currentCatalogCents ? 'changed' : null
 }
 
-export type SigningRule = 'any' | 'all' | 'all_above'
+export const signingRules = ['any', 'all', 'all_above'] as const
+export type SigningRule = (typeof signingRules)[number]
 
 /** Whether every client has to sign this amount. */
 export const needsEveryone = (rule: SigningRule, thresholdCents: number | null, totalCents: number | null): boolean =>

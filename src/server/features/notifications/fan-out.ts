@@ -109,7 +109,8 @@ async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: st
     now,
   )
   for (const { kind, selectionId, actorId } of over) {
-    if (kind !== 'selection.approved' || selectionId === null) continue
+    const approves = kind === 'selection.approved' || kind === 'selection.signatures_complete'
+    if (!approves || selectionId === null) continue
     const resolved = await store.resolveRequests(tx, selectionId, actorId, now)
     await emit(
       tx,

@@ -40,6 +40,8 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     projectType: text(sql`p.project_type`),
     notes: unless(sql`${seat} <> 'builder'`, text(sql`p.notes`)),
     status: text(sql`p.status`),
+    signingRule: text(sql`p.signing_rule`),
+    signingThreshold: money(sql`p.signing_threshold_cents`),
     isSample: flag(sql`p.is_sample`),
     createdAt: text(sql`p.created_at`),
     updatedAt: text(sql`p.updated_at`),

@@ -2,8 +2,10 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { ProjectEdit } from '#shared/projects/contract.ts'
+import { needsThreshold } from '#shared/projects/schemas.ts'
 import { completionDateAfter, endsBeforeItStarts, EXPECTED_BEFORE_START } from '#shared/projects/rules.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
+import { approveFullySigned } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/answer.ts'
@@ -30,6 +32,10 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
         fields: { expectedCompletionDate: EXPECTED_BEFORE_START },
       })
     }
+    const after = { ...before, ...change }
+    if (after.signingRule === 'all_above' && after.signingThresholdCents === null) {
+      throw new AppError('invalid', needsThreshold.message, { fields: { signingThreshold: needsThreshold.message } })
+    }
     if (change.clientId !== undefined) {
       const client = await clientOf(tx, seat.companyId, change.clientId)
       await replaceClient(tx, ctx, before, client)
@@ -37,20 +43,27 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
     await store.updateProject(tx, projectId, { ...change, updatedAt: ctx.now })
     const data = { project: change.name ?? before.name, fields: Object.keys(change).map(asField) }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })
+    if (change.signingRule !== undefined || change.signingThresholdCents !== undefined || change.clientId !== undefined)
+      await approveFullySigned(tx, ctx, seat)
     return readIn(tx, ctx, projectId)
   })
 
-const asField = (column: string) => (column === 'budgetCents' ? 'budget' : column)
+const asField = (column: string) => column.replace(/Cents$/, '')
 
 /** The changed fields; the completion date follows the status. */
 function changesOf(before: store.ProjectRow, wanted: ProjectEdit, now: Date): Partial<store.NewProjectRow> {
-  const { version: _, budget, status = before.status, ...fields } = wanted
+  const { version: _, budget, signingThreshold, status = before.status, ...fields } = wanted
   const timeZone = wanted.timeZone ?? before.timeZone
   const after: Partial<store.NewProjectRow> = {
     ...fields,
     ...(wanted.description !== undefined && { description: wanted.description || null }),
     ...(wanted.notes !== undefined && { notes: wanted.notes || null }),
     ...(budget !== undefined && { budgetCents: budget === null ? null : toCents(budget) }),
+    ...(signingThreshold !== undefined && {
+      signingThresholdCents: signingThreshold === null ? null : toCents(signingThreshold),
+    }),
+    // Below any amount or above none, a threshold means nothing.
+    ...((wanted.signingRule ?? before.signingRule) !== 'all_above' && { signingThresholdCents: null }),
     status,
     completionDate: completionDateAfter(before, status, dayIn(timeZone, now)),
   }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { approveFullySigned } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -61,6 +62,8 @@ export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promi
     const person = await store.member(tx, seat.companyId, userId)
     const data = { project: seat.projectName, person: person ? nameOf(person) : 'someone' }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.person_removed', data })
+    // A selection may have waited for this person's signature alone.
+    await approveFullySigned(tx, ctx, seat)
     return readIn(tx, ctx, projectId)
   })
 

@@ -108,6 +108,23 @@ async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise
   return clientIds.every((id) => id === ctx.actor.userId || signed.has(id))
 }
 
+/** Approves what no longer waits for another signature, after the rule or the clients of a project changed. */
+export async function approveFullySigned(tx: Db, ctx: Ctx, seat: Seat): Promise<void> {
+  const rows = await store.lock(tx, seat.projectId, await store.signedInPart(tx, seat.projectId))
+  const { rule, thresholdCents, clientIds } = await store.signingRule(tx, seat.projectId)
+  const signers = await store.signersOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    const signed = signers.get(row.id) ?? new Set()
+    if (needsEveryone(rule, thresholdCents, row.totalCents) && !clientIds.every((id) => signed.has(id))) continue
+    const approved = await store.update(tx, row.id, { status: statusAfter('sign', acts.stage(row)) }, ctx.now)
+    const facts = { ...acts.amounts(approved), fingerprint: approved.fingerprint }
+    await acts.recordEvent({ tx, ctx, seat, row: approved }, 'selection.signatures_complete', facts)
+  }
+}
+
 /** Voids what another owner has signed already, and records it. */
 export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, reason: string): Promise<void> {
   for (const { signOffId } of await store.voidApprovals(tx, offer.id, reason, ctx.now))

@@ -145,6 +145,23 @@ export const voidApprovals = (tx: Db, selectionId: number, reason: string, now: 
     )
     .returning({ lineId: signOffLines.id, signOffId: signOffLines.signOffId })
 
+/** Chosen, and signed by some of those who have to. */
+export const signedInPart = async (tx: Db, projectId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectDistinct({ id: selections.id })
+    .from(selections)
+    .innerJoin(signOffLines, eq(signOffLines.selectionId, selections.id))
+    .where(
+      and(
+        eq(selections.projectId, projectId),
+        eq(selections.status, 'selected'),
+        eq(signOffLines.decision, 'approve'),
+        isNull(signOffLines.voidedAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
 /** Who has signed a selection so far. */
 export const signersOf = async (tx: Db, selectionIds: readonly number[]): Promise<Map<number, Set<number>>> => {
   const rows = await tx

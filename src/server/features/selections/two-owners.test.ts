@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { editProject, readProject, removeProjectPerson } from '#shared/projects/endpoints.ts'
 import { editSelection, getSelection } from '#shared/selections/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
@@ -57,5 +58,40 @@ describe('two owners', () => {
     const dear = await proposed(world, home, { quantity: 2 })
     await signs(world, home.client, [dear])
     expect((await read(home.client, dear)).status).toBe('selected')
+  })
+
+  test('the builder sets who signs; an amount is required with its rule', async () => {
+    const { home } = await couple('all')
+    const projectId = home.project.id
+    const { version } = (await world.call(home.builder, readProject, { projectId })).body
+    const missing = await world.call(home.builder, editProject, { projectId }, { version, signingRule: 'all_above' })
+    expect(missing).toMatchObject({ status: 422, body: { fields: { signingThreshold: expect.any(String) } } })
+    const wanted = { version, signingRule: 'all_above' as const, signingThreshold: 1_500.5 }
+    const edited = await world.call(home.builder, editProject, { projectId }, wanted)
+    expect(edited.body).toMatchObject({ signingRule: 'all_above', signingThreshold: 1_500.5 })
+    const back = { version: version + 1, signingRule: 'any' as const }
+    const relaxed = await world.call(home.builder, editProject, { projectId }, back)
+    expect(relaxed.body).toMatchObject({ signingRule: 'any', signingThreshold: null })
+    expect((await world.call(home.client, editProject, { projectId }, back)).status).toBe(403)
+  })
+
+  test('a relaxed rule approves what only waited for the other signature', async () => {
+    const { home } = await couple('all')
+    const projectId = home.project.id
+    const [signed, unsigned] = [await proposed(world, home), await proposed(world, home)]
+    await signs(world, home.client, [signed])
+    const { version } = (await world.call(home.builder, readProject, { projectId })).body
+    await world.call(home.builder, editProject, { projectId }, { version, signingRule: 'any' })
+    expect((await read(home.builder, signed)).status).toBe('approved')
+    expect((await read(home.builder, unsigned)).status).not.toBe('approved')
+  })
+
+  test('removing the client who had not signed approves what waited for them', async () => {
+    const { home, other } = await couple('all')
+    const selection = await proposed(world, home)
+    await signs(world, home.client, [selection])
+    const place = { projectId: home.project.id, userId: other.userId }
+    expect((await world.call(home.builder, removeProjectPerson, place)).status).toBe(200)
+    expect((await read(home.builder, selection)).status).toBe('approved')
   })
 })

@@ -13,6 +13,8 @@ const before = {
   projectType: null,
   status: 'planning' as const,
   timeZone: 'Europe/Berlin',
+  signingRule: 'any' as const,
+  signingThreshold: null,
   version: 1,
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { projectTypeLabel, statusLabel } from '#shared/projects/rules.ts'
+import { projectTypeLabel, signingRuleLabel, statusLabel } from '#shared/projects/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import type { ProjectValues } from './project-values.ts'
 
@@ -18,6 +18,8 @@ const labels: Partial<Record<keyof ProjectValues, string>> = {
   projectType: 'Project type',
   status: 'Status',
   timeZone: 'Time zone',
+  signingRule: 'Who signs',
+  signingThreshold: 'Amount above which every client signs',
 }
 
 /** What someone else changed since the form was opened. A field that both changed is a clash. */
@@ -43,6 +45,8 @@ type Words = Parameters<typeof conflictsBetween>[3]
 function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, people }: Words): string {
   const value = values[field]
   if (value === null || value === '') return 'nothing'
+  if (field === 'signingRule') return signingRuleLabel(values.signingRule)
+  if (field === 'signingThreshold' && typeof value === 'number') return formatMoney(value, currency)
   if (field === 'budget' && typeof value === 'number') return formatMoney(value, currency, 'whole')
   if (field === 'startDate' || field === 'expectedCompletionDate') return formatDay(String(value))
   if (field === 'status') return statusLabel(String(value)) ?? String(value)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { projectTypeLabel } from '#shared/projects/rules.ts'
+import { projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -40,6 +40,7 @@ function Facts({ project }: { project: ProjectDetail }) {
             { label: 'Expected completion', value: formatDay(project.expectedCompletionDate) },
             ...(project.completionDate ? [{ label: 'Completed', value: formatDay(project.completionDate) }] : []),
             ...(project.can.seeMoney ? [{ label: 'Budget', value: budgetInWords(project) }] : []),
+            ...(project.can.seeMoney ? [{ label: 'Who signs', value: signingInWords(project) }] : []),
             { label: 'Time zone', value: project.timeZone.replaceAll('_', ' ') },
             { label: 'Created', value: formatDate(project.createdAt) },
           ]}
@@ -56,6 +57,11 @@ function Facts({ project }: { project: ProjectDetail }) {
     </Card>
   )
 }
+
+const signingInWords = ({ signingRule, signingThreshold, currency }: ProjectDetail) =>
+  signingRule === 'all_above' && signingThreshold !== null
+    ? `Every client above ${formatMoney(signingThreshold, currency)}`
+    : signingRuleLabel(signingRule)
 
 const budgetInWords = ({ budget, currency }: ProjectDetail) =>
   budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')

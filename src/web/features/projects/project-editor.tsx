@@ -3,11 +3,13 @@ import { useEffect, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { ProjectStatus } from '#shared/projects/schemas.ts'
-import { projectStatuses, statusLabel } from '#shared/projects/rules.ts'
+import { projectStatuses, signingRuleLabel, statusLabel } from '#shared/projects/rules.ts'
+import { signingRules, type SigningRule } from '#shared/selections/deal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form.tsx'
+import { MoneyInput } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { ClientField, ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
@@ -73,11 +75,54 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
           />
         </div>
         <ProjectPlanFields form={form} currency={project.currency} />
+        <SigningFields project={project} edit={edit} />
         <FormError message={form.rootError} />
         <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-card border-t bg-surface p-3 *:flex-1 md:hidden">
           <Saving edit={edit} />
         </div>
       </form>
     </Card>
+  )
+}
+
+const rules = signingRules.map((value) => ({ value, label: signingRuleLabel(value) }))
+
+/** Matters once a project has two clients; a project with one asks the same person either way. */
+function SigningFields({ project, edit }: { project: ProjectDetail; edit: ProjectEditing }) {
+  const { form } = edit
+  const rule = form.watch('signingRule')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Controller
+        control={form.control}
+        name="signingRule"
+        render={({ field }) => (
+          <Field
+            label="Who signs"
+            error={form.errorOf('signingRule')}
+            hint="Whose signature approves a selection. Selections that are approved already stay approved."
+          >
+            <Select<SigningRule> options={rules} value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      {rule === 'all_above' && (
+        <Controller
+          control={form.control}
+          name="signingThreshold"
+          render={({ field }) => (
+            <Field label="Every client signs above" required error={form.errorOf('signingThreshold')}>
+              <MoneyInput
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                currency={project.currency}
+                ref={field.ref}
+              />
+            </Field>
+          )}
+        />
+      )}
+    </div>
   )
 }

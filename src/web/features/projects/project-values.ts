@@ -14,11 +14,14 @@ export const valuesOf = (project: ProjectDetail) => ({
   projectType: project.projectType,
   status: project.status,
   timeZone: project.timeZone,
+  signingRule: project.signingRule,
+  signingThreshold: project.signingThreshold,
   version: project.version,
 })
 
 /** A budget that cannot be parsed stays as typed, and the client may be empty until submit. */
-export type ProjectValues = Omit<ReturnType<typeof valuesOf>, 'budget' | 'clientId'> & {
+export type ProjectValues = Omit<ReturnType<typeof valuesOf>, 'budget' | 'clientId' | 'signingThreshold'> & {
   budget: NumberFieldValue
+  signingThreshold: NumberFieldValue
   clientId: number | null
 }

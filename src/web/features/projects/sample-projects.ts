@@ -30,6 +30,8 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   forecastBudget: 0,
   currency: 'USD',
   timeZone: 'America/New_York',
+  signingRule: 'any',
+  signingThreshold: null,
   projectType: null,
   notes: null,
   status: 'planning',
