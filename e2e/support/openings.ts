@@ -42,7 +42,7 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
     { name: 'menu of a phone', path: quiet, open: press('Open menu'), only: 'phone' },
     { name: 'details of an item', path: oneItem, open: details },
     { name: 'filters', path: oneItem, open: press(/^Filter/) },
-    { name: 'propose an item', path: decision, open: press(/^Propose/) },
+    { name: 'propose an item', path: decision, open: press(/^(Propose|Suggest)/) },
   ]
   const ofClient: Stop[] = [
     { name: 'signing tray', path: '/my-selections', open: tray, stays: true, unrolled: true },

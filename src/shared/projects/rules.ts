@@ -3,6 +3,7 @@ import { subtractMoney } from '../kernel/money.ts'
 import type { SigningRule } from '../selections/deal.ts'
 
 export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
+export const THRESHOLD_REQUIRED = 'Please enter the amount above which every client signs.'
 
 type Span = { startDate?: Day | null; expectedCompletionDate?: Day | null }
 

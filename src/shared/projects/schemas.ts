@@ -3,7 +3,13 @@ import { Day, TimeZone, Id, Version, Budget, Price } from '../kernel/schemas.ts'
 import { typedNumber } from '../kernel/number-schemas.ts'
 import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
 import { signingRules } from '../selections/deal.ts'
-import { endsBeforeItStarts, EXPECTED_BEFORE_START, projectStatuses, projectTypes } from './rules.ts'
+import {
+  endsBeforeItStarts,
+  EXPECTED_BEFORE_START,
+  THRESHOLD_REQUIRED,
+  projectStatuses,
+  projectTypes,
+} from './rules.ts'
 
 export const ProjectStatus = z.enum(projectStatuses)
 export type ProjectStatus = z.infer<typeof ProjectStatus>
@@ -59,11 +65,6 @@ export const editFields = {
   version: Version,
 }
 
-export const needsThreshold = {
-  message: 'Please enter the amount above which every client signs.',
-  path: ['signingThreshold'],
-}
-
 export const ProjectEditForm = z
   .object({
     ...editFields,
@@ -72,7 +73,7 @@ export const ProjectEditForm = z
     clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
   })
   .refine((project) => !endsBeforeItStarts(project), inOrder)
-  .refine(
-    ({ signingRule, signingThreshold }) => signingRule !== 'all_above' || signingThreshold != null,
-    needsThreshold,
-  )
+  .refine(({ signingRule, signingThreshold }) => signingRule !== 'all_above' || signingThreshold != null, {
+    message: THRESHOLD_REQUIRED,
+    path: ['signingThreshold'],
+  })

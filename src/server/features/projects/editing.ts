@@ -2,8 +2,12 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { ProjectEdit } from '#shared/projects/contract.ts'
-import { needsThreshold } from '#shared/projects/schemas.ts'
-import { completionDateAfter, endsBeforeItStarts, EXPECTED_BEFORE_START } from '#shared/projects/rules.ts'
+import {
+  completionDateAfter,
+  endsBeforeItStarts,
+  EXPECTED_BEFORE_START,
+  THRESHOLD_REQUIRED,
+} from '#shared/projects/rules.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
 import { approveFullySigned } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -34,7 +38,7 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
     }
     const after = { ...before, ...change }
     if (after.signingRule === 'all_above' && after.signingThresholdCents === null) {
-      throw new AppError('invalid', needsThreshold.message, { fields: { signingThreshold: needsThreshold.message } })
+      throw new AppError('invalid', THRESHOLD_REQUIRED, { fields: { signingThreshold: THRESHOLD_REQUIRED } })
     }
     if (change.clientId !== undefined) {
       const client = await clientOf(tx, seat.companyId, change.clientId)
