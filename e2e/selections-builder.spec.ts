@@ -184,6 +184,6 @@ test('planned selections stay drafts until the builder sends them, and the clien
   await expect(builder.getByText('2 selections sent to Ana Moreno')).toBeVisible()
   await expect(builder.getByText('not sent yet')).toHaveCount(0)
   await client.reload()
-  for (const name of ['Hall floor', 'Hall paint']) await expect(client.getByText(name)).toBeVisible()
+  for (const name of ['Hall floor', 'Hall paint']) await expect(client.getByRole('link', { name })).toBeVisible()
   expect(await (await client.request.get(`/api/projects/${projectId}/selections`)).json()).toHaveLength(2)
 })
