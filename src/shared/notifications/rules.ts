@@ -1,10 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { UserType } from '../auth/contract.ts'
-import { dayInWords, type Day } from '../kernel/dates.ts'
 import type { MessageType } from '../messages/contract.ts'
-import { daysLeft } from '../selections/rules.ts'
-import { deadlineInWords } from '../selections/words.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
 
@@ -258,52 +255,3 @@ const asks = {
   approval_request: 'asks you to approve',
   change_request: 'asks for a change on',
 } as const
-
-export type ReminderStage = '7' | '3' | '1' | 'overdue'
-
-/** Which reminder is due. One day late still counts, so that a server outage overnight skips none. */
-export function reminderStage(deadline: Day, today: Day): ReminderStage | null {
-  const days = daysLeft(deadline, today)
-  if (days === 7 || days === 6) return '7'
-  if (days === 3 || days === 2) return '3'
-  if (days === 1) return '1'
-  return days < 0 && days >= -3 ? 'overdue' : null
-}
-
-type Due = {
-  selectionId: number
-  selection: string
-  projectId: number
-  deadline: Day
-  today: Day
-  /** Without options the client cannot decide, so the builder is reminded instead. */
-  awaitsOptions: boolean
-}
-
-export function notificationOfDeadline({
-  selectionId,
-  selection,
-  projectId,
-  deadline,
-  today,
-  awaitsOptions,
-}: Due): News {
-  const late = deadline < today
-  const stage = `${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`
-  const news = {
-    kind: late ? ('overdue' as const) : ('deadline' as const),
-    link: selectionLink(projectId, selectionId),
-  }
-  if (awaitsOptions) {
-    const title = late ? `Late, waiting for options: ${selection}` : `Options needed: ${selection}`
-    const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot decide until you propose options.`
-    return { ...news, to: ['builders'], title, body, key: `options:${stage}` }
-  }
-  return {
-    ...news,
-    to: late ? ['clients', 'builders'] : ['clients'],
-    title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today)}`}: ${selection}`,
-    body: late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`,
-    key: `deadline:${stage}`,
-  }
-}

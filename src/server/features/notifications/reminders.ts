@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationOfDeadline } from '#shared/notifications/rules.ts'
+import { notificationOfDeadline } from '#shared/notifications/reminders.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
 import { fanOut } from './fan-out.ts'
 import { mailDigests } from './mailing.tsx'
