@@ -115,7 +115,7 @@ test('a position that is too old or unknown gets a reset event', async () => {
     await world.runTask(pruneEvents.name)
     return (await world.db.execute(sql`select 1 from events`)).rows.length
   }
-  await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  await expect.poll(left, { timeout: 45_000 }).toBe(0)
   await listener.connect()
   await listener.until((heard) => heard.length === 2)
   expect(listener.heard[1]?.event).toBe('reset')
