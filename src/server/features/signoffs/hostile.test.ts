@@ -16,7 +16,7 @@ type Line = ReturnType<typeof approving>
 const bad: [string, (line: Line) => unknown, string][] = [
   ['no lines', () => ({ lines: [] }), 'lines'],
   ['the same selection twice', (line) => ({ lines: [line, line] }), 'lines'],
-  ['more lines than anybody reads', (line) => ({ lines: Array.from({ length: 101 }, () => line) }), 'lines'],
+  ['more than a hundred lines', (line) => ({ lines: Array.from({ length: 101 }, () => line) }), 'lines'],
   ['an empty name', () => ({ signature: { name: '   ' } }), 'signature.name'],
   ['a name of only control characters', () => ({ signature: { name: '\t\n' } }), 'signature.name'],
   ['an overlong name', () => ({ signature: { name: 'x'.repeat(201) } }), 'signature.name'],
@@ -47,13 +47,13 @@ const bad: [string, (line: Line) => unknown, string][] = [
   ],
 ]
 function drawn(drawing: unknown) {
-  return { signature: { name: 'Cleo', drawing } }
+  return { signature: { name: 'Cleo Client', drawing } }
 }
 
 test.each(bad)('%s is rejected with its field, and nothing is signed', async (_, wrong, field) => {
   const home = await house(world)
   const line = approving(await proposed(world, home))
-  const body = { lines: [line], signature: { name: 'Cleo' }, consent: true, ...(wrong(line) as object) }
+  const body = { lines: [line], signature: { name: 'Cleo Client' }, consent: true, ...(wrong(line) as object) }
   const reply = await world.call(home.client, signOff, { projectId: home.project.id }, body as never)
   expect(reply.status).toBe(422)
   expect(Object.keys((reply.body as unknown as { fields: object }).fields)[0]).toMatch(field)
@@ -64,7 +64,7 @@ test('a real picture of a signature is encoded again and kept', async () => {
   const home = await house(world)
   const line = approving(await proposed(world, home))
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-  const signature = { name: 'Cleo', drawing: `data:image/png;base64,${png}` }
+  const signature = { name: 'Cleo Client', drawing: `data:image/png;base64,${png}` }
   const reply = await world.call(
     home.client,
     signOff,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { differencesBetween } from '#shared/selections/differences.ts'
 import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
-import { consent } from '#shared/signoffs/rules.ts'
+import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
 import { record, storedAddress } from '#server/platform/audit/audit.ts'
@@ -22,6 +22,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
   return ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     requireSigner(seat)
+    await requireOwnName(tx, ctx, signature.name)
     const offers = await selections.lockOffers(
       tx,
       seat,
@@ -54,6 +55,11 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     await enqueue(tx, makeCertificate, { signOffId: act.id }, { lowPriority: true })
     return signOffFor(tx, ctx.platform.config, act.id)
   })
+}
+
+async function requireOwnName(tx: Db, ctx: Ctx, typed: string): Promise<void> {
+  const message = nameRefusal(typed, await store.accountName(tx, ctx.actor.userId))
+  if (message !== null) throw new AppError('invalid', message, { fields: { 'signature.name': message } })
 }
 
 type Answer = Parameters<typeof selections.writeAnswer>[2] & { line: Decision }

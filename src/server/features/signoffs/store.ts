@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { companies, members } from '#server/db/schema/accounts.ts'
+import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -24,6 +24,15 @@ export async function insert(tx: Db, { lines, signedAt, ...act }: SignedAct, aud
   await tx
     .insert(signOffLines)
     .values(lines.map((line) => ({ ...line, companyId: act.companyId, signOffId: act.id, signerId: act.userId })))
+}
+
+/** The name that people give themselves in their profile. A builder cannot change it. */
+export async function accountName(tx: Db, userId: number): Promise<string> {
+  const [row] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return [row?.firstName, row?.lastName].filter(Boolean).join(' ')
 }
 
 /** The last voided approval of each selection: what a new one replaces. */

@@ -17,6 +17,8 @@ import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
 import { SignLine } from './sign-line.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -133,6 +135,8 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
     }),
   )
   const { form } = signing
+  const { firstName, lastName } = useCurrentUser()
+  const ownName = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <form
       noValidate
@@ -159,9 +163,14 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
           label="Your full name"
           required
           error={form.errorOf('signature.name')}
-          hint="Typing your name is your signature."
+          hint={<NameHint name={ownName} />}
         >
-          <Input {...form.register('signature.name')} autoComplete="name" className="font-serif text-lg!" />
+          <Input
+            {...form.register('signature.name')}
+            placeholder={ownName}
+            autoComplete="name"
+            className="font-serif text-lg!"
+          />
         </Field>
         <div>
           <p className="mb-1.5 text-sm font-medium">
@@ -207,6 +216,18 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
         </Button>
       </Card>
     </form>
+  )
+}
+
+/** Only the account's own name counts, so a wrong one is corrected before signing. */
+function NameHint({ name }: { name: string }) {
+  return (
+    <>
+      {name === '' ? 'Your account has no name yet. ' : 'Typing your name is your signature. Is the name wrong? '}
+      <TextLink to="/settings" search={{ section: 'profile' }}>
+        {name === '' ? 'Add it to your profile' : 'Correct your profile'}
+      </TextLink>
+    </>
   )
 }
 
