@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Id, Instant } from '../kernel/schemas.ts'
+import { Currency, Id, Instant, RegionCode } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { returnPath } from './return-path.ts'
 import { AcceptMagicLink, Token, NewPassword, Email, Login, Registration, ProfileEdit } from './schemas.ts'
@@ -35,6 +35,8 @@ export const CurrentUser = z.object({
     .nullable(),
   /** Whose logo the person sees: their own company's, or that of the only company that builds for them. */
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
+  /** Of their own company, or of the only company that builds for them; else the United States. */
+  region: RegionCode,
   hasPassword: z.boolean(),
   /** Number of open invitations. */
   invitations: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RegionCode, TimeZone } from '../kernel/schemas.ts'
 import { Line, PhoneNumber } from '../kernel/text-schemas.ts'
 
 const notAnEmail = 'Please enter a valid email address'
@@ -40,6 +41,10 @@ export const Registration = z.object({
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
   companyName: Line(200, 'A company name').nullish(),
+  /** Where the company builds; the United States when absent. */
+  region: RegionCode.optional(),
+  /** The browser's. One that the server does not know is ignored. */
+  timeZone: TimeZone.optional().catch(undefined),
   /** Only `user` is ever granted. */
   role: z.string().max(100).optional(),
 })

@@ -11,8 +11,7 @@ const measured: Record<System, readonly Unit[]> = {
   metric: ['m2', 'm', 'litre'],
 }
 
-/** The units a form offers: those that are counted, then those of the region. One that is in use stays on the list. */
-export function unitsFor(system: System, inUse?: Unit): readonly Unit[] {
-  const own: Unit[] = [...counted, ...measured[system]]
-  return inUse === undefined || own.includes(inUse) ? own : [...own, inUse]
-}
+/** The units a form offers: those that are counted, then those of the region. Units that are in use stay on the list. */
+export const unitsFor = (system: System, ...inUse: (Unit | undefined)[]): readonly Unit[] => [
+  ...new Set([...counted, ...measured[system], ...inUse.filter((unit) => unit !== undefined)]),
+]

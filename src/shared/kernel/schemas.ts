@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayInWords, isCalendarDay, isPlausibleDay } from './dates.ts'
 import { MAX_ID } from './ids.ts'
+import { regions } from './regions.ts'
 import { Line } from './text-schemas.ts'
 
 /** Integer keys. An id beyond PostgreSQL's integer range is simply not found. */
@@ -26,8 +27,9 @@ export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a t
 /** A date in the order of another region is never reinterpreted: the person is asked. */
 function questionAbout(text: string): string {
   const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isCalendarDay(day) ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
+  const [first, second] = [date.padStart(2, '0'), month.padStart(2, '0')]
+  const day = [`${year}-${second}-${first}`, `${year}-${first}-${second}`].find(isCalendarDay)
+  return day ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
 }
 
 /** Calendar days as `YYYY-MM-DD`. */
@@ -52,6 +54,9 @@ export const Budget = z
   .max(999_999_999_999, 'The budget may be at most 999,999,999,999.')
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency from the list.')
+
+/** Where a company builds. */
+export const RegionCode = z.enum(regions, 'Please choose a region from the list.')
 
 /** Numbers of a query string arrive as text. */
 export const QueryInt = (min: number, max: number) =>

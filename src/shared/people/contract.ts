@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Role, UserType } from '../auth/contract.ts'
-import { Instant, Id, Version, PageQuery, Currency } from '../kernel/schemas.ts'
+import { Instant, Id, Version, PageQuery, Currency, RegionCode } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { ClientEdit, NewClient, ClientType, NewTeamMember, teamPerson, TeamRole, CompanyEdit } from './schemas.ts'
@@ -165,6 +165,7 @@ export const restoreTeamMember = contract({
 export const Company = z.object({
   id: Id,
   name: z.string(),
+  region: RegionCode,
   currency: Currency,
   timeZone: z.string(),
   logoFileId: Id.nullable(),
@@ -181,7 +182,7 @@ export const readCompany = contract({
 })
 
 export const editCompany = contract({
-  summary: 'Change name, currency, time zone, logo or sending of the company.',
+  summary: 'Change name, region, currency, time zone, logo or sending of the company.',
   body: CompanyEdit,
   reply: Company,
   errors: ['conflict'],

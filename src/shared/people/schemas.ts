@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../auth/schemas.ts'
-import { TimeZone, Id, Version, Currency } from '../kernel/schemas.ts'
+import { TimeZone, Id, Version, Currency, RegionCode } from '../kernel/schemas.ts'
 import { Line, PhoneNumber, RequiredLine } from '../kernel/text-schemas.ts'
 
 export const ClientType = z.enum(['client', 'subcontractor'])
@@ -36,6 +36,8 @@ export type NewTeamMember = z.infer<typeof NewTeamMember>
 
 export const CompanyEdit = z.object({
   name: RequiredLine(200, 'Company name is required', 'The name'),
+  /** Units, paper size, first day of the week and words of what is added from now on. Existing amounts do not change. */
+  region: RegionCode.optional(),
   /** For new projects: existing projects keep their currency. */
   currency: Currency,
   timeZone: TimeZone,

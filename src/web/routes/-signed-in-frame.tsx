@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { regionFacts } from '#shared/kernel/regions.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useLiveUpdates } from '#web/features/events/use-live-updates.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
+import { RegionContext } from '#web/platform/region.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 // Most people never have an open invitation.
@@ -14,10 +16,14 @@ const InvitationBanner = onDemand(() =>
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   useLiveUpdates(user.id)
+  // The style sheet picks the paper for printed pages by it.
+  useEffect(() => void (document.documentElement.dataset['paper'] = regionFacts[user.region].paper), [user.region])
   return (
-    <AppShell user={user} bell={<Bell />}>
-      <InvitationBanner open={user.invitations > 0} />
-      {children}
-    </AppShell>
+    <RegionContext value={user.region}>
+      <AppShell user={user} bell={<Bell />}>
+        <InvitationBanner open={user.invitations > 0} />
+        {children}
+      </AppShell>
+    </RegionContext>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, type Day } from '#shared/kernel/dates.ts'
+import { useRegionFacts } from '#web/platform/region.ts'
 import { IconButton } from './button.tsx'
 import { dayAfterKey, monthOf, weeksOf } from './calendar-days.ts'
 import { cx } from './cx.ts'
@@ -15,6 +16,7 @@ type CalendarProps = { value: Day | null | undefined; onChange: (day: Day) => vo
 
 /** A month grid: arrow keys move by day and week, Page Up and Page Down by month (with Shift by year). */
 export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
+  const { weekStartsOn } = useRegionFacts()
   const [focused, setFocused] = useState<Day>(value ?? clamp(today, min, max))
   const grid = useRef<HTMLDivElement>(null)
   const month = monthOf(focused)
@@ -28,7 +30,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, focused, event.shiftKey)
+    const next = dayAfterKey(event.key, focused, { shift: event.shiftKey, weekStartsOn })
     if (!next) return
     event.preventDefault()
     move(next)
@@ -61,13 +63,13 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
         onKeyDown={onKeyDown}
       >
         <div role="row" className="grid grid-cols-7">
-          {weekdays.map((name) => (
+          {[...weekdays.slice(weekStartsOn), ...weekdays.slice(0, weekStartsOn)].map((name) => (
             <span key={name} role="columnheader" aria-label={name} className="pb-1 text-center text-xs text-ink-soft">
               {name.slice(0, 2)}
             </span>
           ))}
         </div>
-        {weeksOf(month).map((week) => (
+        {weeksOf(month, weekStartsOn).map((week) => (
           <div key={week[0]} role="row" className="grid grid-cols-7">
             {week.map((day) => (
               <div key={day} role="gridcell" aria-selected={day === value} className="flex justify-center">

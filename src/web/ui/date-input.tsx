@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { type Day, isDay } from '#shared/kernel/dates.ts'
 import { readDay } from '#shared/kernel/typed-days.ts'
 import { formatDay, today as todayHere } from '#web/platform/formatting.ts'
+import { useRegionFacts } from '#web/platform/region.ts'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldLabelId, useFieldProps } from './field.tsx'
@@ -31,9 +32,11 @@ const DatePopup = onDemand(() => load().then((module) => module.DatePopup))
 const insideButton =
   'absolute inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:text-ink touch:size-11'
 
-/** A date that can be typed ("3/14/2027", "Mar 14", "+2w") or picked. Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. */
+/** A date that can be typed in the order of the region ("3/14/2027"), as "Mar 14" or "+2w", or picked. Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, min, max, today = todayHere(), placeholder = 'MM/DD/YYYY', label, disabled, ref } = props
+  const { value, onChange, min, max, today = todayHere(), label, disabled, ref } = props
+  const { dayOrder } = useRegionFacts()
+  const placeholder = props.placeholder ?? (dayOrder === 'month-first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY')
   const field = useFieldProps()
   const labelId = useFieldLabelId()
   const buttonId = useId()
@@ -47,7 +50,7 @@ export function DateInput(props: DateInputProps) {
 
   const type = (text: string) => {
     setTyped(text)
-    const reading = readDay(text, { today })
+    const reading = readDay(text, { today, order: dayOrder })
     if (reading.kind === 'day') onChange(reading.day)
     else onChange(reading.kind === 'empty' ? null : text)
   }

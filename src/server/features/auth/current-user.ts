@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fileUrl } from '#shared/files/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { DEFAULT_REGION } from '#shared/kernel/regions.ts'
 import { trialFor } from '#server/features/trial/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -36,6 +37,7 @@ export async function currentUser(
       brand && !another
         ? { name: brand.name, logo: brand.logoFileId === null ? null : fileUrl(brand.logoFileId, '400') }
         : null,
+    region: brand && !another ? brand.region : DEFAULT_REGION,
     hasPassword: user.passwordHash !== null,
     invitations,
     can: { build: company !== null, administer: member !== null && (member.isOwner || member.role === 'admin') },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Registration } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { DEFAULT_REGION, regionFacts } from '#shared/kernel/regions.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
 import { newTrialEnd } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -46,7 +47,16 @@ async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash:
     createdAt: ctx.now,
   })
   const name = builder.companyName || companyName(firstName, lastName, username)
-  const companyId = await store.insertCompany(tx, { name, trialEndsAt: newTrialEnd(ctx), createdAt: ctx.now })
+  const region = builder.region ?? DEFAULT_REGION
+  const { currency, timeZone } = regionFacts[region]
+  const companyId = await store.insertCompany(tx, {
+    name,
+    region,
+    currency,
+    timeZone: builder.timeZone ?? timeZone,
+    trialEndsAt: newTrialEnd(ctx),
+    createdAt: ctx.now,
+  })
   await store.insertMember(tx, {
     companyId,
     userId,

@@ -33,10 +33,10 @@ export async function profile(db: Db, userId: number) {
   return row
 }
 
-/** The first two companies that the person has joined: with more than one, no logo is shown. */
+/** The first two companies that the person has joined: with more than one, neither logo nor region is taken from them. */
 export const companiesOf = (db: Db, userId: number) =>
   db
-    .select({ name: companies.name, logoFileId: companies.logoFileId })
+    .select({ name: companies.name, logoFileId: companies.logoFileId, region: companies.region })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(members.userId, userId), isNull(members.archivedAt), isNotNull(members.joinedAt)))

@@ -1,3 +1,4 @@
+import { regionFacts } from '#shared/kernel/regions.ts'
 import { z } from 'zod'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -87,6 +88,7 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     ...act,
     lines,
     company: row.company,
+    paper: regionFacts[row.region].paper,
     project: row.projectName,
     address: around.address,
     currency: act.lines[0]?.shown.currency ?? row.currency,

@@ -56,6 +56,7 @@ const columns = {
   projectName: projects.name,
   currency: projects.currency,
   company: companies.name,
+  region: companies.region,
   signer: sql<string>`coalesce(nullif(concat_ws(' ', ${members.firstName}, ${members.lastName}), ''), ${signOffs.signedName})`,
   chainHash: auditLog.hash,
   certificateReady: sql<boolean>`exists (select from ${certificates} where ${certificates.signOffId} = ${signOffs.id})`,

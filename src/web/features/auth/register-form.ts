@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Email, NewPassword, Registration } from '#shared/auth/schemas.ts'
+import { guessRegion } from '#shared/kernel/regions.ts'
+import { RegionCode } from '#shared/kernel/schemas.ts'
 
 type Pair = { password: string; confirmPassword: string }
 const samePassword = ({ password, confirmPassword }: Pair) => password === confirmPassword
@@ -13,6 +15,7 @@ export const RegisterForm = z
     email: Email,
     password: Registration.shape.password,
     confirmPassword: z.string(),
+    region: RegionCode,
     termsAccepted: z.boolean().refine(Boolean, 'You must accept the terms and conditions'),
   })
   .refine(samePassword, onConfirm("Passwords don't match"))
@@ -20,6 +23,10 @@ export const RegisterForm = z
 export const ResetForm = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine(samePassword, onConfirm('Passwords do not match'))
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const regionOfBrowser = () => guessRegion(navigator.languages, browserTimeZone())
 
 /** The payload: the username is the part before the @ sign, and the role is always `user`. */
 export const registrationOf = (form: z.infer<typeof RegisterForm>): z.input<typeof Registration> => ({
@@ -29,4 +36,6 @@ export const registrationOf = (form: z.infer<typeof RegisterForm>): z.input<type
   firstName: form.firstName || undefined,
   lastName: form.lastName || undefined,
   role: 'user',
+  region: form.region,
+  timeZone: browserTimeZone(),
 })

@@ -1,17 +1,21 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
+import { regionFacts, regions } from '#shared/kernel/regions.ts'
 import { legalPages } from '#shared/kernel/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, PasswordInput } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { registerErrorText } from './error-texts.ts'
 import { useRegister } from './queries.ts'
-import { RegisterForm, registrationOf } from './register-form.ts'
+import { RegisterForm, regionOfBrowser, registrationOf } from './register-form.ts'
 import { scenes } from './scenes.ts'
+
+const regionOptions = regions.map((value) => ({ value, label: regionFacts[value].name }))
 
 export function RegisterScreen() {
   const router = useRouter()
@@ -19,7 +23,15 @@ export function RegisterScreen() {
   const form = useZodForm({
     schema: RegisterForm,
     explain: registerErrorText,
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', termsAccepted: false },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      region: regionOfBrowser(),
+      termsAccepted: false,
+    },
   })
 
   const createAccount = form.submit(async (values) => {
@@ -56,6 +68,19 @@ export function RegisterScreen() {
         </Field>
         <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
           <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" />
+        </Field>
+        <Field
+          label="Where you build"
+          hint="Sets your currency, units and catalog. You can change it in Settings."
+          error={form.errorOf('region')}
+        >
+          <Controller
+            control={form.control}
+            name="region"
+            render={({ field }) => (
+              <Select options={regionOptions} value={field.value} onChange={field.onChange} name="region" />
+            )}
+          />
         </Field>
         <Controller
           control={form.control}

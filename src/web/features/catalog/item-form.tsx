@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { Availability, Unit } from '#shared/catalog/schemas.ts'
+import { Availability } from '#shared/catalog/schemas.ts'
 import { availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { askBeforeSubmit } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -31,11 +32,11 @@ type ItemFormProps = {
   onCancel: () => void
 }
 
-const units = Unit.options.map((value) => ({ value, label: perUnit(value) }))
 const availabilities = Availability.options.map((value) => ({ value, label: availabilityLabel(value) }))
 
 export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps) {
   const { company } = useCurrentUser()
+  const units = useUnitOptions(perUnit, item?.unit)
   const { data: categories = [], isError: withoutCategories } = useQuery(categoriesQuery())
   const [pictures, setPictures] = useState<readonly Picture[]>(item?.pictures ?? [])
   const [sheet, setSheet] = useState<number | null>()

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { Unit } from '#shared/catalog/schemas.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { Price } from '#shared/kernel/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Quantity, SelectionDraft } from '#shared/selections/schemas.ts'
 import type { Priority, Selection } from '#shared/selections/selection-schemas.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { ZodForm } from '#web/ui/form.tsx'
@@ -72,8 +73,6 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
   allowance: selection.allowance,
 })
 
-const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
-
 /** Room and phase: existing names of the project, or new ones. */
 export function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
   const { data: selections = [] } = useQuery(projectSelectionsQuery(projectId))
@@ -137,6 +136,7 @@ type AmountProps = {
 }
 
 export function AmountFields({ form, currency, pricedIn }: AmountProps) {
+  const units = useUnitOptions(unitLabel, form.formState.defaultValues?.unit, pricedIn)
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <Controller

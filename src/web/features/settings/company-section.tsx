@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { guessRegion, regionFacts, regions, type Region } from '#shared/kernel/regions.ts'
 import type { Company } from '#shared/people/contract.ts'
 import { CompanyEdit } from '#shared/people/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { SkeletonForm } from '#web/ui/skeleton.tsx'
 import { TimeZoneInput } from '#web/ui/time-zone-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -22,6 +24,8 @@ const currencies = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code} · ${names.of(code)}`,
 }))
 
+const regionOptions = regions.map((value) => ({ value, label: regionFacts[value].name }))
+
 export function CompanySection() {
   return (
     <QueryGate query={useQuery(companyQuery)} loading={loading} failed="The company could not be loaded">
@@ -33,25 +37,33 @@ export function CompanySection() {
 const loading = (
   <div role="status">
     <span className="sr-only">Loading...</span>
-    <SkeletonForm fields={4} />
+    <SkeletonForm fields={5} />
   </div>
 )
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
-  const { name, currency, timeZone, logoFileId, sendImmediately, version } = company
+  const { name, region, currency, timeZone, logoFileId, sendImmediately, version } = company
   const form = useZodForm({
     schema: CompanyEdit,
-    defaultValues: { name, currency, timeZone, logoFileId, sendImmediately, version },
+    defaultValues: { name, region, currency, timeZone, logoFileId, sendImmediately, version },
     failure: 'The company could not be saved.',
   })
   const send = form.submit(async (values) => {
     await save.mutateAsync(values)
     toast.success('Company saved')
   })
+  /** Proposes the new region's currency and time zone; both can still be changed before saving. */
+  const chooseRegion = (next: Region) => {
+    const facts = regionFacts[next]
+    form.setValue('region', next, { shouldDirty: true })
+    form.setValue('currency', facts.currency, { shouldDirty: true })
+    if (guessRegion([], form.getValues('timeZone')) !== next)
+      form.setValue('timeZone', facts.timeZone, { shouldDirty: true })
+  }
   return (
     <Card as="section">
-      <CardHeader title="Company" text="Currency and time zone apply to new projects. Existing projects keep theirs." />
+      <CardHeader title="Company" text="Changes apply to new projects and items. Existing ones keep their amounts." />
       <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4 sm:grid-cols-2">
         <Field label="Company name" required error={form.errorOf('name')} className="sm:col-span-2">
           <Input {...form.register('name')} />
@@ -63,6 +75,18 @@ function CompanyForm({ company }: { company: Company }) {
             <LogoField name={name} fileId={field.value} error={form.errorOf('logoFileId')} onChange={field.onChange} />
           )}
         />
+        <Field
+          label="Region"
+          hint="Sets units, paper size, the first day of the week and how dates are typed."
+          error={form.errorOf('region')}
+          className="sm:col-span-2"
+        >
+          <Controller
+            control={form.control}
+            name="region"
+            render={({ field }) => <Select options={regionOptions} value={field.value} onChange={chooseRegion} />}
+          />
+        </Field>
         <Field label="Currency" error={form.errorOf('currency')}>
           <Controller
             control={form.control}

@@ -8,8 +8,7 @@ import { drawLine } from './line.ts'
 
 /** Draws the certificate's pages. The same facts always make the same pages. */
 export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
-  // The paper size of the region.
-  const sheet = new Sheet(/^(America|US)\//.test(facts.timeZone) ? papers.letter : papers.a4)
+  const sheet = new Sheet(papers[facts.paper])
   head(sheet, facts)
   for (const line of facts.lines) drawLine(sheet, facts, line)
   totals(sheet, facts)

@@ -1,5 +1,6 @@
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
+import type { Paper } from '#shared/kernel/regions.ts'
 import { allowanceInWords, snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
 import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
 import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
@@ -16,6 +17,8 @@ export type CertificateLine = SignedAct['lines'][number] & {
 export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   lines: CertificateLine[]
   company: string
+  /** The paper of the company's region. */
+  paper: Paper
   project: string
   address: string
   currency: string
