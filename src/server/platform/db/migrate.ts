@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
+import { type Migration, readMigrations } from './read-migrations.ts'
+import { adoptSquashedMigrations } from './squashed-migrations.ts'
 
 // Advisory lock number: its holder migrates, the others wait.
 const MIGRATION_LOCK = 7_202_611
@@ -17,17 +16,17 @@ export async function migrate(url: string): Promise<void> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
+    const migrations = readMigrations()
+    await adoptSquashedMigrations(client, migrations)
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const migration of readMigrations()) await apply(client, migration, applied)
+    for (const migration of migrations) await apply(client, migration, applied)
     // The job queue keeps its own tables; its migrations run under our lock too.
     await runMigrations({ connectionString: url })
   } finally {
     await client.end()
   }
 }
-
-type Migration = { name: string; sql: string; sha256: string }
 
 async function apply(client: Client, { name, sql, sha256 }: Migration, applied: Map<string, string>): Promise<void> {
   const before = applied.get(name)
@@ -49,23 +48,4 @@ async function apply(client: Client, { name, sql, sha256 }: Migration, applied: 
 async function requireServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
   if (Number(rows[0]?.version) < 150_000) throw new Error('Finishwork needs PostgreSQL 15 or newer.')
-}
-
-/** Next to the bundle when built, in the source tree otherwise. */
-function migrationsFolder(): string {
-  const places = ['./migrations', '../../db/migrations'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  const found = places.find((place) => existsSync(place))
-  if (!found) throw new Error('The migrations are missing from this installation.')
-  return found
-}
-
-export function readMigrations(): Migration[] {
-  const folder = migrationsFolder()
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((name) => {
-      const sql = readFileSync(`${folder}/${name}`, 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    })
 }
