@@ -13,6 +13,8 @@ import { cookieName } from './platform/session/cookie.ts'
 type Options = { webFolder: string; checkReplies?: boolean; ready?: () => boolean }
 
 const registered: Feature[] = Object.values(features)
+const mailGuards = registered.flatMap((feature) => feature.mailGuards ?? [])
+const mailAttachments = registered.flatMap((feature) => feature.mailAttachments ?? [])
 
 /** The whole server behind one handler: the routes of every feature, and the web pages. */
 export function createApp(platform: Platform, { webFolder, checkReplies = false, ready = () => true }: Options): Http {
@@ -22,6 +24,7 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
     version: buildId(webFolder),
     isReady: ready,
     fileUses: registered.flatMap(({ fileUses = [] }) => fileUses),
+    mailAttachments,
   }
   for (const { routes } of registered) routes?.(http, parts)
   serveWeb(http.hono, webFolder, platform.config.publicUrl, cookieName(platform.config))
@@ -32,7 +35,7 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
 }
 
 export const tasks: Task[] = [
-  deliverMail(registered.flatMap(({ mailGuards = [] }) => mailGuards)),
+  deliverMail(mailGuards, mailAttachments),
   ...registered.flatMap((feature) => feature.tasks ?? []),
 ]
 

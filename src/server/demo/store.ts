@@ -49,6 +49,7 @@ export async function catalogIds(db: Db, companyId: number) {
 /** Ends the demo people's sessions and drops emails about the past. Certificates are still created for the sign-offs. */
 export async function clearTraces(db: Db, userIds: number[]): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.userId, userIds))
+  await db.execute(sql`delete from certificate_mails`)
   await db.execute(sql`delete from mails`)
   await db.execute(sql`select graphile_worker.complete_jobs(
     array(select id from graphile_worker.jobs where task_identifier <> 'make_certificate'))`)

@@ -1,7 +1,7 @@
 import type { FileUse } from './files/file-use.ts'
 import type { Http } from './http/http.ts'
 import type { Schedule, Task } from './jobs/jobs.ts'
-import type { MailGuard } from './mail/mail.tsx'
+import type { MailAttachments, MailGuard } from './mail/mail.tsx'
 
 /** What a feature registers with the server. Other features use its `public.ts`. */
 export type Feature = {
@@ -11,6 +11,7 @@ export type Feature = {
   fileUses?: readonly FileUse[]
   /** Asked before an email is delivered. */
   mailGuards?: readonly MailGuard[]
+  mailAttachments?: readonly MailAttachments[]
 }
 
 /** What some routes need to know about the server. */
@@ -20,4 +21,5 @@ export type ServerParts = {
   isReady: () => boolean
   /** Of all features. */
   fileUses: readonly FileUse[]
+  mailAttachments: readonly MailAttachments[]
 }

@@ -16,6 +16,8 @@ export type News = {
   link: string
   /** Identifies what it is about: a person is notified of the same thing once. */
   key: string
+  /** Part of a sign-off: clients get the certificate by email, so this is not emailed to them as well. */
+  certified?: boolean
 }
 
 /** How each kind is emailed by default. The bell shows everything. */
@@ -82,7 +84,14 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
   if (kind === 'selections.sent') return newsOfSending({ seq, actorName, projectId, selectionId, data })
   if (selectionId === null) return null
   const about = contentOfSelectionEvent(kind, data, actorName)
-  return about && { ...about, link: selectionLink(projectId, selectionId), key: `${about.kind}:${selectionId}:${seq}` }
+  if (!about) return null
+  const certified = typeof data['signOffId'] === 'number' && (about.kind === 'approved' || about.kind === 'declined')
+  return {
+    ...about,
+    certified,
+    link: selectionLink(projectId, selectionId),
+    key: `${about.kind}:${selectionId}:${seq}`,
+  }
 }
 
 /** Any number of decisions that were sent together are one piece of news. */

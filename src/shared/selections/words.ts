@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
-import type { SelectionStatus } from './selection-schemas.ts'
+import type { Approvals, SelectionStatus } from './selection-schemas.ts'
 
 // Texts about selections that several screens, emails and documents share.
 
@@ -55,6 +55,38 @@ export function statusInWords(state: State, reader: Reader): string | null {
   if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
   return decided[status] ?? null
 }
+
+type Signing = Pick<Approvals, 'everyone' | 'signed' | 'missing'>
+
+/**
+ * Who has signed and who is missing, where everyone has to sign: "Daniel signed, waiting for Emma". Null once nobody is missing,
+ * and where one signature is enough.
+ */
+export function signaturesInWords({ everyone, signed, missing }: Signing, readerId?: number): string | null {
+  if (!everyone || missing.length === 0) return null
+  const people = [...signed.map(({ userId, signer }) => ({ userId, name: signer })), ...missing]
+  const called = calledBy(people, readerId)
+  const waiting = `waiting for ${listInWords(missing.map(called))}`
+  if (signed.length === 0) return `W${waiting.slice(1)} to sign`
+  const who = listInWords(people.slice(0, signed.length).map(called))
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} signed, ${waiting}`
+}
+
+type Person = { userId: number; name: string }
+
+/** First names, unless two people share one; the reader is "you". */
+const calledBy = (people: readonly Person[], readerId: number | undefined) => {
+  const first = ({ name }: Person) => name.trim().split(/\s+/u)[0] ?? name
+  return (person: Person): string => {
+    if (person.userId === readerId) return 'you'
+    const namesakes = people.filter((other) => first(other) === first(person))
+    return namesakes.length > 1 ? person.name : first(person)
+  }
+}
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
+export const listInWords = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 
 /** What happens next once the client has signed, and who does it. */
 export function nextStepInWords({ status }: Pick<State, 'status'>, reader: Reader): string | null {

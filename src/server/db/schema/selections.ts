@@ -148,6 +148,18 @@ export const certificates = pgTable('certificates', {
   madeAt: instant().notNull(),
 })
 
+export const certificateMails = pgTable(
+  'certificate_mails',
+  {
+    signOffId: integer().notNull(),
+    userId: integer().notNull(),
+    companyId: integer().notNull(),
+    mailedAt: instant(),
+    mailId: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.signOffId, table.userId] })],
+)
+
 export const seals = pgTable('seals', {
   fingerprint: char({ length: 64 }).primaryKey(),
   certificate: text().notNull(),

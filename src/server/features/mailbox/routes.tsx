@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Env } from '#server/platform/http/env.ts'
+import type { ServerParts } from '#server/platform/feature.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { page } from '#server/platform/http/page.tsx'
+import { disposition } from '#server/features/files/public.ts'
 import { withPictures } from '#server/platform/mail/inline-pictures.ts'
+import type { MailAttachment } from '#server/platform/mail/mail.tsx'
 import * as store from './store.ts'
 
 const at = new Intl.DateTimeFormat('en-US', {
@@ -17,8 +20,10 @@ const at = new Intl.DateTimeFormat('en-US', {
 })
 
 /** All emails, for trying Finishwork without a mail server. It does not exist in production or with a real mail server. */
-export function mailboxRoutes({ hono, platform }: Http): void {
+export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: ServerParts): void {
   const { config, db, files } = platform
+  const attachmentsOf = async (mailId: number): Promise<MailAttachment[]> =>
+    (await Promise.all(mailAttachments.map((find) => find(db, mailId)))).flat()
   if (config.production || config.smtpUrl) return
 
   const localOnly: MiddlewareHandler<Env> = async (c, next) => {
@@ -31,7 +36,10 @@ export function mailboxRoutes({ hono, platform }: Http): void {
   hono.use('/api/mailbox', localOnly)
 
   hono.get('/mailbox', async () => {
-    const mails = await store.newest(db)
+    const newest = await store.newest(db)
+    const mails = await Promise.all(
+      newest.map(async (mail) => ({ ...mail, attachments: await attachmentsOf(mail.id) })),
+    )
     return page(
       'Mailbox',
       <>
@@ -50,6 +58,11 @@ export function mailboxRoutes({ hono, platform }: Http): void {
               <a href={`/mailbox/${mail.id}/text`} className="beside">
                 As plain text
               </a>
+              {mail.attachments.map(({ filename }, index) => (
+                <a key={filename} href={`/mailbox/${mail.id}/attachments/${index}`} className="beside">
+                  {filename}
+                </a>
+              ))}
             </p>
           </article>
         ))}
@@ -72,6 +85,17 @@ export function mailboxRoutes({ hono, platform }: Http): void {
     const mail = await store.find(db, Number(c.req.param('id')))
     if (!mail) throw new AppError('not_found')
     return page(mail.subject, <pre className="letter">{mail.bodyText}</pre>)
+  })
+
+  hono.get('/mailbox/:id{[0-9]{1,9}}/attachments/:index{[0-9]}', async (c) => {
+    const file = (await attachmentsOf(Number(c.req.param('id'))))[Number(c.req.param('index'))]
+    if (!file) throw new AppError('not_found')
+    return c.body(new Uint8Array(await file.content()), 200, {
+      'Content-Type': file.contentType,
+      'Content-Disposition': disposition('attachment', file.filename),
+      'Content-Security-Policy': "default-src 'none'",
+      'Cache-Control': 'no-store',
+    })
   })
 
   hono.get('/api/mailbox', async (c) => {

@@ -154,7 +154,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     with news as (
       select * from jsonb_to_recordset(${json(drafts.map((draft, position) => ({ ...draft, position })))}) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz)
+        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean)
     ), seated as (
       select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
       where (n."to" ? 'clients' and pp.seat = 'client') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
@@ -174,7 +174,8 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, created_at, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key,
       ${now.toISOString()}::timestamptz,
-      replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none')
+      case when n.certified and m.type <> 'builder' then 'none'
+        else replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none') end
     from recipients r join news n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null
     -- A person who has not joined gets the invitation by email and nothing else.

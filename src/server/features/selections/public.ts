@@ -153,6 +153,9 @@ export async function tellAnswer(
 export const formerSnapshot = (db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> =>
   store.formerSnapshot(db, selectionId, fingerprint)
 
+/** Several selections of one project as the person sees them. */
+export { readAll as selectionsFor } from './reading-store.ts'
+
 /** The selection as the person sees it. */
 export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: number): Promise<Selection> =>
   acts.shown(db, ctx, { projectId, selectionId })

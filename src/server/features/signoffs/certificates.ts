@@ -1,6 +1,5 @@
 import { regionFacts } from '#shared/kernel/regions.ts'
 import { z } from 'zod'
-import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { disposition } from '#server/features/files/public.ts'
@@ -11,15 +10,19 @@ import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { pictureFor } from './certificate/pictures.ts'
 import { makeCertificateTask } from './certificate/task.ts'
+import { mailCertificate } from './certificate-mailing.tsx'
 import * as certificates from './certificate-store.ts'
-import { requireReaderOf, verifyUrl } from './reading.ts'
+import { certificateName, requireReaderOf, verifyUrl } from './reading.ts'
 import * as store from './store.ts'
 
 /** Created right after signing, while the pictures are those that were shown. */
 export const makeCertificate = task({
   name: 'make_certificate',
   payload: z.object({ signOffId: Id }),
-  run: async (platform, { signOffId }) => void (await certificateOf(platform, signOffId)),
+  run: async (platform, { signOffId }) => {
+    await certificateOf(platform, signOffId)
+    await mailCertificate(platform, signOffId)
+  },
 })
 
 /** Downloads under a descriptive name; `view` opens it instead. */
@@ -43,10 +46,6 @@ export async function download(ctx: Ctx, signOffId: number, view = false): Promi
     },
   })
 }
-
-/** "Clarke residence, sign-off 2026-10-24 A2W6.pdf": easy to find and unique among other downloads. */
-const certificateName = ({ act, projectName }: store.SignOffRow): string =>
-  `${projectName}, sign-off ${dayIn(act.timeZone, act.signedAt)} ${act.code.slice(0, 4)}.pdf`
 
 /** The certificate of a sign-off: created and sealed once, the same bytes permanently. */
 async function certificateOf(platform: Platform, signOffId: number): Promise<certificates.Certificate> {

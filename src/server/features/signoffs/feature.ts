@@ -1,5 +1,11 @@
 import type { Feature } from '#server/platform/feature.ts'
+import { certificateOfMail, refuseLostCertificate } from './certificate-mailing.tsx'
 import { makeCertificate } from './certificates.ts'
 import { signOffRoutes } from './routes.ts'
 
-export const signoffs: Feature = { routes: signOffRoutes, tasks: [makeCertificate] }
+export const signoffs: Feature = {
+  routes: signOffRoutes,
+  tasks: [makeCertificate],
+  mailGuards: [refuseLostCertificate],
+  mailAttachments: [certificateOfMail],
+}

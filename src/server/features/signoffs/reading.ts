@@ -1,3 +1,4 @@
+import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { seatOf } from '#server/features/seats/public.ts'
@@ -13,6 +14,10 @@ import * as store from './store.ts'
 type Line = Awaited<ReturnType<typeof store.linesOf>>[number]
 
 export const verifyUrl = (config: Config, code: string): string => `${config.publicUrl}/verify/${code}`
+
+/** "Clarke residence, sign-off 2026-10-24 A2W6.pdf": easy to find and unique among other downloads. */
+export const certificateName = ({ act, projectName }: store.SignOffRow): string =>
+  `${projectName}, sign-off ${dayIn(act.timeZone, act.signedAt)} ${act.code.slice(0, 4)}.pdf`
 
 function asLine(line: Line): SignOffLine {
   const { id, selectionId, decision, reason, fingerprint, snapshot, shown, voidReason } = line

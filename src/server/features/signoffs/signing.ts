@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashOfAct, newCode, type SignedAct } from './act.ts'
+import { addressCertificate } from './certificate-mail-store.ts'
 import { makeCertificate } from './certificates.ts'
 import { readDrawing } from './drawing.ts'
 import { requireSigner } from './policy.ts'
@@ -52,6 +53,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
       },
     })
     await store.insert(tx, act, auditSeq)
+    await addressCertificate(tx, act)
     await enqueue(tx, makeCertificate, { signOffId: act.id }, { lowPriority: true })
     return signOffFor(tx, ctx.platform.config, act.id)
   })

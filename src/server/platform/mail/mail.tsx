@@ -39,6 +39,11 @@ export async function sendMail(db: Db, now: Date, { to, subject, content, header
  */
 export type MailGuard = (db: Db, mailId: number) => Promise<boolean>
 
+export type MailAttachment = { filename: string; contentType: string; content: () => Promise<Buffer> }
+
+/** The files that go with an email. They stay where they are kept, and are read when the email is delivered. */
+export type MailAttachments = (db: Db, mailId: number) => Promise<MailAttachment[]>
+
 export async function composeMail(content: ReactElement): Promise<{ html: string; bodyText: string }> {
   // Other requests get a turn before and between the two steps, which take milliseconds of CPU each.
   await nextTurn()
@@ -47,7 +52,7 @@ export async function composeMail(content: ReactElement): Promise<{ html: string
   return { html, bodyText: plainText(html) }
 }
 
-export const deliverMail = (guards: readonly MailGuard[]) =>
+export const deliverMail = (guards: readonly MailGuard[], attachments: readonly MailAttachments[] = []) =>
   task({
     name: DELIVER_MAIL,
     payload: z.object({ mailId: z.int() }),
@@ -56,6 +61,7 @@ export const deliverMail = (guards: readonly MailGuard[]) =>
       if (!mail || mail.sentAt || !(await passes(platform.db, mailId, guards))) return
       // Without a mail server every email stays in the local mailbox, where people read it.
       if (!platform.config.smtpUrl) return
+      const attached = await filesOf(platform.db, mailId, attachments)
       const delivery = transport(platform.config.smtpUrl).sendMail({
         from: platform.config.mailFrom,
         to: mail.recipient,
@@ -63,7 +69,7 @@ export const deliverMail = (guards: readonly MailGuard[]) =>
         html: mail.html ?? '',
         text: mail.bodyText ?? '',
         headers: mail.headers,
-        attachments: await picturesOf(mail.html ?? '', platform.files),
+        attachments: [...(await picturesOf(mail.html ?? '', platform.files)), ...attached],
         // A retried delivery keeps its message id, so that mail programs show the email once.
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
       })
@@ -75,6 +81,11 @@ export const deliverMail = (guards: readonly MailGuard[]) =>
       await retryWaitingMail(platform.db)
     },
   })
+
+async function filesOf(db: Db, mailId: number, attachments: readonly MailAttachments[]) {
+  const found = await Promise.all(attachments.map((find) => find(db, mailId)))
+  return Promise.all(found.flat().map(async ({ content, ...file }) => ({ ...file, content: await content() })))
+}
 
 const passes = (db: Db, mailId: number, guards: readonly MailGuard[]): Promise<boolean> =>
   db.transaction(async (tx) => {

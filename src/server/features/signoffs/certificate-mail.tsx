@@ -1,0 +1,71 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import { listInWords } from '#shared/selections/words.ts'
+import { type Letterhead, MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
+import { colors, font, topics } from '#server/platform/mail/look.ts'
+
+export type CopiedLine = {
+  id: number
+  name: string
+  items: string[]
+  totalCents: number | null
+  /** The reason of a decline. */
+  declined: string | null
+  /** Who has signed and who is missing, while someone is. */
+  waiting: string | null
+}
+
+type Props = {
+  name: string | null
+  title: string
+  project: string
+  company: Letterhead
+  currency: string
+  lines: CopiedLine[]
+  href: string
+  verifyUrl: string
+}
+
+const small = { margin: '2px 0 0', fontFamily: font, fontSize: 14, lineHeight: '20px', color: colors.soft }
+
+/** The copy that everyone on the client's side gets of what was signed. */
+export const CertificateMail = ({ name, title, project, company, currency, lines, href, verifyUrl }: Props) => (
+  <MailLayout
+    preview={listInWords(lines.map((line) => line.name))}
+    title={title}
+    topic={{ label: 'Signed copy', ...topics.good }}
+    company={company}
+    footer="You are receiving this email because you are a client on this project. It is your copy of what was signed."
+  >
+    {name && <MailText>Hello {name},</MailText>}
+    <MailText>The certificate is attached. Keep it: it proves what was signed, when and by whom.</MailText>
+    {lines.map((line) => (
+      <div
+        key={line.id}
+        className="line"
+        style={{ padding: '12px 0', borderTop: `1px solid ${colors.line}`, fontFamily: font }}
+      >
+        <div className="ink" style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px', color: colors.ink }}>
+          <strong>{line.name}</strong>
+        </div>
+        <div className="soft" style={small}>
+          {stateOf(line, currency)}
+        </div>
+      </div>
+    ))}
+    <MailButton href={href}>See what was signed</MailButton>
+    <MailNote>
+      Project: {project}
+      <br />
+      Anyone who has the certificate can check it at{' '}
+      <a href={verifyUrl} className="soft" style={{ color: colors.soft }}>
+        {verifyUrl}
+      </a>
+    </MailNote>
+  </MailLayout>
+)
+
+function stateOf({ items, totalCents, declined, waiting }: CopiedLine, currency: string): string {
+  if (declined !== null) return `Declined: ${declined}`
+  const price = totalCents === null ? '' : `, ${formatMoney(totalCents / 100, currency)}`
+  return `${listInWords(items)}${price}. ${waiting === null ? 'Approved.' : `${waiting}.`}`
+}
