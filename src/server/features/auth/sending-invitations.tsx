@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -14,11 +15,15 @@ export type Invitation = { userId: number; companyId: number; projectId: number 
 export const invite = (tx: Db, ctx: Ctx, invitation: Invitation): Promise<void> =>
   enqueue(tx, sendInvitation, { ...invitation, inviter: ctx.actor.name }, { queue: 'invitations' })
 
+/** Invitations run one after another with this pause, so that a builder who adds forty people does not slow everyone else down. */
+const PAUSE_MS = 40
+
 /** Sends nothing to a person who has accepted or lost the place since. */
 export const sendInvitation = task({
   name: 'send_invitation',
   payload: z.object({ userId: z.int(), companyId: z.int(), projectId: z.int().nullable(), inviter: z.string() }),
   async run(platform, { userId, companyId, projectId, inviter }) {
+    await sleep(PAUSE_MS)
     const now = platform.clock()
     await platform.db.transaction(async (tx) => {
       const facts = await invitationFacts(tx, { userId, companyId, projectId })
