@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listProjects } from '#shared/projects/endpoints.ts'
+import { addProjectPerson, listProjects } from '#shared/projects/endpoints.ts'
 import type { ProjectSort } from '#shared/projects/contract.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
@@ -59,6 +59,17 @@ describe('the project list', () => {
     expect(await names(world, company.owner, { q })).toEqual(found)
     const reply = await world.call(company.owner, listProjects, {}, undefined, { query: { q } })
     expect(reply.headers.get('x-total-count')).toBe(String(found.length))
+  })
+
+  test('lets a subcontractor search only in what the list shows them', async () => {
+    const { world, company } = await street()
+    const tiler = await world.people.subcontractor(company)
+    const [alpha] = (await world.call(company.owner, listProjects, {}, undefined, { query: { q: 'alpha' } })).body
+    await world.call(company.owner, addProjectPerson, { projectId: alpha?.id ?? 0 }, { userId: tiler.userId })
+    expect(await names(world, tiler, { q: 'elm' })).toEqual(['Alpha'])
+    // The owner finds it by the start of the client's email address, the subcontractor must not.
+    expect(await names(world, company.owner, { q: 'anna.' })).toContain('Alpha')
+    for (const q of ['anna.', '@', '.example']) expect(await names(world, tiler, { q })).toEqual([])
   })
 
   test.each(['newest', 'oldest', 'name', 'completion'] as const)(
