@@ -18,9 +18,13 @@ export function deed(kind: AuditKind, data: AuditData): string {
   const milestone = word(data, 'milestone', 'a milestone')
   const category = word(data, 'category', 'a category')
   const reason = typeof data['reason'] === 'string' && data['reason'] ? `: ${data['reason']}` : ''
+  const days = data['days'] === 1 ? '1 day' : `${word(data, 'days', 'some')} days`
   const sentences: Record<AuditKind, string> = {
     'company.created': 'opened the company',
     'company.edited': 'changed the company settings',
+    'company.trial_extended': `extended the trial by ${days}`,
+    'company.activated': 'activated the company',
+    'company.suspended': 'suspended the company',
     'member.added': `added ${person}`,
     'member.invited': `invited ${person}`,
     'member.joined': 'accepted the invitation',

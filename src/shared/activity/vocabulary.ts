@@ -2,6 +2,9 @@
 export const auditKinds = [
   'company.created',
   'company.edited',
+  'company.trial_extended',
+  'company.activated',
+  'company.suspended',
   'member.added',
   'member.invited',
   'member.joined',

@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { isPossible } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
+import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,6 +18,7 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can send selections.')
+    await requireActiveCompany(tx, ctx, seat.companyId)
     if (seat.isTemplate) throw new AppError('conflict', 'A template has no client to send selections to.')
     const ids = selectionIds ?? (await store.unsent(tx, projectId))
     const rows = await store.lock(tx, projectId, ids)

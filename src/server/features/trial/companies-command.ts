@@ -1,5 +1,7 @@
 import { extendedEnd, trialOf } from '#shared/trial/rules.ts'
+import { record } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import * as store from './store.ts'
 
 const USAGE = `npm run companies                     lists all companies
@@ -38,13 +40,21 @@ const change = ({ db, now }: Settings, command: string, companyId: number, days:
   db.transaction(async (tx) => {
     const company = await store.lockCompany(tx, companyId)
     if (!company) return false
-    if (command === 'suspend') await store.updateCompany(tx, companyId, { suspendedAt: company.suspendedAt ?? now })
-    else {
-      const trialEndsAt = command === 'extend' ? extendedEnd(company.trialEndsAt, now, days) : null
-      await store.updateCompany(tx, companyId, { trialEndsAt, suspendedAt: null })
-    }
+    const { kind, changes } = changeOf(company, command, now, days)
+    await store.updateCompany(tx, companyId, changes)
+    const data = { company: company.name, ...(command === 'extend' && { days }) }
+    await record(tx, { actor: null, now, ip: null, outbox: newOutbox() }, { companyId, kind, data })
     return true
   })
+
+function changeOf(company: Pick<Listed, 'trialEndsAt' | 'suspendedAt'>, command: string, now: Date, days: number) {
+  if (command === 'suspend')
+    return { kind: 'company.suspended', changes: { suspendedAt: company.suspendedAt ?? now } } as const
+  if (command === 'activate')
+    return { kind: 'company.activated', changes: { trialEndsAt: null, suspendedAt: null } } as const
+  const trialEndsAt = extendedEnd(company.trialEndsAt, now, days)
+  return { kind: 'company.trial_extended', changes: { trialEndsAt, suspendedAt: null } } as const
+}
 
 type Listed = Awaited<ReturnType<typeof store.companyList>>[number]
 

@@ -4,8 +4,11 @@ import { me, register } from '#shared/auth/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { createProject, editProject, listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { loadSampleProject } from '#shared/sample/endpoints.ts'
-import { addSelection, chooseItem, editSelection, proposeOption } from '#shared/selections/endpoints.ts'
+import { addSelection, chooseItem, editSelection, proposeOption, sendSelections } from '#shared/selections/endpoints.ts'
+import { type AuditData, deed } from '#shared/activity/rules.ts'
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { companies } from '#server/db/schema/accounts.ts'
+import { auditLog } from '#server/db/schema/selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { house, item } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
@@ -57,6 +60,8 @@ test('refuses new projects, the sample, selections and options of builders after
   const [oak, ash, elm] = [await item(world, company), await item(world, company), await item(world, company)]
   const { body: selection } = await world.call(owner, addSelection, at, { name: 'Floor', optionItemIds: [oak.id] })
   const here = { ...at, selectionId: selection.id }
+  const draft = await world.call(owner, addSelection, at, { name: 'Tile', draft: true })
+  expect(draft.status).toBe(201)
   await world.db.update(companies).set({ trialEndsAt: world.now }).where(eq(companies.id, company.id))
   world.later(1)
 
@@ -66,6 +71,7 @@ test('refuses new projects, the sample, selections and options of builders after
   expect(await world.call(owner, loadSampleProject, {})).toMatchObject(refused)
   expect(await world.call(owner, addSelection, at, { name: 'Tap' })).toMatchObject(refused)
   expect(await world.call(owner, proposeOption, here, { itemId: ash.id })).toMatchObject(refused)
+  expect(await world.call(owner, sendSelections, at, { selectionIds: [draft.body.id] })).toMatchObject(refused)
   const swapped = { selectedItemId: ash.id, version: selection.version }
   expect(await world.call(owner, editSelection, here, swapped)).toMatchObject(refused)
 
@@ -92,6 +98,23 @@ test('a suspended company sees that it is suspended, and works again once it is 
   })
   expect((await world.call(owner, createProject, {}, newHouse)).status).toBe(201)
   expect(await trialOf(world, owner)).toBeNull()
+})
+
+test('records each change by the command line in the audit log of the company', async () => {
+  const world = await withTrial()
+  const { id } = await world.people.company()
+  for (const words of [['suspend'], ['activate'], ['extend', '14']]) {
+    const [act = '', ...days] = words
+    expect((await command(world, act, String(id), ...days)).code).toBe(0)
+  }
+  const rows = await world.db.select().from(auditLog).where(eq(auditLog.companyId, id)).orderBy(auditLog.seq)
+  expect(
+    rows.slice(-3).map(({ kind, actorName, data }) => `${actorName} ${deed(kind as AuditKind, data as AuditData)}`),
+  ).toEqual([
+    'Finishwork suspended the company',
+    'Finishwork activated the company',
+    'Finishwork extended the trial by 14 days',
+  ])
 })
 
 test('a private installation has no trial: nothing is shown, refused or emailed', async () => {
