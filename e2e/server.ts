@@ -47,6 +47,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     throw error
   }
   process.env.E2E_URL = url
+  process.env.E2E_DATA_DIR = dataDir
   return stop
 }
 

@@ -1,5 +1,6 @@
 import type { MessageType } from '../messages/contract.ts'
 import type { Json } from '../kernel/canonical-json.ts'
+import { daysInWords } from '../trial/rules.ts'
 import type { AuditKind } from './vocabulary.ts'
 
 export type AuditData = { [key: string]: Json }
@@ -18,7 +19,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
   const milestone = word(data, 'milestone', 'a milestone')
   const category = word(data, 'category', 'a category')
   const reason = typeof data['reason'] === 'string' && data['reason'] ? `: ${data['reason']}` : ''
-  const days = data['days'] === 1 ? '1 day' : `${word(data, 'days', 'some')} days`
+  const days = typeof data['days'] === 'number' ? daysInWords(data['days']) : 'some days'
   const sentences: Record<AuditKind, string> = {
     'company.created': 'opened the company',
     'company.edited': 'changed the company settings',

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, preload } from '#web/ui/on-demand.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 
 const loadDialog = () => import('./create-project-dialog.tsx')
 // The form is large, so it is loaded on first use.
@@ -13,15 +14,17 @@ type NewProjectButtonProps = {
   variant?: 'primary' | 'secondary'
 }
 
-/** Opens the dialog, which starts empty each time. */
+/** Opens the dialog, which starts empty each time. Disabled once the trial has ended; the banner above the page says why. */
 export function NewProjectButton({ label = 'New Project', variant }: NewProjectButtonProps) {
   const [open, setOpen] = useState(false)
+  const trial = useCurrentUser().company?.trial
   const prepare = () => preload(loadDialog)
   return (
     <>
       <Button
         variant={variant}
         icon={<Plus aria-hidden />}
+        disabled={trial != null && trial.state !== 'running'}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => setOpen(true)}
