@@ -12,7 +12,9 @@ const companies = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
   })
 
-test('a suspended company is told at once, creates nothing, and goes on when it is activated', async ({ browser }) => {
+test('a suspended company sees so at once, creates nothing, and continues when it is activated', async ({
+  browser,
+}) => {
   expect(process.env.E2E_DATA_DIR, 'the data folder of the server that this run started').toBeTruthy()
   const page = await newBuilder(browser)
   const me = (await (await page.request.get('/api/auth/me')).json()) as { company: { id: number } }
