@@ -17,7 +17,7 @@ const found = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRol
 test('slash focuses the search, arrow down the first item, and Escape closes an item', async ({ page }) => {
   await asShopkeeper(page)
   await page.goto('/selections')
-  await page.getByRole('link', { name: 'Tapware' }).click()
+  await page.getByRole('link', { name: 'Faucets' }).click()
   await expect(found(page).first()).toBeVisible()
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search items' })

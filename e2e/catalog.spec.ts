@@ -42,10 +42,10 @@ test('browsing leads from the categories to an item and its data sheet', async (
   await page.getByRole('link', { name: 'Lighting' }).click()
   await expect(page).toHaveURL(/\/selections\/category\/\d+/)
   await page.getByRole('link', { name: 'Categories' }).click()
-  await page.getByRole('link', { name: 'Tapware' }).click()
+  await page.getByRole('link', { name: 'Faucets' }).click()
 
-  await page.getByRole('button', { name: 'Heron Gooseneck Mixer, Chrome', exact: true }).click()
-  const details = page.getByRole('dialog', { name: 'Heron Gooseneck Mixer, Chrome' })
+  await page.getByRole('button', { name: 'Heron Gooseneck Faucet, Chrome', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Heron Gooseneck Faucet, Chrome' })
   await expect(details.getByText('$289')).toBeVisible()
   await expect(details.getByText('In stock')).toBeVisible()
   await expect(details.getByText('Polished chrome')).toBeVisible()
@@ -71,14 +71,14 @@ test('unreadable specifications show the message for them', async ({ page }) => 
     const body = (await response.text()).replaceAll(/"specifications"\s*:\s*\{[^}]*\}/g, '"specifications":"{broken"')
     await route.fulfill({ response, body })
   })
-  await openShelf(page, 'Tapware')
-  await page.getByRole('button', { name: 'Heron Gooseneck Mixer, Chrome', exact: true }).click()
+  await openShelf(page, 'Faucets')
+  await page.getByRole('button', { name: 'Heron Gooseneck Faucet, Chrome', exact: true }).click()
   await expect(page.getByText('Unable to display specifications')).toBeVisible()
 })
 
 test('search, sorting and filters are in the address and survive a reload', async ({ page }) => {
   await asShopkeeper(page)
-  await openShelf(page, 'Tapware')
+  await openShelf(page, 'Faucets')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price high to low')
   await expect(page).toHaveURL(/sort=price_high/)
   await expect(cards(page).first()).toContainText('$1,180')
@@ -124,8 +124,8 @@ test('arrow keys move through the item grid', async ({ page }) => {
 
 test('adding to a project lists projects and opens the new-selection form', async ({ page }) => {
   await asShopkeeper(page)
-  await openShelf(page, 'Tapware')
-  const add = page.getByRole('button', { name: 'Add to project: Heron Gooseneck Mixer, Chrome' })
+  await openShelf(page, 'Faucets')
+  const add = page.getByRole('button', { name: 'Add to project: Heron Gooseneck Faucet, Chrome' })
   await add.click()
   const dialog = page.getByRole('dialog', { name: 'Select Project' })
   await expect(dialog.getByText('No projects available. Please create a project first.')).toBeVisible()
@@ -148,24 +148,24 @@ test('an item picked for a selection becomes an option there', async ({ page }) 
     id: number
     name: string
   }[]
-  const categoryId = categories.find(({ name }) => name === 'Tapware')?.id
+  const categoryId = categories.find(({ name }) => name === 'Faucets')?.id
   const selection = (await (
     await page.request.post(`/api/projects/${project.id}/selections`, { data: { name: 'Kitchen tap', categoryId } })
   ).json()) as { id: number }
   await page.goto(`/selections?categoryId=${categoryId}&selectionId=${selection.id}&projectId=${project.id}`)
   await expect(page).toHaveURL(new RegExp(`/selections/category/${categoryId}`))
   await expect(page.getByText('Choosing an option for a selection')).toBeVisible()
-  await page.getByRole('button', { name: 'Add as option: Heron Gooseneck Mixer, Chrome' }).click()
+  await page.getByRole('button', { name: 'Add as option: Heron Gooseneck Faucet, Chrome' }).click()
   await expect(page).toHaveURL(`/projects/${project.id}/selections/${selection.id}`)
   const answer = await page.request.get(`/api/projects/${project.id}/selections/${selection.id}`)
   const { options } = (await answer.json()) as { options: unknown[] }
-  expect(JSON.stringify(options)).toContain('Heron Gooseneck Mixer, Chrome')
+  expect(JSON.stringify(options)).toContain('Heron Gooseneck Faucet, Chrome')
 })
 
 test('a builder creates an item with pictures, edits it, archives it and undoes that', async ({ page }) => {
   test.setTimeout(120_000)
   await asShopkeeper(page)
-  await openShelf(page, 'Benchtops')
+  await openShelf(page, 'Countertops')
   await page.getByRole('link', { name: 'New item' }).click()
   await page.getByRole('button', { name: 'Create item' }).click()
   await expect(page.getByText('Please give the item a name.')).toBeVisible()

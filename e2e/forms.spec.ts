@@ -85,10 +85,10 @@ test('a planned selection survives Esc, warns about a past deadline, and asks fo
     .getByRole('button', { name: /Zellige/ })
     .first()
     .click()
-  await propose.getByLabel(/How many m² are needed/).fill('12.5')
+  await propose.getByLabel(/How many sq ft are needed/).fill('12.5')
   await propose.getByRole('button', { name: 'Propose option' }).click()
   await expect(propose).toBeHidden()
-  await expect(page.getByText('12.5 m²').first()).toBeVisible()
+  await expect(page.getByText('12.5 sq ft').first()).toBeVisible()
   await page.context().close()
 })
 

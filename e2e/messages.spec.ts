@@ -55,7 +55,7 @@ test('a draft survives a reload, and badges and the bell count unread messages',
 
 test('a decision reaches the other side, and the bell links to it', async ({ browser }) => {
   const { builder, client, items, selection } = await buildHouse(browser)
-  const [tap] = await items('Tapware')
+  const [tap] = await items('Faucets')
   if (!tap) throw new Error('The starter catalog has no taps.')
   await client.goto('/client-dashboard')
   await selection({ name: 'Kitchen tap', room: 'Kitchen' }, [tap])

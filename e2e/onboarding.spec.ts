@@ -73,7 +73,7 @@ test('from registration to the first client sign-off takes under five minutes of
   await click(builder.getByRole('link', { name: 'Dashboard' }).first())
   await expect(current(builder)).toContainText('Propose the first selection')
   await click(current(builder).getByRole('link', { name: 'Open the catalog' }))
-  await click(builder.getByRole('link', { name: 'Tapware' }))
+  await click(builder.getByRole('link', { name: 'Faucets' }))
   await click(builder.getByRole('button', { name: /^Add to project: / }).first())
   await click(button('Continue'))
   await type(builder.getByRole('combobox', { name: 'Room' }), 'Kitchen')

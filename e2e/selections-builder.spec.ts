@@ -122,7 +122,7 @@ test('an unsigned selection can be deleted, and a new one needs an item', async 
 test('a subcontractor sees approved selections of their trade, without prices', async ({ browser }) => {
   const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
   const [tile] = await items('Tiles')
-  const [tap] = await items('Tapware')
+  const [tap] = await items('Faucets')
   const both = [
     await selection({ name: 'Splashback', selectedItemId: tile?.id, notes: 'Grout: sand' }),
     await selection({ name: 'Kitchen tap', selectedItemId: tap?.id }),

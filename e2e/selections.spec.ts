@@ -7,7 +7,7 @@ test.slow()
 
 test('a client compares options, chooses one, signs it, and gets proof', async ({ browser }) => {
   const { client, path, items, selection, read } = await buildHouse(browser)
-  const [cheap, dear] = await items('Tapware')
+  const [cheap, dear] = await items('Faucets')
   if (!cheap || !dear) throw new Error('The starter catalog has no taps.')
   const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen', allowance: cheap.price }, [cheap, dear])
 
@@ -95,10 +95,10 @@ test('a client declines with a reason before signing', async ({ browser }) => {
 test('a stale line refuses the whole sign-off, shows the difference, and keeps the input', async ({ browser }) => {
   const { client, builder, projectId, path, items, selection, read } = await buildHouse(browser)
   const [paint] = await items('Paint')
-  const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
+  const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'gal' })
 
   await client.goto(path(`/sign?selections=[${wall.id}]`))
-  await expect(client.getByText('30 L', { exact: true })).toBeVisible()
+  await expect(client.getByText('30 gal', { exact: true })).toBeVisible()
   const answer = await builder.request.put(`/api/projects/${projectId}/selections/${wall.id}`, {
     data: { quantity: 36, version: wall.version },
   })
@@ -144,7 +144,7 @@ test('a signature that is sent again after a lost reply counts once', async ({ b
 test('a change after approval shows before and after, is signed again, and ordered', async ({ browser }) => {
   const { client, builder, projectId, path, items, selection } = await buildHouse(browser)
   const [paint] = await items('Paint')
-  const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'litre' })
+  const wall = await selection({ name: 'Wall color', selectedItemId: paint?.id, quantity: 30, unit: 'gal' })
   await post(client.request, `/api/projects/${projectId}/sign-offs`, {
     lines: [{ selectionId: wall.id, decision: 'approve', fingerprint: wall.fingerprint }],
     signature: { name: 'Ana Moreno' },

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_REGION, regions } from '#shared/kernel/regions.ts'
 import { StartError } from './platform/start-error.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
@@ -29,6 +30,7 @@ const Environment = z.object({
   MAILBOX: z.enum(['local', 'open']).default('local'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: Flag.optional(),
+  DEMO_REGION: z.enum(regions).default(DEFAULT_REGION),
   TRIAL_DAYS: z
     .union([z.literal('off'), z.coerce.number().int().min(1).max(3650)], 'it must be a number of days, or off')
     .default(30),
@@ -86,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: settings.METRICS_TOKEN,
     /** Demo data: loaded into an empty embedded database, except in production. */
     demo: settings.DEMO ?? (!production && !settings.DATABASE_URL),
+    /** Where the demo company builds: its currency, units and words. */
+    demoRegion: settings.DEMO_REGION,
     /** How long a new company may try everything; null for a private installation without a trial. */
     trialDays: settings.TRIAL_DAYS === 'off' ? null : settings.TRIAL_DAYS,
     /** Where builders ask to continue after the trial. */

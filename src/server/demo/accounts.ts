@@ -3,7 +3,7 @@ import { hashPassword } from '#server/features/auth/public.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { begins, demoProjects } from './projects.ts'
-import { DEMO_PASSWORD, demoClients, demoCompany, demoTeam, demoTrades } from './people.ts'
+import { DEMO_PASSWORD, demoClients, demoCompanyIn, demoTeam, demoTrades } from './people.ts'
 import type { DemoActor } from './player.ts'
 import * as store from './store.ts'
 
@@ -20,10 +20,10 @@ const houses = (key: string) =>
   demoProjects.filter(({ name, clients }) => clients.includes(key) || worksOn(key).includes(name))
 
 /** A few days before their first project; someone without a project joined this month. */
-function cameOn(key: string, today: Date): Date {
+function cameOn(key: string, today: Date, timeZone: string): Date {
   const first = Math.min(...houses(key).map(begins))
   if (Number.isFinite(first)) return new Date(today.getTime() + (first - 5) * DAY)
-  const month = new Date(`${dayIn(demoCompany.timeZone, today).slice(0, 7)}-01T17:00:00Z`)
+  const month = new Date(`${dayIn(timeZone, today).slice(0, 7)}-01T17:00:00Z`)
   return new Date(Math.min(today.getTime(), Math.max(month.getTime(), today.getTime() - 4 * DAY)))
 }
 
@@ -33,10 +33,11 @@ export type Cast = { companyId: number; actor(key: string): DemoActor }
  * The company and its people, as if the team had registered at the start and each client and trade had joined before their first
  * project.
  */
-export function createAccounts({ db, starter }: Platform, began: Date, today: Date): Promise<Cast> {
+export function createAccounts({ db, starter, config }: Platform, began: Date, today: Date): Promise<Cast> {
+  const company = demoCompanyIn(config.demoRegion)
   return db.transaction(async (tx) => {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    const companyId = await store.insertDemoCompany(tx, { ...demoCompany, createdAt: began })
+    const companyId = await store.insertDemoCompany(tx, { ...company, createdAt: began })
     const actors = new Map<string, DemoActor>()
     const people = [
       ...demoTeam.map((person) => ({ ...person, type: 'builder' as const })),
@@ -47,7 +48,7 @@ export function createAccounts({ db, starter }: Platform, began: Date, today: Da
       }),
     ]
     for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
-      const came = type === 'builder' ? began : cameOn(key, today)
+      const came = type === 'builder' ? began : cameOn(key, today, company.timeZone)
       // A client without a project has not accepted the invitation yet.
       const joined = type === 'builder' || houses(key).length > 0 ? came : null
       const names = { firstName, lastName, phone, type, createdAt: came }
@@ -62,7 +63,7 @@ export function createAccounts({ db, starter }: Platform, began: Date, today: Da
         userAgent: devices[index % devices.length] ?? '',
       })
     }
-    await createStarterCatalog(tx, starter.catalog, companyId, began)
+    await createStarterCatalog(tx, starter.catalog(config.demoRegion), companyId, began)
     const actor = (key: string): DemoActor => {
       const found = actors.get(key)
       if (!found) throw new Error(`Nobody in the demo company is called ${key}`)

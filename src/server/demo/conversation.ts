@@ -19,13 +19,13 @@ export function playTalk(plot: Plot): void {
     acts.push({
       at,
       play: async () => {
-        const selectionId = about ? (ids.selections.get(about) ?? null) : null
-        const message = { message: text, messageType: type, isInternal: internal, selectionId }
+        const selectionId = about ? (ids.selections.get(stage.text(about)) ?? null) : null
+        const message = { message: stage.text(text), messageType: type, isInternal: internal, selectionId }
         const { id } = await stage.player.call(at, writer, postMessage, { projectId: ids.project }, message)
         if (days < -4) await read(plot, from === 'client' ? plot.builder : plot.client, id, at)
         if (!answer || random() < 0.4) return
         const later = new Date(Math.min(at.getTime() + 3 * HOUR, stage.today.getTime() - HOUR / 2))
-        const reply = { message: answer, selectionId, answersId: id }
+        const reply = { message: stage.text(answer), selectionId, answersId: id }
         await stage.player.call(later, stage.cast.actor(plot.builder), postMessage, { projectId: ids.project }, reply)
       },
     })
@@ -44,7 +44,7 @@ export function playTradesTalk({ project, acts, stage, ids, builder }: Plot): vo
       at,
       play: async () => {
         const call = { projectId: ids.project }
-        const message = { message: text, messageType: type, forTrades: true, answersId: asked }
+        const message = { message: stage.text(text), messageType: type, forTrades: true, answersId: asked }
         const { id } = await stage.player.call(at, stage.cast.actor(writer), postMessage, call, message)
         asked = type === 'question' ? id : null
         const later = new Date(at.getTime() + HOUR)

@@ -1,6 +1,5 @@
 import { addSelection, chooseItem, editSelection, getSelection, orderSelection } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
-import { houseSchedule } from './house-schedule.ts'
 import { demoClients } from './people.ts'
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
 import { begins } from './projects.ts'
@@ -58,8 +57,8 @@ export function playDecisions(plot: Plot): Decision[] {
 }
 
 /** How far each decision is. The schedule is in order of need, so the first ones are furthest. */
-function plan({ project, random }: Plot): Decision[] {
-  const plans = spread(project.decisions)
+function plan({ stage, project, random }: Plot): Decision[] {
+  const plans = spread(stage.decisions, project.decisions)
   const length = project.endsIn - project.startsIn
   return plans.map((decision, index) => {
     const share = index / plans.length
@@ -81,11 +80,11 @@ const doneAs = (rank: number, progress: number): Fate =>
   progress === 1 || rank < 0.6 ? 'ordered' : rank < 0.88 ? 'approved' : 'selected'
 
 /** This many decisions of the schedule, from all phases. */
-function spread(count: number): PlannedDecision[] {
-  const step = houseSchedule.length / Math.min(count, houseSchedule.length)
+function spread(schedule: readonly PlannedDecision[], count: number): PlannedDecision[] {
+  const step = schedule.length / Math.min(count, schedule.length)
   return Array.from(
-    { length: Math.min(count, houseSchedule.length) },
-    (_, index) => houseSchedule[Math.floor(index * step)],
+    { length: Math.min(count, schedule.length) },
+    (_, index) => schedule[Math.floor(index * step)],
   ).filter((decision) => decision !== undefined)
 }
 

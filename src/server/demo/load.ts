@@ -1,3 +1,4 @@
+import { regionFacts } from '#shared/kernel/regions.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
@@ -7,6 +8,7 @@ import { changeQuantity, type Decision, playDecisions, sign } from './decisions.
 import { DEMO_PASSWORD, demoClients, demoTeam, demoTrades } from './people.ts'
 import { Player } from './player.ts'
 import { demoProjects } from './projects.ts'
+import { textFor } from './regional/regional.ts'
 import * as store from './store.ts'
 import { openPlot, playProject, type Plot, type Stage } from './story.ts'
 
@@ -25,7 +27,16 @@ export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Pr
     const began = new Date(today.getTime() - 240 * DAY)
     const cast = await createAccounts(platform, began, today)
     const catalog = await store.catalogIds(tx, cast.companyId)
-    const stage: Stage = { cast, today, player: new Player(platform, began), ...catalog }
+    const region = platform.config.demoRegion
+    const stage: Stage = {
+      cast,
+      today,
+      player: new Player(platform, began),
+      ...catalog,
+      timeZone: regionFacts[region].timeZone,
+      decisions: platform.starter.houseSchedule(region),
+      text: textFor(region),
+    }
     await play(demoProjects.map((project, index) => openPlot(stage, project, index + 1)))
     await store.markAsDemo(tx, cast.companyId)
     await tidyUp(platform, cast)

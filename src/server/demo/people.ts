@@ -1,5 +1,10 @@
-/** The demo company of a first start. Everything in it is invented. */
-export const demoCompany = { name: 'Alder & Stone Homes', currency: 'USD', timeZone: 'America/New_York' }
+import { type Region, regionFacts } from '#shared/kernel/regions.ts'
+
+/** The demo company of a first start, in a region. Everything in it is invented. */
+export const demoCompanyIn = (region: Region) => {
+  const { currency, timeZone } = regionFacts[region]
+  return { name: 'Alder & Stone Homes', region, currency, timeZone }
+}
 
 /** One password for all demo sign-ins; the first start prints it. */
 export const DEMO_PASSWORD = 'brass-and-oak'

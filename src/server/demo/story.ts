@@ -4,7 +4,8 @@ import { setTrades } from '#shared/selections/endpoints.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import type { Cast } from './accounts.ts'
 import { seededRandom } from './seeded-random.ts'
-import { demoCompany, demoTrades } from './people.ts'
+import type { PlannedDecision } from '#server/platform/starter-content.ts'
+import { demoTrades } from './people.ts'
 import type { Player } from './player.ts'
 import { begins, type DemoProject } from './projects.ts'
 import { demoMilestones } from './talk.ts'
@@ -21,6 +22,10 @@ export type Stage = {
   today: Date
   items: Map<string, number>
   categories: Map<string, number>
+  timeZone: string
+  /** The decisions of a house and any other text, in the words of the company's region. */
+  decisions: readonly PlannedDecision[]
+  text: (source: string) => string
 }
 
 /** State shared by the acts of one project. */
@@ -40,7 +45,7 @@ export type Plot = {
 export function openPlot(stage: Stage, project: DemoProject, seed: number): Plot {
   const random = seededRandom(seed)
   const on = (days: number) => new Date(stage.today.getTime() + days * DAY - Math.floor(random() * 5 * HOUR) - HOUR)
-  const today = dayIn(demoCompany.timeZone, stage.today)
+  const today = dayIn(stage.timeZone, stage.today)
   return {
     stage,
     project,
@@ -74,7 +79,7 @@ export function playProject(plot: Plot): void {
       {
         name: project.name,
         address: project.address,
-        description: project.description,
+        description: stage.text(project.description),
         clientId: cast.actor(plot.client).userId,
         startDate: day(project.startsIn),
         expectedCompletionDate: day(project.endsIn),
@@ -137,7 +142,7 @@ async function planMilestones({ stage, project, builder, ids, day }: Plot, at: D
       cast.actor(builder),
       createMilestone,
       { projectId: ids.project },
-      { title, description, scheduledDate: day(days), status },
+      { title: stage.text(title), description: stage.text(description), scheduledDate: day(days), status },
     )
   }
 }

@@ -1,9 +1,12 @@
+import type { Unit } from '#shared/catalog/units.ts'
+import type { Region } from '#shared/kernel/regions.ts'
+
 /** Data that ships with the product. `main.ts` passes it in, so that features do not depend on the demo company. */
 export type StarterContent = {
-  /** The catalog of a new company. */
-  catalog: StarterCategory[]
+  /** The catalog of a new company, in the words and units of its region. */
+  catalog: (region: Region) => readonly StarterCategory[]
   /** The decisions of a typical house, in the order in which a builder needs them. */
-  houseSchedule: PlannedDecision[]
+  houseSchedule: (region: Region) => readonly PlannedDecision[]
   /** The demo accounts that visitors sign in to with one click. */
   demoEmails: { builder: string; client: string }
 }
@@ -24,7 +27,7 @@ export type StarterItem = {
   model: string
   description: string
   priceCents: number
-  unit: 'each' | 'm2' | 'm' | 'litre'
+  unit: Unit
   leadTimeDays: number
   availability: 'in_stock' | 'limited' | 'out_of_stock'
   specifications: Record<string, string>
@@ -37,10 +40,10 @@ export type StarterItem = {
 export type PlannedDecision = {
   name: string
   room: string
-  phase: 'Rough-in' | 'Cabinetry' | 'Tiling' | 'Flooring' | 'Painting' | 'Fit-off'
+  phase: string
   category: string
   quantity: number
-  unit: 'each' | 'm2' | 'm' | 'litre'
+  unit: Unit
   /** In currency units, for the whole line. */
   allowance: number
   priority: 'low' | 'medium' | 'high' | 'urgent'

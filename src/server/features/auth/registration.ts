@@ -68,7 +68,7 @@ async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash:
     joinedAt: ctx.now,
     createdAt: ctx.now,
   })
-  await createStarterCatalog(tx, ctx.platform.starter.catalog, companyId, ctx.now)
+  await createStarterCatalog(tx, ctx.platform.starter.catalog(region), companyId, ctx.now)
   const actor = { userId, name: [firstName, lastName].filter(Boolean).join(' ') || username }
   await record(tx, { ...ctx, actor }, { companyId, kind: 'company.created', data: { company: name } })
   return userId

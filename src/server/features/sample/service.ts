@@ -50,7 +50,8 @@ const milestones = [
 ]
 
 async function addDecisions(ctx: Ctx, companyId: number, projectId: number, today: string): Promise<void> {
-  const { houseSchedule } = ctx.platform.starter
+  const { region } = await projects.companyRow(ctx.db, companyId)
+  const houseSchedule = ctx.platform.starter.houseSchedule(region)
   const items = await starterItems(ctx.db, companyId)
   const step = houseSchedule.length / DECISIONS
   for (let index = 0; index < DECISIONS; index += 1) {
