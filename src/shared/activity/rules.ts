@@ -47,6 +47,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
     'category.edited': `edited the category ${category}`,
     'category.archived': `archived the category ${category}`,
     'category.restored': `restored the category ${category}`,
+    'category.starter_removed': 'removed the starter items from the catalog',
     'item.created': `added ${item} to the catalog`,
     'item.edited': `edited ${item}`,
     'item.price_changed': `changed the price of ${item}`,

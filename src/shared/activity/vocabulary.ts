@@ -26,6 +26,7 @@ export const auditKinds = [
   'category.edited',
   'category.archived',
   'category.restored',
+  'category.starter_removed',
   'item.created',
   'item.edited',
   'item.price_changed',

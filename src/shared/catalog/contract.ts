@@ -233,3 +233,22 @@ export const getDataSheet = contract({
   summary: 'The data sheet of an item, generated from its data.',
   replyType: 'application/pdf',
 })
+
+/** Items that ship with the product and that the company has not edited. */
+export const StarterCount = z.object({
+  /** Not in any selection: they are deleted. */
+  unused: z.int().min(0),
+  /** Proposed or chosen somewhere: they are archived. */
+  used: z.int().min(0),
+})
+export type StarterCount = z.infer<typeof StarterCount>
+
+export const countStarterItems = contract({
+  summary: 'How many starter items the catalog still has.',
+  reply: StarterCount,
+})
+
+export const removeStarterItems = contract({
+  summary: 'Remove all starter items that the company has not edited, and starter categories without items.',
+  reply: StarterCount,
+})

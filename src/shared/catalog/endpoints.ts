@@ -24,3 +24,5 @@ export const restoreItem = endpoint<typeof contract.restoreItem>()('POST', '/sel
 export const duplicateItem = endpoint<typeof contract.duplicateItem>()('POST', '/selection-items/:itemId/duplicate')
 export const listItemPrices = endpoint<typeof contract.listItemPrices>()('GET', '/selection-items/:itemId/prices')
 export const getDataSheet = endpoint<typeof contract.getDataSheet>()('GET', '/selection-items/:itemId/data-sheet.pdf')
+export const countStarterItems = endpoint<typeof contract.countStarterItems>()('GET', '/starter-items')
+export const removeStarterItems = endpoint<typeof contract.removeStarterItems>()('DELETE', '/starter-items')

@@ -108,7 +108,7 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
     await openCategory(tx, companyId, categoryId)
     const { id: _id, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
     const name = `${beginningOf(original.name, 190)} (copy)`
-    const id = await store.insert(tx, { ...fields, name, createdAt: ctx.now, updatedAt: ctx.now })
+    const id = await store.insert(tx, { ...fields, name, starterKey: null, createdAt: ctx.now, updatedAt: ctx.now })
     await store.setPictures(tx, { companyId, itemId: id, pictures })
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents })
     await record(tx, ctx, { companyId, kind: 'item.created', data: { item: name, itemId: id } })

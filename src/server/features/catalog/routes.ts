@@ -8,6 +8,7 @@ import * as browsing from './browsing.ts'
 import * as categories from './categories.ts'
 import { DataSheets } from './data-sheets.ts'
 import * as items from './items.ts'
+import * as starter from './starter-items.ts'
 
 const api = operations(endpoints, contract)
 
@@ -30,6 +31,8 @@ export function catalogRoutes(http: Http, { webFolder }: ServerParts): void {
   http.serve(api.restoreItem, ({ ctx, params }) => items.restoreItem(ctx, params.itemId))
   http.serve(api.duplicateItem, ({ ctx, params }) => items.duplicateItem(ctx, params.itemId))
   http.serve(api.listItemPrices, ({ ctx, params }) => items.listPrices(ctx, params.itemId))
+  http.serve(api.countStarterItems, ({ ctx }) => starter.countStarterItems(ctx))
+  http.serve(api.removeStarterItems, ({ ctx }) => starter.removeStarterItems(ctx))
   http.raw(api.getDataSheet, async ({ ctx, params, request }) => {
     const { item, pdf, edition } = await sheets.of(ctx, params.itemId)
     const etag = `"${edition}"`

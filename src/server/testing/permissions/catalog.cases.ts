@@ -40,6 +40,8 @@ export const cases: Record<string, Rule> = {
   })),
   'DELETE /selection-categories/:categoryId': buildersOfCompany(category),
   'POST /selection-categories/:categoryId/restore': buildersOfCompany(category),
+  'GET /starter-items': buildersOnly(),
+  'DELETE /starter-items': buildersOnly(),
   'GET /selection-items': ownShop(),
   'GET /selection-items/facets': ownShop(),
   'GET /selection-items/:itemId': browsers(item),

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Plus } from 'lucide-react'
+import { Archive, MoreHorizontal, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate, type Gated } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
@@ -22,6 +23,7 @@ import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
 import { categoriesQuery } from './queries.ts'
 import type { GridSearch } from './search-params.ts'
+import { useStarterRemoval } from './use-starter-removal.ts'
 
 const CategoryDialog = onDemand(() => import('./category-dialog.tsx').then((module) => module.CategoryDialog))
 
@@ -32,6 +34,7 @@ export function CategoryGridScreen() {
   const search = route.useSearch()
   const user = useCurrentUser()
   const [editing, setEditing] = useState<SelectionCategory | 'new'>()
+  const removeStarter = useStarterRemoval()
   const categories = useQuery(categoriesQuery({ projectId: search.projectId }))
   if (hasStatus(categories.error, 403)) return <Restricted text={messageOf(categories.error, catalogClosed)} />
   return (
@@ -50,6 +53,20 @@ export function CategoryGridScreen() {
               <Button icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
                 New category
               </Button>
+              <Menu
+                trigger={
+                  <IconButton
+                    variant="secondary"
+                    label="More actions"
+                    icon={<MoreHorizontal />}
+                    className="max-sm:flex-none!"
+                  />
+                }
+              >
+                <MenuItem icon={<Trash2 aria-hidden />} onSelect={removeStarter}>
+                  Remove starter items
+                </MenuItem>
+              </Menu>
             </>
           )
         }

@@ -115,3 +115,6 @@ export const useArrangePictures = () =>
 export const useArchiveItem = () => useItemChange((itemId: number) => call(catalog.archiveItem, { itemId }))
 export const useRestoreItem = () => useItemChange((itemId: number) => call(catalog.restoreItem, { itemId }))
 export const useDuplicateItem = () => useItemChange((itemId: number) => call(catalog.duplicateItem, { itemId }))
+
+export const countStarterItems = () => call(catalog.countStarterItems)
+export const useRemoveStarterItems = () => useCatalogChange(() => call(catalog.removeStarterItems))
