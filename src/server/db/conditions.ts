@@ -41,11 +41,19 @@ export const hasSeat = sql`(me.type = 'builder' or pp.user_id is not null)`
 /** What the person of `joinSeat` is on the project: builder, client or subcontractor. */
 export const seatKind = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
 
+/** The name that the company entered for a member; null without one. */
+export const enteredName = (member: string): SQL => {
+  const m = sql.raw(member)
+  return sql`nullif(concat_ws(' ', ${m}.first_name, ${m}.last_name), '')`
+}
+
 /**
- * A person's name on every screen and in every mail: the one their company entered, else the first part of their email
+ * A person's name on every screen and in every email: the one their company entered, else the first part of their email
  * address. Never the name on their account, which may come from another company.
  */
-export const displayName = (member: string, user: string): SQL => {
-  const [m, u] = [sql.raw(member), sql.raw(user)]
-  return sql`coalesce(nullif(concat_ws(' ', ${m}.first_name, ${m}.last_name), ''), split_part(${u}.email, '@', 1))`
-}
+export const displayName = (member: string, user: string): SQL =>
+  sql`coalesce(${enteredName(member)}, split_part(${sql.raw(user)}.email, '@', 1))`
+
+/** The same without a join: the account is only read for a member without a name. */
+export const memberName = (member: string): SQL =>
+  sql`coalesce(${enteredName(member)}, (select split_part(email, '@', 1) from users where id = ${sql.raw(member)}.user_id))`

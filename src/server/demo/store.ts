@@ -1,13 +1,16 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { companies, members, sessions, users } from '#server/db/schema/accounts.ts'
+import { companies, mails, members, sessions, users } from '#server/db/schema/accounts.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { certificateMails } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 const DEMO_LOCK = 7_202_612
 
 /** Whether this transaction may fill the database: it is empty, and no other instance is filling it. */
 export async function mayLoadDemo(tx: Db): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`)
+  const text = () => sql`select pg_try_advisory_xact_lock(${sql.placeholder('lock')}) as mine`
+  const rows = await prepared<{ mine: boolean }>(tx, 'demo_lock', text, { lock: DEMO_LOCK })
   return rows[0]?.mine === true && (await tx.$count(companies)) === 0
 }
 
@@ -49,10 +52,11 @@ export async function catalogIds(db: Db, companyId: number) {
 /** Ends the demo people's sessions and drops emails about the past. Certificates are still created for the sign-offs. */
 export async function clearTraces(db: Db, userIds: number[]): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.userId, userIds))
-  await db.execute(sql`delete from certificate_mails`)
-  await db.execute(sql`delete from mails`)
-  await db.execute(sql`select graphile_worker.complete_jobs(
-    array(select id from graphile_worker.jobs where task_identifier <> 'make_certificate'))`)
+  await db.delete(certificateMails)
+  await db.delete(mails)
+  const text = () => sql`select graphile_worker.complete_jobs(
+    array(select id from graphile_worker.jobs where task_identifier <> 'make_certificate'))`
+  await prepared(db, 'demo_complete_jobs', text)
 }
 
 export const hasDemo = async (db: Db): Promise<boolean> => (await db.$count(companies, eq(companies.isDemo, true))) > 0

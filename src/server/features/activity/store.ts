@@ -4,6 +4,7 @@ import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
 import { displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** The cursor: a position in the audit log and one in the messages. */
 export type Cursor = { at: string; seq: number; messageId: number }
@@ -41,28 +42,32 @@ export type View =
   | { of: 'project'; companyId: number; projectId: number; kind: 'builder' | 'client' | 'subcontractor' }
   | { of: 'seats'; userId: number }
 
-const seats = (userId: number): SQL => sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${userId}`
+const seats = sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${sql.placeholder('userId')}`
 
 // Trades see only the schedule; clients everything on their project that is not a draft.
 const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null and a.kind not like 'allowance.%'`
 const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
 
+/** Views with the same shape have the same SQL text. */
+const shapeOf = (view: View): string =>
+  view.of === 'project' ? `project_${view.kind === 'builder' ? 'builder' : 'guest'}` : view.of
+
 export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {
   const columns = sql`a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
     a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionStands", a.data`
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
-  const statement =
+  const text = () =>
     view.of === 'company'
-      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${view.companyId} and a.seq < ${seq} order by a.seq desc limit ${limit}`
+      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} order by a.seq desc limit ${sql.placeholder('limit')}`
       : view.of === 'project'
-        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${view.projectId} and a.seq < ${seq}
-            and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${view.kind}::text`)} order by a.seq desc limit ${limit}`
-        : sql`select ${columns} from (${seats(view.userId)}) mine
-            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${at}::timestamptz
-              and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${limit}) a
-            ${joins} order by a.at desc, a.seq desc limit ${limit}`
-  return (await db.execute<EventRow>(statement)).rows
+        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')}
+            and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${sql.placeholder('kind')}::text`)} order by a.seq desc limit ${sql.placeholder('limit')}`
+        : sql`select ${columns} from (${seats}) mine
+            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz
+              and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${sql.placeholder('limit')}) a
+            ${joins} order by a.at desc, a.seq desc limit ${sql.placeholder('limit')}`
+  return prepared<EventRow>(db, `activity_acts_${shapeOf(view)}`, text, { ...view, at, seq, limit })
 }
 
 export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<MessageRow[]> {
@@ -72,16 +77,16 @@ export async function words(db: Db, view: View, { messageId }: Cursor, limit: nu
     m.selection_id as "selectionId", s.name as "selectionName"`
   const joins = sql`join projects p on p.id = m.project_id join users u on u.id = m.sender_id
     left join members b on b.company_id = m.company_id and b.user_id = m.sender_id left join selections s on s.id = m.selection_id`
-  const statement =
+  const text = () =>
     view.of === 'company'
-      ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.id < ${messageId} order by m.id desc limit ${limit}`
+      ? sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.id < ${sql.placeholder('messageId')} order by m.id desc limit ${sql.placeholder('limit')}`
       : view.of === 'project'
-        ? sql`select ${columns} from messages m ${joins} where m.company_id = ${view.companyId} and m.project_id = ${view.projectId}
-            and m.id < ${messageId} and ${view.kind === 'builder' ? sql`true` : visibleMessages(sql`${view.kind}::text`)} order by m.id desc limit ${limit}`
-        : sql`select ${columns} from (${seats(view.userId)}) mine
+        ? sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.project_id = ${sql.placeholder('projectId')}
+            and m.id < ${sql.placeholder('messageId')} and ${view.kind === 'builder' ? sql`true` : visibleMessages(sql`${sql.placeholder('kind')}::text`)} order by m.id desc limit ${sql.placeholder('limit')}`
+        : sql`select ${columns} from (${seats}) mine
             join projects mp on mp.id = mine.project_id
             cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
-              and m.id < ${messageId} and ${visibleMessages(sql`mine.seat`)} order by m.id desc limit ${limit}) m
-            ${joins} order by m.id desc limit ${limit}`
-  return (await db.execute<MessageRow>(statement)).rows
+              and m.id < ${sql.placeholder('messageId')} and ${visibleMessages(sql`mine.seat`)} order by m.id desc limit ${sql.placeholder('limit')}) m
+            ${joins} order by m.id desc limit ${sql.placeholder('limit')}`
+  return prepared<MessageRow>(db, `activity_messages_${shapeOf(view)}`, text, { ...view, messageId, limit })
 }

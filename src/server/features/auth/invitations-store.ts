@@ -2,16 +2,22 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UserType, WaitingInvitation } from '#shared/auth/contract.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** Seats that the person has neither accepted nor lost. Empty for an account without a proven email address. */
 export async function waiting(db: Db, userId: number): Promise<WaitingInvitation[]> {
-  const { rows } = await db.execute<WaitingInvitation>(sql`
+  const rows = await prepared<WaitingInvitation>(
+    db,
+    'invitations_waiting',
+    () => sql`
     select m.company_id as "companyId", c.name as "companyName", m.type as "as",
       (select p.name from project_people pp join projects p on p.id = pp.project_id and p.archived_at is null
         where pp.user_id = m.user_id and pp.company_id = m.company_id order by pp.created_at desc, p.id desc limit 1) as "projectName"
     from members m join users u on u.id = m.user_id and u.proved_at is not null join companies c on c.id = m.company_id
-    where m.user_id = ${userId} and m.joined_at is null and m.archived_at is null
-    order by m.created_at desc, m.company_id desc`)
+    where m.user_id = ${sql.placeholder('userId')} and m.joined_at is null and m.archived_at is null
+    order by m.created_at desc, m.company_id desc`,
+    { userId },
+  )
   return rows
 }
 
@@ -49,12 +55,17 @@ export async function invitationFacts(
   db: Db,
   { userId, companyId, projectId }: { userId: number; companyId: number; projectId: number | null },
 ): Promise<InvitationFacts | undefined> {
-  const { rows } = await db.execute<InvitationFacts>(sql`
+  const rows = await prepared<InvitationFacts>(
+    db,
+    'invitation_facts',
+    () => sql`
     select u.email, m.first_name as "firstName", m.type as "as", c.name as "companyName",
       (select p.name from project_people pp join projects p on p.id = pp.project_id and p.archived_at is null
-        where pp.user_id = m.user_id and p.company_id = m.company_id and p.id = ${projectId}::integer) as "projectName"
+        where pp.user_id = m.user_id and p.company_id = m.company_id and p.id = ${sql.placeholder('projectId')}::integer) as "projectName"
     from members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
-    where m.company_id = ${companyId} and m.user_id = ${userId} and m.joined_at is null and m.archived_at is null
-      and u.suspended_at is null`)
+    where m.company_id = ${sql.placeholder('companyId')} and m.user_id = ${sql.placeholder('userId')} and m.joined_at is null and m.archived_at is null
+      and u.suspended_at is null`,
+    { projectId, companyId, userId },
+  )
   return rows[0]
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
 import { hasSeat, joinSeat, openSelection, seatKind } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export const find = async (db: Db, userId: number) =>
   (await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]
@@ -19,9 +20,14 @@ export async function remove(db: Db, userId: number): Promise<void> {
 
 /** The person an address belongs to, unless they are suspended. */
 export async function ownerOf(db: Db, tokenHash: Buffer): Promise<number | null> {
-  const { rows } = await db.execute<{ userId: number }>(sql`
+  const rows = await prepared<{ userId: number }>(
+    db,
+    'calendar_owner',
+    () => sql`
     select f.user_id as "userId" from calendar_feeds f join users u on u.id = f.user_id and u.suspended_at is null
-    where f.token_hash = ${tokenHash}`)
+    where f.token_hash = ${sql.placeholder('tokenHash')}`,
+    { tokenHash },
+  )
   return rows[0]?.userId ?? null
 }
 
@@ -42,11 +48,14 @@ const MOST = 2_000
 
 /** Milestones and open deadlines of all the person's projects, from three months back. Trades get only milestones. */
 export async function entries(db: Db, userId: number, now: Date): Promise<Entry[]> {
-  const from = sql`(${now.toISOString()}::timestamptz)::date - 92`
-  const { rows } = await db.execute<Entry>(sql`
+  const from = sql`(${sql.placeholder('now')}::timestamptz)::date - 92`
+  const rows = await prepared<Entry>(
+    db,
+    'calendar_entries',
+    () => sql`
     with mine as (
       select p.id, p.name, p.address, ${seatKind} as seat
-      from projects p ${joinSeat(userId)}
+      from projects p ${joinSeat(sql.placeholder('userId'))}
       where p.archived_at is null and ${hasSeat}
     )
     select * from (
@@ -57,6 +66,9 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
       select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version
       from mine join selections s on s.project_id = mine.id
       where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
-    ) e order by day, kind, id limit ${MOST}`)
+    ) e order by day, kind, id limit ${sql.placeholder('most')}`,
+    { userId, most: MOST, now: now.toISOString() },
+    { replan: true },
+  )
   return rows
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { StarterCount } from '#shared/catalog/contract.ts'
 import { starterPicture } from '#shared/catalog/starter-pictures.ts'
-import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { StarterCategory, StarterItem } from '#server/platform/starter-content.ts'
 
 /** Inserts the starter categories and items of a company, in three statements. */
@@ -35,8 +36,13 @@ export async function insertStarter(
       return items.map((item) => itemRow(companyId, categoryId, item, now))
     }),
   )
-  await tx.execute(sql`insert into ${itemPrices} (company_id, item_id, price_cents, changed_at)
-    select company_id, id, price_cents, created_at from ${selectionItems} where company_id = ${companyId}`)
+  await prepared(
+    tx,
+    'starter_prices',
+    () => sql`insert into item_prices (company_id, item_id, price_cents, changed_at)
+      select company_id, id, price_cents, created_at from selection_items where company_id = ${sql.placeholder('companyId')}`,
+    { companyId },
+  )
 }
 
 function itemRow(companyId: number, categoryId: number, item: StarterItem, now: Date) {
@@ -68,44 +74,54 @@ export async function starterItems(
   return new Map(rows.map(({ id, categoryId, key }) => [key ?? '', { id, categoryId }]))
 }
 
+const company = sql.placeholder('companyId')
+const instant = sql`${sql.placeholder('now')}::timestamptz`
+
 /** Starter items, with the table as `i`, that the company has not edited. */
-const untouched = (companyId: number) =>
-  sql`i.company_id = ${companyId} and i.starter_key is not null and i.version = 1 and i.archived_at is null`
+const untouched = sql`i.company_id = ${company} and i.starter_key is not null and i.version = 1 and i.archived_at is null`
 
 const isUsed = sql`(exists (select from selection_options o where o.company_id = i.company_id and o.item_id = i.id)
   or exists (select from selections s where s.company_id = i.company_id and s.selected_item_id = i.id))`
 
 export async function countStarter(db: Db, companyId: number): Promise<StarterCount> {
-  const { rows } = await db.execute<StarterCount>(sql`
+  const text = () => sql`
     select count(*) filter (where not ${isUsed})::integer as unused, count(*) filter (where ${isUsed})::integer as used
-    from selection_items i where ${untouched(companyId)}`)
-  return rows[0] ?? { unused: 0, used: 0 }
+    from selection_items i where ${untouched}`
+  const [count] = await prepared<StarterCount>(db, 'starter_count', text, { companyId })
+  return count ?? { unused: 0, used: 0 }
 }
 
 /** Locks the items, so that nothing is proposed while they are removed. */
 export async function deleteStarter(tx: Db, companyId: number, now: Date): Promise<StarterCount> {
-  await tx.execute(sql`select from selection_items i where ${untouched(companyId)} order by i.id for update`)
-  const { rowCount: used } = await tx.execute(sql`update selection_items i
-    set archived_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, version = version + 1
-    where ${untouched(companyId)} and ${isUsed}`)
-  await tx.execute(
-    sql`delete from item_prices p using selection_items i where p.item_id = i.id and ${untouched(companyId)}`,
+  const values = { companyId, now: now.toISOString() }
+  const run = (name: string, text: SQL) => prepared(tx, `starter_${name}`, () => text, values)
+  await run('lock', sql`select from selection_items i where ${untouched} order by i.id for update`)
+  const used = await run(
+    'archive_used',
+    sql`update selection_items i
+    set archived_at = ${instant}, updated_at = ${instant}, version = version + 1 where ${untouched} and ${isUsed} returning 1`,
   )
-  const { rowCount: unused } = await tx.execute(sql`delete from selection_items i where ${untouched(companyId)}`)
-  await deleteEmptyCategories(tx, companyId, now)
-  return { unused: unused ?? 0, used: used ?? 0 }
+  await run(
+    'delete_prices',
+    sql`delete from item_prices p using selection_items i where p.item_id = i.id and ${untouched}`,
+  )
+  const unused = await run('delete_unused', sql`delete from selection_items i where ${untouched} returning 1`)
+  await run(
+    'archive_categories',
+    sql`update selection_categories c set archived_at = ${instant} where ${emptyCategory} and ${isReferred}`,
+  )
+  await run(
+    'delete_facets',
+    sql`delete from item_facets f using selection_categories c where f.category_id = c.id and ${emptyCategory}`,
+  )
+  await run('delete_categories', sql`delete from selection_categories c where ${emptyCategory}`)
+  return { unused: unused.length, used: used.length }
 }
 
-/** Categories without any item are deleted; those that selections, trades or archived items refer to are archived. */
-async function deleteEmptyCategories(tx: Db, companyId: number, now: Date): Promise<void> {
-  const empty = sql`c.company_id = ${companyId} and c.starter_key is not null and c.version = 1 and c.archived_at is null
-    and not exists (select from selection_items i where i.category_id = c.id and i.archived_at is null)`
-  const referred = sql`(exists (select from selection_items i where i.category_id = c.id)
-    or exists (select from selections s where s.company_id = c.company_id and s.category_id = c.id)
-    or exists (select from project_trades t where t.company_id = c.company_id and t.category_id = c.id))`
-  await tx.execute(
-    sql`update selection_categories c set archived_at = ${now.toISOString()} where ${empty} and ${referred}`,
-  )
-  await tx.execute(sql`delete from item_facets f using selection_categories c where f.category_id = c.id and ${empty}`)
-  await tx.execute(sql`delete from selection_categories c where ${empty}`)
-}
+const emptyCategory = sql`c.company_id = ${company} and c.starter_key is not null and c.version = 1 and c.archived_at is null
+  and not exists (select from selection_items i where i.category_id = c.id and i.archived_at is null)`
+
+/** Such a category cannot be deleted, so it is archived. */
+const isReferred = sql`(exists (select from selection_items i where i.category_id = c.id)
+  or exists (select from selections s where s.company_id = c.company_id and s.category_id = c.id)
+  or exists (select from project_trades t where t.company_id = c.company_id and t.category_id = c.id))`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type SeatRow = { projectId: number; userId: number; seat: 'client' | 'subcontractor' }
 
@@ -8,19 +9,29 @@ export type TradeRow = { selectionId: number; userId: number; approved: boolean 
 /** Which of the given selections belong to the trades of the given subcontractors, and whether they are approved. */
 export async function tradeSelections(db: Db, selectionIds: number[], userIds: number[]): Promise<TradeRow[]> {
   if (selectionIds.length === 0 || userIds.length === 0) return []
-  const { rows } = await db.execute<TradeRow>(sql`
+  const rows = await prepared<TradeRow>(
+    db,
+    'events_trade_selections',
+    () => sql`
     select s.id as "selectionId", t.user_id as "userId", s.status in ('approved', 'ordered') as approved
     from selections s join project_trades t on t.project_id = s.project_id and t.category_id = s.category_id
-    where s.id = any(${sql.param(selectionIds)}::int[]) and t.user_id = any(${sql.param(userIds)}::int[])`)
+    where s.id = any(${sql.placeholder('selectionIds')}::int[]) and t.user_id = any(${sql.placeholder('userIds')}::int[])`,
+    { selectionIds, userIds },
+  )
   return rows
 }
 
 /** Who of the given people has a seat on the given projects now. */
 export async function seatsOn(db: Db, projectIds: number[], userIds: number[]): Promise<SeatRow[]> {
   if (projectIds.length === 0 || userIds.length === 0) return []
-  const { rows } = await db.execute<SeatRow>(sql`
+  const rows = await prepared<SeatRow>(
+    db,
+    'events_seats',
+    () => sql`
     select pp.project_id as "projectId", pp.user_id as "userId", pp.seat
     from seats pp
-    where pp.project_id = any(${sql.param(projectIds)}::int[]) and pp.user_id = any(${sql.param(userIds)}::int[])`)
+    where pp.project_id = any(${sql.placeholder('projectIds')}::int[]) and pp.user_id = any(${sql.placeholder('userIds')}::int[])`,
+    { projectIds, userIds },
+  )
   return rows
 }

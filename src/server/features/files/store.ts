@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { files, storageUsage } from '#server/db/schema/catalog.ts'
 import { activeMember } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type NewFileRow = typeof files.$inferInsert
@@ -41,8 +42,12 @@ export async function keep(tx: Db, fileIds: readonly number[], now: Date): Promi
 
 /** The person's only company; null when there are several or none. */
 export async function onlyCompany(db: Db, userId: number): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select m.company_id id from members m where m.user_id = ${userId} and ${activeMember('m')} limit 2`,
+  const rows = await prepared<{ id: number }>(
+    db,
+    'files_only_company',
+    () =>
+      sql`select m.company_id id from members m where m.user_id = ${sql.placeholder('userId')} and ${activeMember('m')} limit 2`,
+    { userId },
   )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

@@ -189,18 +189,25 @@ export async function markRead(
   db: Db,
   { visibility, place, everything, userId, upTo, now }: ReadMark,
 ): Promise<boolean> {
-  const { projectId } = place
-  const { rows } = await db.execute(sql`
+  const thread = threadAt({
+    projectId: sql.placeholder('projectId'),
+    selectionId: place.selectionId === null ? null : sql.placeholder('selectionId'),
+    forTrades: sql.placeholder('forTrades'),
+  })
+  const text = () => sql`
     insert into message_reads as r (user_id, thread_id, up_to, read_at)
-    select ${userId}, t.id, seen.id, ${now.toISOString()}::timestamptz
+    select ${sql.placeholder('userId')}, t.id, seen.id, ${sql.placeholder('now')}::timestamptz
     from message_threads t
     cross join lateral (
       select max(x.id) as id from messages x
-      where x.thread_id = t.id and x.id <= ${upTo} and (${visibility} = 'all' or not x.is_internal)
+      where x.thread_id = t.id and x.id <= ${sql.placeholder('upTo')} and (${sql.placeholder('visibility')} = 'all' or not x.is_internal)
     ) seen
-    where t.project_id = ${projectId} and seen.id is not null and (${visibility} <> 'trades' or t.for_trades)
-      and ${everything ? sql`true` : sql`t.id = (${threadAt(place)})`}
+    where t.project_id = ${sql.placeholder('projectId')} and seen.id is not null
+      and (${sql.placeholder('visibility')} <> 'trades' or t.for_trades) and ${everything ? sql`true` : sql`t.id = (${thread})`}
     on conflict (user_id, thread_id) do update set up_to = excluded.up_to, read_at = excluded.read_at where r.up_to < excluded.up_to
-    returning 1`)
+    returning 1`
+  const shape = everything ? 'everything' : place.selectionId === null ? 'thread' : 'selection'
+  const values = { ...place, visibility, userId, upTo, now: now.toISOString() }
+  const rows = await prepared(db, `messages_mark_read_${shape}`, text, values)
   return rows.length > 0
 }

@@ -104,14 +104,15 @@ export async function figures(db: Db, actor: Actor): Promise<CommunicationFigure
  */
 export async function raiseFloor(db: Db, actor: Actor, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - 60_000).toISOString()
-  await db.execute(sql`
-    with u as materialized (${unread({ userId: sql`${actor.userId}::int`, companyId: actor.companyId === null ? null : sql`${actor.companyId}::int` })} limit ${COUNTED.figure}),
+  const text = () => sql`
+    with u as materialized (${unread(readerOf(actor))} limit ${asFigure}),
     settled as (
       select max(id) as id from (select id, created_at from messages order by id desc limit 2000) m
-      where created_at < ${settled}::timestamptz
+      where created_at < ${sql.placeholder('settled')}::timestamptz
     )
     insert into message_floors as f (user_id, up_to)
-    select ${actor.userId}, least(settled.id, (select min(id) - 1 from u)) from settled
-    where settled.id is not null and (select count(*) from u) < ${COUNTED.figure}
-    on conflict (user_id) do update set up_to = excluded.up_to where f.up_to < excluded.up_to`)
+    select ${sql.placeholder('userId')}::int, least(settled.id, (select min(id) - 1 from u)) from settled
+    where settled.id is not null and (select count(*) from u) < ${asFigure}
+    on conflict (user_id) do update set up_to = excluded.up_to where f.up_to < excluded.up_to`
+  await prepared(db, `messages_raise_floor_${readerKind(actor)}`, text, { ...readerValues(actor), settled })
 }

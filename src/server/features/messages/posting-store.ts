@@ -121,12 +121,17 @@ export async function postAtOnce(db: Db, outbox: Outbox, row: Quick): Promise<(P
 
 /** Creates a thread; false when the project has no such selection, or the client has not been sent it yet. */
 export async function beginThread(db: Db, { companyId, projectId, selectionId, forTrades }: Place): Promise<boolean> {
-  const { rows: begun } = await db.execute(sql`
+  const begun = await prepared(
+    db,
+    'message_begin_thread',
+    () => sql`
     insert into message_threads as t (company_id, project_id, selection_id, for_trades)
-    select ${companyId}, ${projectId}, ${selectionId}::int, ${forTrades}
-    where ${selectionId}::int is null or exists (
-      select from selections where company_id = ${companyId} and project_id = ${projectId} and id = ${selectionId}::int and sent_at is not null)
+    select ${sql.placeholder('companyId')}, ${sql.placeholder('projectId')}, ${sql.placeholder('selectionId')}::int, ${sql.placeholder('forTrades')}
+    where ${sql.placeholder('selectionId')}::int is null or exists (
+      select from selections where company_id = ${sql.placeholder('companyId')} and project_id = ${sql.placeholder('projectId')} and id = ${sql.placeholder('selectionId')}::int and sent_at is not null)
     on conflict (project_id, selection_id, for_trades) do update set for_trades = t.for_trades
-    returning 1`)
+    returning 1`,
+    { companyId, projectId, selectionId, forTrades },
+  )
   return begun.length > 0
 }

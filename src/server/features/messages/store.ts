@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Attachment, MessageQuery, MessageType } from '#shared/messages/contract.ts'
 import { displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
@@ -91,19 +92,34 @@ export async function find(db: Db, at: ThreadScope, messageId: number): Promise<
 }
 
 export async function lock(tx: Db, messageId: number): Promise<void> {
-  await tx.execute(sql`select 1 from messages where id = ${messageId} for no key update`)
+  await prepared(
+    tx,
+    'message_lock',
+    () => sql`select 1 from messages where id = ${sql.placeholder('messageId')} for no key update`,
+    { messageId },
+  )
 }
 
 export async function setResolved(db: Db, messageId: number, by: { userId: number; at: Date } | null): Promise<void> {
-  await db.execute(sql`update messages set resolved_at = ${by?.at.toISOString() ?? null}::timestamptz, resolved_by = ${by?.userId ?? null}::int
-    where id = ${messageId}`)
+  await prepared(
+    db,
+    'message_resolve',
+    () => sql`update messages set resolved_at = ${sql.placeholder('at')}::timestamptz, resolved_by = ${sql.placeholder('userId')}::int
+    where id = ${sql.placeholder('messageId')}`,
+    { at: by?.at.toISOString() ?? null, userId: by?.userId ?? null, messageId },
+  )
 }
 
 /** Whether a file is attached to a message that a guest of the company may read. */
 export async function isReadable(db: Db, userId: number, fileId: number): Promise<boolean> {
-  const { rows: found } = await db.execute(sql`
+  const found = await prepared(
+    db,
+    'message_file_readable',
+    () => sql`
     select 1 from message_attachments a join messages m on m.id = a.message_id and not m.is_internal
-    join seats pp on pp.project_id = m.project_id and pp.user_id = ${userId} and (pp.seat = 'client' or m.for_trades)
-    where a.file_id = ${fileId} limit 1`)
+    join seats pp on pp.project_id = m.project_id and pp.user_id = ${sql.placeholder('userId')} and (pp.seat = 'client' or m.for_trades)
+    where a.file_id = ${sql.placeholder('fileId')} limit 1`,
+    { userId, fileId },
+  )
   return found.length > 0
 }

@@ -4,12 +4,15 @@ import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { defaultDelivery, type News, type Said } from '#shared/notifications/rules.ts'
 import { activeMember, displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { Position } from '#server/platform/events/feed.ts'
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-
 export async function mark(db: Db): Promise<Position> {
-  const { rows } = await db.execute<Position>(sql`select xid::text as xid, id from event_marks where name = 'fan_out'`)
+  const rows = await prepared<Position>(
+    db,
+    'fan_out_cursor',
+    () => sql`select xid::text as xid, id from event_marks where name = 'fan_out'`,
+  )
   return rows[0] ?? { xid: '0', id: 0 }
 }
 
@@ -18,12 +21,17 @@ export async function mark(db: Db): Promise<Position> {
  * wait, because waiting would hold a pooled connection.
  */
 export async function moveCursor(tx: Db, from: Position, to: Position): Promise<'moved' | 'overtaken' | 'held'> {
-  const { rows } = await tx.execute<{ moved: boolean }>(sql`
-    with free as materialized (select name, xid = ${from.xid}::xid8 and id = ${from.id}::bigint as stands
+  const rows = await prepared<{ moved: boolean }>(
+    tx,
+    'fan_out_move_cursor',
+    () => sql`
+    with free as materialized (select name, xid = ${sql.placeholder('fromXid')}::xid8 and id = ${sql.placeholder('fromId')}::bigint as stands
       from event_marks where name = 'fan_out' for update skip locked),
-    moved as (update event_marks m set xid = ${to.xid}::xid8, id = ${to.id}::bigint from free
+    moved as (update event_marks m set xid = ${sql.placeholder('toXid')}::xid8, id = ${sql.placeholder('toId')}::bigint from free
       where m.name = free.name and free.stands returning 1)
-    select stands as moved from free left join moved on true`)
+    select stands as moved from free left join moved on true`,
+    { fromXid: from.xid, fromId: from.id, toXid: to.xid, toId: to.id },
+  )
   const [free] = rows
   if (!free) return 'held'
   return free.moved ? 'moved' : 'overtaken'
@@ -45,13 +53,19 @@ export type Act = {
 
 export async function acts(db: Db, places: { companyId: number; seq: number }[]): Promise<Act[]> {
   if (places.length === 0) return []
-  const { rows } = await db.execute<Act>(sql`
+  const rows = await prepared<Act>(
+    db,
+    'fan_out_acts',
+    () => sql`
     select a.company_id as "companyId", a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
       a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.status in ('approved', 'ordered'), false) as settled
-    from jsonb_to_recordset(${json(places)}) x ("companyId" int, seq bigint)
+    from jsonb_to_recordset(${sql.placeholder('places')}::jsonb) x ("companyId" int, seq bigint)
     join audit_log a on a.company_id = x."companyId" and a.seq = x.seq
     left join selections s on s.id = a.selection_id
-    order by a.company_id, a.seq`)
+    order by a.company_id, a.seq`,
+    { places: JSON.stringify(places) },
+    { replan: true },
+  )
   return rows
 }
 
@@ -65,7 +79,10 @@ export type SpokenRow = Said & {
 
 export async function spoken(db: Db, ids: number[]): Promise<SpokenRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<SpokenRow>(sql`
+  const rows = await prepared<SpokenRow>(
+    db,
+    'fan_out_messages',
+    () => sql`
     select m.id, m.company_id as "companyId", m.project_id as "projectId", p.name as "projectName", m.selection_id as "selectionId",
       s.name as "selectionName", m.thread_id as "threadId", m.for_trades as "forTrades", m.is_internal as "isInternal",
       m.message_type as "messageType", m.message, m.answers_id as "answersId", asked.sender_id as "askerId", m.sender_id as "senderId",
@@ -75,27 +92,39 @@ export async function spoken(db: Db, ids: number[]): Promise<SpokenRow[]> {
     left join members b on b.company_id = m.company_id and b.user_id = m.sender_id
     left join selections s on s.id = m.selection_id
     left join messages asked on asked.id = m.answers_id
-    where m.id = any(${sql.param(ids)}::int[]) order by m.id`)
+    where m.id = any(${sql.placeholder('ids')}::int[]) order by m.id`,
+    { ids },
+  )
   return rows
 }
 
 /** Concurrent writers skip updating their thread; its latest message is set here. */
 export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db.execute(sql`
+  await prepared(
+    db,
+    'fan_out_refresh_threads',
+    () => sql`
     update message_threads t set last_message_id = greatest(t.last_message_id, x.last), last_public_id = greatest(t.last_public_id, x.public)
     from (select thread_id, max(id) as last, coalesce(max(id) filter (where not is_internal), 0) as public
-      from messages where id = any(${sql.param(ids)}::int[]) group by thread_id order by thread_id) x
-    where t.id = x.thread_id and (t.last_message_id < x.last or t.last_public_id < x.public)`)
+      from messages where id = any(${sql.placeholder('ids')}::int[]) group by thread_id order by thread_id) x
+    where t.id = x.thread_id and (t.last_message_id < x.last or t.last_public_id < x.public)`,
+    { ids },
+  )
 }
 
 /** Closes reminders and requests about selections on which no decision is due any more. */
 export async function closeReminders(db: Db, selectionIds: number[], now: Date): Promise<void> {
   if (selectionIds.length === 0) return
-  await db.execute(sql`
-    update notifications set read_at = ${now.toISOString()}::timestamptz
-    where selection_id = any(${sql.param(selectionIds)}::int[]) and read_at is null
-      and kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')`)
+  await prepared(
+    db,
+    'fan_out_close_reminders',
+    () => sql`
+    update notifications set read_at = ${sql.placeholder('now')}::timestamptz
+    where selection_id = any(${sql.placeholder('selectionIds')}::int[]) and read_at is null
+      and kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')`,
+    { now: now.toISOString(), selectionIds },
+  )
 }
 
 export type ResolvedRequest = {
@@ -113,10 +142,15 @@ export async function resolveRequests(
   by: number | null,
   now: Date,
 ): Promise<ResolvedRequest[]> {
-  const { rows } = await db.execute<ResolvedRequest>(sql`
-    update messages set resolved_at = ${now.toISOString()}::timestamptz, resolved_by = ${by}::int
-    where selection_id = ${selectionId} and message_type = 'approval_request' and resolved_at is null
-    returning id, company_id as "companyId", project_id as "projectId", selection_id as "selectionId", is_internal as "isInternal"`)
+  const rows = await prepared<ResolvedRequest>(
+    db,
+    'fan_out_resolve_requests',
+    () => sql`
+    update messages set resolved_at = ${sql.placeholder('now')}::timestamptz, resolved_by = ${sql.placeholder('by')}::int
+    where selection_id = ${sql.placeholder('selectionId')} and message_type = 'approval_request' and resolved_at is null
+    returning id, company_id as "companyId", project_id as "projectId", selection_id as "selectionId", is_internal as "isInternal"`,
+    { now: now.toISOString(), by, selectionId },
+  )
   return rows
 }
 
@@ -150,9 +184,12 @@ export type SentNotification = {
  */
 export async function insertNotifications(db: Db, drafts: NotificationDraft[], now: Date): Promise<SentNotification[]> {
   if (drafts.length === 0) return []
-  const { rows } = await db.execute<SentNotification>(sql`
+  const rows = await prepared<SentNotification>(
+    db,
+    'fan_out_notify',
+    () => sql`
     with news as (
-      select * from jsonb_to_recordset(${json(drafts.map((draft, position) => ({ ...draft, position })))}) x (position int, kind text,
+      select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
         "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean)
     ), seated as (
@@ -173,9 +210,9 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     )
     insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, created_at, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key,
-      ${now.toISOString()}::timestamptz,
+      ${sql.placeholder('now')}::timestamptz,
       case when n.certified and m.type <> 'builder' then 'none'
-        else replace(coalesce(s.delivery, ${json(defaultDelivery)} ->> n.kind), 'never', 'none') end
+        else replace(coalesce(s.delivery, ${sql.placeholder('defaultDelivery')}::jsonb ->> n.kind), 'never', 'none') end
     from recipients r join news n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null
     -- A person who has not joined gets the invitation by email and nothing else.
@@ -188,9 +225,16 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
         and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null
-        and e.created_at > ${now.toISOString()}::timestamptz - interval '1 day'))
+        and e.created_at > ${sql.placeholder('now')}::timestamptz - interval '1 day'))
     order by n.position
     on conflict (user_id, dedupe_key) do nothing
-    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail`)
+    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail`,
+    {
+      drafts: JSON.stringify(drafts.map((draft, position) => ({ ...draft, position }))),
+      now: now.toISOString(),
+      defaultDelivery: JSON.stringify(defaultDelivery),
+    },
+    { replan: true },
+  )
   return rows
 }

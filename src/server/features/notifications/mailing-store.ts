@@ -3,23 +3,34 @@ import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { isOpenStatus } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import { mayStillSee } from './store.ts'
 
 /** People with notifications to be emailed at once. */
 export async function peopleToEmailNow(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ userId: number }>(sql`
-    select user_id as "userId" from notifications where mail = 'at_once' and mailed_at is null group by user_id limit ${limit}`)
+  const rows = await prepared<{ userId: number }>(
+    db,
+    'mailing_people_now',
+    () => sql`
+    select user_id as "userId" from notifications where mail = 'at_once' and mailed_at is null group by user_id limit ${sql.placeholder('limit')}`,
+    { limit },
+  )
   return rows.map(({ userId }) => userId)
 }
 
 /** People for whom it is past 7 a.m. in their builder's time zone, with notifications from before. */
 export async function peopleToEmailInMorning(db: Db, now: Date, limit: number): Promise<number[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ userId: number }>(sql`
+  const at = sql`${sql.placeholder('now')}::timestamptz`
+  const rows = await prepared<{ userId: number }>(
+    db,
+    'mailing_people_in_morning',
+    () => sql`
     select n.user_id as "userId" from notifications n join companies c on c.id = n.company_id
     where n.mail = 'daily' and n.mailed_at is null
       and n.created_at < ((date_trunc('day', (${at} at time zone c.time_zone) - interval '7 hours') + interval '7 hours') at time zone c.time_zone)
-    group by n.user_id limit ${limit}`)
+    group by n.user_id limit ${sql.placeholder('limit')}`,
+    { limit, now: now.toISOString() },
+  )
   return rows.map(({ userId }) => userId)
 }
 
@@ -65,11 +76,14 @@ export type MailedSelection = {
  * rescheduled meanwhile, marked as no longer current.
  */
 export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', now: Date): Promise<ToMail[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<ToMail>(sql`
+  const at = sql`${sql.placeholder('now')}::timestamptz`
+  const rows = await prepared<ToMail>(
+    tx,
+    'mailing_take',
+    () => sql`
     with taken as (
       update notifications set mailed_at = ${at}
-      where id in (select id from notifications where user_id = ${userId} and mail = ${mail} and mailed_at is null
+      where id in (select id from notifications where user_id = ${sql.placeholder('userId')} and mail = ${sql.placeholder('mail')} and mailed_at is null
         order by id limit 200 for update skip locked)
       returning *
     )
@@ -99,13 +113,22 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       where x.id = n.selection_id
     ) s on true
     left join files i on i.id = substring(s.image from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
-    order by n.id`)
+    order by n.id`,
+    { userId, mail, now: now.toISOString() },
+    { replan: true },
+  )
   return rows
 }
 
 /** Remembers which email the notifications went into. */
 export async function noteMail(tx: Db, ids: readonly number[], mailId: number): Promise<void> {
-  await tx.execute(sql`update notifications set mail_id = ${mailId} where id = any(${sql.param(ids)}::int[])`)
+  await prepared(
+    tx,
+    'mailing_note_mail',
+    () =>
+      sql`update notifications set mail_id = ${sql.placeholder('mailId')} where id = any(${sql.placeholder('ids')}::int[])`,
+    { mailId, ids },
+  )
 }
 
 /**
@@ -113,18 +136,31 @@ export async function noteMail(tx: Db, ids: readonly number[], mailId: number): 
  * rest is never sent.
  */
 export async function releaseUnlessVisible(tx: Db, mailId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ id: number; visible: boolean }>(
-    sql`select n.id, ${mayStillSee} as visible from notifications n where n.mail_id = ${mailId} for update of n`,
+  const rows = await prepared<{ id: number; visible: boolean }>(
+    tx,
+    'mailing_visible',
+    () =>
+      sql`select n.id, ${mayStillSee} as visible from notifications n where n.mail_id = ${sql.placeholder('mailId')} for update of n`,
+    { mailId },
   )
   if (rows.every(({ visible }) => visible)) return true
   const visible = rows.filter((row) => row.visible).map(({ id }) => id)
-  await tx.execute(sql`update notifications set mailed_at = null where id = any(${sql.param(visible)}::int[])`)
+  await prepared(
+    tx,
+    'mailing_release',
+    () => sql`update notifications set mailed_at = null where id = any(${sql.placeholder('visible')}::int[])`,
+    { visible },
+  )
   return false
 }
 
 export async function recipient(db: Db, userId: number) {
-  const { rows } = await db.execute<{ email: string; firstName: string | null }>(
-    sql`select email, first_name as "firstName" from users where id = ${userId} and suspended_at is null`,
+  const rows = await prepared<{ email: string; firstName: string | null }>(
+    db,
+    'mailing_recipient',
+    () =>
+      sql`select email, first_name as "firstName" from users where id = ${sql.placeholder('userId')} and suspended_at is null`,
+    { userId },
   )
   return rows[0]
 }

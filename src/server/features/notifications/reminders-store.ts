@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openSelection } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type DueRow = {
   selectionId: number
@@ -18,8 +19,11 @@ const FROM_HOUR = 8
 
 /** Claims the reminders that are due, so that no other instance sends them. */
 export async function claimDueReminders(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<DueRow>(sql`
+  const at = sql`${sql.placeholder('now')}::timestamptz`
+  const rows = await prepared<DueRow>(
+    tx,
+    'reminders_claim',
+    () => sql`
     with due as (
       select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today, s.status = 'pending' as awaits_options,
         case when s.deadline - d.today in (7, 6) then '7' when s.deadline - d.today in (3, 2) then '3'
@@ -28,17 +32,20 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
       join projects p on p.id = s.project_id and p.archived_at is null and p.status <> 'completed'
       cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
       where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
-        and d.hour >= ${FROM_HOUR}
+        and d.hour >= ${sql.placeholder('fromHour')}
     ), taken as (
       insert into deadline_reminders (selection_id, deadline, stage, created_at)
       select due.id, due.deadline, due.stage, ${at} from due
       where due.stage is not null and not exists (select from deadline_reminders r
         where r.selection_id = due.id and r.deadline = due.deadline and r.stage = due.stage)
-      order by due.id limit ${limit}
+      order by due.id limit ${sql.placeholder('limit')}
       on conflict do nothing returning selection_id
     )
     select due.id as "selectionId", due.name as selection, due.project_id as "projectId", due.company_id as "companyId",
       due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions"
-    from taken join due on due.id = taken.selection_id order by due.id`)
+    from taken join due on due.id = taken.selection_id order by due.id`,
+    { fromHour: FROM_HOUR, limit, now: now.toISOString() },
+    { replan: true },
+  )
   return rows
 }

@@ -31,15 +31,18 @@ const columns: Record<keyof Notification, SQL> = {
 }
 
 export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
-  const place = [
-    sql`n.user_id = ${userId}`,
-    ...(before === null ? [] : [sql`n.id < ${before}::int`]),
+  const conditions = [
+    sql`n.user_id = ${sql.placeholder('userId')}`,
+    ...(before === null ? [] : [sql`n.id < ${sql.placeholder('before')}::int`]),
     ...(unread ? [sql`n.read_at is null`] : []),
     mayStillSee,
   ]
-  const { rows } = await db.execute<Notification>(
-    sql`select ${named(columns)} from notifications n left join projects p on p.id = n.project_id
-    where ${sql.join(place, sql` and `)} order by n.id desc limit ${limit + 1}`,
+  const rows = await prepared<Notification>(
+    db,
+    `notifications_list${unread ? '_unread' : ''}${before === null ? '' : '_before'}`,
+    () => sql`select ${named(columns)} from notifications n left join projects p on p.id = n.project_id
+      where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${sql.placeholder('limit')}`,
+    { userId, before, limit: limit + 1 },
   )
   return { page: rows.slice(0, limit), more: rows.length > limit }
 }
@@ -53,42 +56,69 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
 
 /** Marks the given notifications as read, or all. Returns one of the person's companies when anything was unread. */
 export async function markRead(db: Db, userId: number, ids: number[] | undefined, now: Date): Promise<number | null> {
-  const { rows } = await db.execute<{ companyId: number }>(sql`
-    update notifications set read_at = ${now.toISOString()}::timestamptz
-    where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${sql.param(ids ?? [])}::int[]))
-    returning company_id as "companyId"`)
+  const rows = await prepared<{ companyId: number }>(
+    db,
+    'notifications_mark_read',
+    () => sql`
+    update notifications set read_at = ${sql.placeholder('now')}::timestamptz
+    where user_id = ${sql.placeholder('userId')} and read_at is null and (${sql.placeholder('all')} or id = any(${sql.placeholder('ids')}::int[]))
+    returning company_id as "companyId"`,
+    { now: now.toISOString(), userId, all: ids === undefined, ids: ids ?? [] },
+  )
   return rows[0]?.companyId ?? null
 }
 
 /** Reading a thread also reads its notifications. */
 export async function markMessagesRead(db: Db, userId: number, projectId: number, now: Date): Promise<void> {
-  await db.execute(sql`
-    update notifications n set read_at = ${now.toISOString()}::timestamptz
-    from messages m join message_reads r on r.thread_id = m.thread_id and r.user_id = ${userId}
-    where n.user_id = ${userId} and n.read_at is null and n.project_id = ${projectId} and n.message_id = m.id and m.id <= r.up_to`)
+  await prepared(
+    db,
+    'notifications_mark_messages_read',
+    () => sql`
+    update notifications n set read_at = ${sql.placeholder('now')}::timestamptz
+    from messages m join message_reads r on r.thread_id = m.thread_id and r.user_id = ${sql.placeholder('userId')}
+    where n.user_id = ${sql.placeholder('userId')} and n.read_at is null and n.project_id = ${sql.placeholder('projectId')} and n.message_id = m.id and m.id <= r.up_to`,
+    { now: now.toISOString(), userId, projectId },
+  )
 }
 
 export async function settings(db: Db, userId: number): Promise<Map<NotificationKind, Delivery>> {
-  const { rows } = await db.execute<NotificationSetting>(
-    sql`select kind, delivery from notification_settings where user_id = ${userId}`,
+  const rows = await prepared<NotificationSetting>(
+    db,
+    'notifications_settings',
+    () => sql`select kind, delivery from notification_settings where user_id = ${sql.placeholder('userId')}`,
+    { userId },
   )
   return new Map(rows.map(({ kind, delivery }) => [kind, delivery]))
 }
 
 export async function saveSettings(db: Db, userId: number, wanted: readonly NotificationSetting[]): Promise<void> {
-  await db.execute(sql`
+  await prepared(
+    db,
+    'notifications_save_settings',
+    () => sql`
     insert into notification_settings (user_id, kind, delivery)
-    select ${userId}, x.kind, x.delivery from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) x (kind text, delivery text)
-    on conflict (user_id, kind) do update set delivery = excluded.delivery`)
+    select ${sql.placeholder('userId')}, x.kind, x.delivery from jsonb_to_recordset(${sql.placeholder('wanted')}::jsonb) x (kind text, delivery text)
+    on conflict (user_id, kind) do update set delivery = excluded.delivery`,
+    { userId, wanted: JSON.stringify(wanted) },
+  )
 }
 
 export async function emailOf(db: Db, userId: number): Promise<string | null> {
-  const { rows } = await db.execute<{ email: string }>(sql`select email from users where id = ${userId}`)
+  const rows = await prepared<{ email: string }>(
+    db,
+    'notifications_email',
+    () => sql`select email from users where id = ${sql.placeholder('userId')}`,
+    { userId },
+  )
   return rows[0]?.email ?? null
 }
 
 export async function unsubscribeKey(db: Db): Promise<Buffer> {
-  const { rows } = await db.execute<{ key: Buffer }>(sql`select key from unsubscribe_key`)
+  const rows = await prepared<{ key: Buffer }>(
+    db,
+    'notifications_unsubscribe_key',
+    () => sql`select key from unsubscribe_key`,
+  )
   if (!rows[0]) throw new Error('The key of the unsubscribe links is missing')
   return rows[0].key
 }

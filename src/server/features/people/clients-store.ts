@@ -37,10 +37,15 @@ const clientFields: Record<keyof Client, SQL> = {
 const clientColumns = named(clientFields)
 
 export async function readClient(db: Db, companyId: number, userId: number): Promise<Client | undefined> {
-  const found = await db.execute<{ client: Client }>(sql`select row_to_json(c) as client
+  const found = await prepared<{ client: Client }>(
+    db,
+    'people_client',
+    () => sql`select row_to_json(c) as client
     from members m join users u on u.id = m.user_id cross join lateral (select ${clientColumns}) c
-    where m.company_id = ${companyId} and m.user_id = ${userId} and m.type in ('client', 'subcontractor')`)
-  return found.rows[0]?.client
+    where m.company_id = ${sql.placeholder('companyId')} and m.user_id = ${sql.placeholder('userId')} and m.type in ('client', 'subcontractor')`,
+    { companyId, userId },
+  )
+  return found[0]?.client
 }
 
 export type PeopleList = {
@@ -129,16 +134,23 @@ export type RateSpan = { companyId: number; now: Date; monthStart: Date; since: 
 
 /** Sums over stored days: the same cost for any number of clients. */
 export async function clientFigures(db: Db, { companyId, now, monthStart, since }: RateSpan): Promise<Rate> {
-  const decided = (kind: string) => sql`coalesce((select sum(d.count)::integer from day_figures d
-    where d.company_id = f.company_id and d.kind = ${kind} and d.day > ${since}::date), 0)`
-  const { rows } = await db.execute<Rate>(sql`select f.total_clients as total, f.active_projects as active,
+  const decided = (
+    kind: 'decided_in_time' | 'decided_late',
+  ) => sql`coalesce((select sum(d.count)::integer from day_figures d
+    where d.company_id = f.company_id and d.kind = ${sql.raw(`'${kind}'`)} and d.day > ${sql.placeholder('since')}::date), 0)`
+  const rows = await prepared<Rate>(
+    db,
+    'people_figures',
+    () => sql`select f.total_clients as total, f.active_projects as active,
       (select count(*)::integer from members m where m.company_id = f.company_id and m.type = 'client'
-        and m.archived_at is null and m.created_at >= ${monthStart.toISOString()}::timestamptz) as fresh,
+        and m.archived_at is null and m.created_at >= ${sql.placeholder('monthStart')}::timestamptz) as fresh,
       ${decided('decided_in_time')} as in_time, ${decided('decided_late')} as late,
       coalesce((select sum(d.count)::integer from day_figures d where d.company_id = f.company_id
-        and d.kind = 'open_deadline' and d.day > ${since}::date
-        and d.day < (${now.toISOString()}::timestamptz at time zone d.time_zone)::date), 0) as overdue
-    from company_figures f where f.company_id = ${companyId}`)
+        and d.kind = 'open_deadline' and d.day > ${sql.placeholder('since')}::date
+        and d.day < (${sql.placeholder('now')}::timestamptz at time zone d.time_zone)::date), 0) as overdue
+    from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
+    { monthStart: monthStart.toISOString(), since, now: now.toISOString(), companyId },
+  )
   const [row] = rows
   if (!row) throw new Error('A company without figures')
   return row

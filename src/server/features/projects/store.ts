@@ -122,8 +122,11 @@ const SAMPLE_LOCK = 7_202_612
  * true; the others get false without waiting, so that they hold no connection.
  */
 export async function claimSample(tx: Db, companyId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${SAMPLE_LOCK}, ${companyId}) as free`,
+  const rows = await prepared<{ free: boolean }>(
+    tx,
+    'projects_claim_sample',
+    () => sql`select pg_try_advisory_xact_lock(${sql.placeholder('lock')}, ${sql.placeholder('companyId')}) as free`,
+    { lock: SAMPLE_LOCK, companyId },
   )
   if (!rows[0]?.free) return false
   const current = and(eq(projects.companyId, companyId), eq(projects.isSample, true), isNull(projects.archivedAt))

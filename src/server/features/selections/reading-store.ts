@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { awaitingClient } from '#server/db/conditions.ts'
+import { awaitingClient, hasSeat, joinSeat, memberName, seatKind } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
 
 const money = (cents: SQL) => sql`case when p.seat <> 'subcontractor' then ${cents} * 0.01 end`
 const nameOf = (userId: SQL) =>
-  sql`(select coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), 'Someone') from members m
+  sql`(select ${memberName('m')} from members m
     where m.company_id = s.company_id and m.user_id = ${userId})`
 
 // Constant for the life of the process, so it is part of the statement and read by PostgreSQL once per plan.
@@ -43,8 +43,8 @@ const options = sql`select json_agg(json_build_object(
     'catalogPrice', case when p.seat = 'builder' and i.price_cents <> o.price_cents then i.price_cents * 0.01 end,
     'recommended', o.recommended, 'draft', o.sent_at is null,
     'proposedBy', json_build_object('id', o.proposed_by,
-      'name', coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), 'Someone'),
-      'side', case when m.type = 'builder' then 'builder' else 'client' end),
+      'name', ${memberName('m')},
+      'side', case when m.type <> 'builder' then 'client' else 'builder' end),
     'note', o.note, 'createdAt', o.created_at,
     'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, ${stage}, ${bool(chosenOption)},
         ${bool(sql`o.proposed_by = p.user_id`)}, ${bool(sql`o.siblings = 1`)}, ${bool(sql`p.archived`)}),
@@ -147,17 +147,15 @@ export const selectionParts = sql`left join selection_categories c on c.id = s.c
   left join lateral (${options}) o on true
   left join lateral (${approval}) l on true`
 
-const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, m.user_id, p.signing_rule,
+const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,
-  case when m.type = 'builder' then 'builder' else coalesce(pp.seat, 'client') end as seat`
+  ${seatKind} as seat`
 const today = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zone)::date as today`
 
 /** A person's seats, as `p`: no rows for strangers. */
 export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(select ${columns}, ${today(now)}
-  from projects p
-  join members m on m.company_id = p.company_id and m.user_id = ${userId}::integer and m.archived_at is null and m.joined_at is not null
-  left join seats pp on pp.project_id = p.id and pp.user_id = m.user_id
-  where (m.type = 'builder' or pp.user_id is not null) and ${where})`
+  from projects p ${joinSeat(sql`${userId}::integer`)}
+  where ${hasSeat} and ${where})`
 
 /** What each seat sees: builders everything, clients what was sent, subcontractors what was approved for their trades. */
 export const visible = sql`(p.seat = 'builder' or s.sent_at is not null) and (p.seat <> 'subcontractor' or (s.status in ('approved', 'ordered') and exists (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
-import { awaitingClient } from '#server/db/conditions.ts'
+import { awaitingClient, isOpenStatus } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
@@ -23,15 +23,13 @@ type Row = Position & {
   /** How many rows were checked: all, up to the cap, on the first page. */ found: number
 }
 
-const open = sql`s.status in ('pending', 'in_review', 'selected')`
-
 const statuses: Record<NonNullable<SelectionsQuery['status']>, SQL> = {
   pending: sql`s.status = 'pending'`,
   in_review: sql`s.status = 'in_review'`,
   selected: sql`s.status = 'selected'`,
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
-  to_decide: open,
+  to_decide: isOpenStatus(sql`s.status`),
   to_answer: awaitingClient,
   decided: sql`s.status in ('approved', 'ordered')`,
   completed: sql`s.status in ('approved', 'ordered')`,
@@ -74,7 +72,7 @@ function where(scope: Scope): SQL {
   if (overdue === true) conditions.push(sql`${awaitingClient} and s.deadline < p.today`)
   if (overdue === false) conditions.push(sql`not (${awaitingClient} and coalesce(s.deadline < p.today, false))`)
   if (dueSoon !== undefined)
-    conditions.push(sql`${open} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
+    conditions.push(sql`${statuses.to_decide} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
       and case when s.deadline between p.today and p.today + ${dueSoon}::integer then true else false end`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { enteredName } from '#server/db/conditions.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 import type { SignedAct } from './act.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
@@ -10,8 +12,12 @@ export type SignOffRow = Awaited<ReturnType<typeof find>> & object
 
 /** The id is reserved first, because the audit chain contains it before the row is written. */
 export async function nextId(tx: Db): Promise<number> {
-  const result = await tx.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('sign_offs', 'id')) as id`)
-  const id = result.rows[0]?.id
+  const result = await prepared<{ id: number }>(
+    tx,
+    'signoff_next_id',
+    () => sql`select nextval(pg_get_serial_sequence('sign_offs', 'id')) as id`,
+  )
+  const id = result[0]?.id
   if (!id) throw new Error('No number for the sign-off')
   return id
 }
@@ -57,7 +63,7 @@ const columns = {
   currency: projects.currency,
   company: companies.name,
   region: companies.region,
-  signer: sql<string>`coalesce(nullif(concat_ws(' ', ${members.firstName}, ${members.lastName}), ''), ${signOffs.signedName})`,
+  signer: sql<string>`coalesce(${enteredName('members')}, ${signOffs.signedName})`,
   chainHash: auditLog.hash,
   certificateReady: sql<boolean>`exists (select from ${certificates} where ${certificates.signOffId} = ${signOffs.id})`,
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export async function trialDates(db: Db, companyId: number) {
   const [row] = await db
@@ -44,8 +45,11 @@ export type DueNotice = {
 
 /** Takes the emails that are due: an instance that takes one sends it, and no other does. */
 export async function takeDueNotices(tx: Db, now: Date, limit: number): Promise<DueNotice[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<Omit<DueNotice, 'endsAt'> & { endsAt: string }>(sql`
+  const at = sql`${sql.placeholder('now')}::timestamptz`
+  const rows = await prepared<Omit<DueNotice, 'endsAt'> & { endsAt: string }>(
+    tx,
+    'trial_take_notices',
+    () => sql`
     with due as (
       select c.id, c.trial_ends_at, c.time_zone,
         case when c.trial_ends_at <= ${at} then 'ended' when c.trial_ends_at <= ${at} + interval '1 day' then '1' else '7' end as stage
@@ -55,13 +59,16 @@ export async function takeDueNotices(tx: Db, now: Date, limit: number): Promise<
       insert into trial_notices (company_id, ends_at, stage, created_at)
       select id, trial_ends_at, stage, ${at} from due
       where not exists (select from trial_notices n where n.company_id = due.id and n.ends_at = due.trial_ends_at and n.stage = due.stage)
-      order by trial_ends_at, id limit ${limit}
+      order by trial_ends_at, id limit ${sql.placeholder('limit')}
       on conflict do nothing returning company_id, stage
     )
     select taken.stage, to_json(due.trial_ends_at) #>> '{}' as "endsAt", due.time_zone as "timeZone", u.email, u.first_name as "firstName"
     from taken join due on due.id = taken.company_id
     join members m on m.company_id = due.id and m.is_owner and m.archived_at is null
     join users u on u.id = m.user_id and u.suspended_at is null
-    order by due.id`)
+    order by due.id`,
+    { limit, now: now.toISOString() },
+    { replan: true },
+  )
   return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }))
 }

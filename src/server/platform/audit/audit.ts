@@ -8,6 +8,7 @@ import { auditHeads, auditLog } from '../../db/schema/selections.ts'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { emit } from '../events/emit.ts'
 import { GENESIS, linkHash, type Link } from './chain.ts'
 
@@ -31,8 +32,11 @@ type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now'
 export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<number> {
   const { companyId, kind, data, projectId = null, selectionId = null } = event
   if (projectId !== null && event.audience === undefined) await noteOnProject(tx, ctx, projectId, kind, data)
-  await tx.execute(
-    sql`select bump_day(${companyId}, 'activity', 'UTC', ${ctx.now.toISOString().slice(0, 10)}::date, 1)`,
+  await prepared(
+    tx,
+    'audit_count_day',
+    () => sql`select bump_day(${sql.placeholder('companyId')}, 'activity', 'UTC', ${sql.placeholder('day')}::date, 1)`,
+    { companyId, day: ctx.now.toISOString().slice(0, 10) },
   )
   const ip = await storedAddress(tx, ctx.ip)
   const head = await lockHead(tx, companyId)
@@ -62,8 +66,13 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
 /** An address as the database writes it, because that is what is hashed: IPv6 has several spellings. */
 export async function storedAddress(tx: Db, ip: string | null): Promise<string | null> {
   if (!ip?.includes(':')) return ip
-  const result = await tx.execute<{ ip: string }>(sql`select host(${ip}::inet) as ip`)
-  return result.rows[0]?.ip ?? null
+  const result = await prepared<{ ip: string }>(
+    tx,
+    'audit_stored_address',
+    () => sql`select host(${sql.placeholder('ip')}::inet) as ip`,
+    { ip },
+  )
+  return result[0]?.ip ?? null
 }
 
 async function noteOnProject(

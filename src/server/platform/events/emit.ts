@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { LiveKind } from '#shared/events/contract.ts'
 import type { Json } from '#shared/kernel/canonical-json.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 
 /**
  * Who may receive the event. `builders`: the company's own people. `project`: they and the project's clients. `trades`: everyone
@@ -26,12 +27,11 @@ export const newOutbox = (): Outbox => ({ hasEvents: false })
 /** Writes events in the transaction of the change they describe. Followers are notified after the commit, not here. */
 export async function emit(tx: Db, { outbox }: { outbox: Outbox }, ...events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(
-    (event): SQL =>
-      sql`(${event.companyId}::int, ${event.projectId ?? null}::int, ${event.userId ?? null}::int, ${event.audience}, ${event.kind}, ${JSON.stringify(event.data)}::jsonb)`,
-  )
-  await tx.execute(
-    sql`insert into events (company_id, project_id, user_id, audience, kind, data) values ${sql.join(rows, sql`, `)}`,
-  )
+  const text = () => sql`
+    insert into events (company_id, project_id, user_id, audience, kind, data)
+    select "companyId", "projectId", "userId", audience, kind, data
+    from jsonb_to_recordset(${sql.placeholder('events')}::jsonb)
+      x ("companyId" int, "projectId" int, "userId" int, audience text, kind text, data jsonb)`
+  await prepared(tx, 'events_emit', text, { events: JSON.stringify(events) })
   outbox.hasEvents = true
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 import { EventReader } from './event-reader.ts'
@@ -96,7 +97,12 @@ export class EventHub {
 
   async #notify(): Promise<void> {
     try {
-      await this.#db.execute(sql`select pg_notify(${CHANNEL}, ${this.#instance})`)
+      await prepared(
+        this.#db,
+        'hub_notify',
+        () => sql`select pg_notify(${sql.placeholder('channel')}, ${sql.placeholder('instance')})`,
+        { channel: CHANNEL, instance: this.#instance },
+      )
     } catch (error) {
       // The other instances poll, so they are only late.
       this.#log.warn({ err: error }, 'the other instances could not be notified')

@@ -6,6 +6,7 @@ import { idempotencyKeys } from '../../db/schema/accounts.ts'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Written } from './answer.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
@@ -67,8 +68,11 @@ async function claimAndRun(
   const { ctx, standing, projectId } = request
   const keyHash = hashOf(request)
   // Does not wait for the lock: waiting for another request here would hold a connection.
-  const { rows } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint) as free`,
+  const rows = await prepared<{ free: boolean }>(
+    tx,
+    'idempotency_lock',
+    () => sql`select pg_try_advisory_xact_lock(${sql.placeholder('lock')}::bigint) as free`,
+    { lock: keyHash.readBigInt64BE().toString() },
   )
   if (!rows[0]?.free) return null
   const stored = await findStored(tx, request)

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Platform } from '../context.ts'
 import { newOutbox, type Outbox } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Logger, withoutSecrets } from '../log.ts'
 import { Rescue } from './rescue.ts'
 import { workerLog } from './worker-log.ts'
@@ -49,10 +50,22 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(
-    identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
-    priority => ${options.lowPriority ? 10 : null}::integer, queue_name => ${options.queue ?? null}::text)`)
+  await prepared(
+    db,
+    'jobs_enqueue',
+    () => sql`select graphile_worker.add_job(
+    identifier => ${sql.placeholder('name')}, payload => ${sql.placeholder('payload')}::json,
+    run_at => ${sql.placeholder('runAt')}::timestamptz, job_key => ${sql.placeholder('key')}::text,
+    priority => ${sql.placeholder('priority')}::integer, queue_name => ${sql.placeholder('queue')}::text)`,
+    {
+      name,
+      payload: JSON.stringify(payload),
+      runAt: options.runAt?.toISOString() ?? null,
+      key: options.key ?? null,
+      priority: options.lowPriority ? 10 : null,
+      queue: options.queue ?? null,
+    },
+  )
 }
 
 export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {

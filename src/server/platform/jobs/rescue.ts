@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WorkerEvents } from 'graphile-worker'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Logger } from '../log.ts'
 
 const BEAT_MS = 10_000
@@ -40,9 +41,14 @@ export class Rescue {
   async beat(): Promise<void> {
     try {
       if (this.#workers.size > 0)
-        await this.#db.execute(sql`
-          insert into job_workers (worker_id, seen_at) select id, now() from unnest(${sql.param([...this.#workers])}::text[]) id
-          on conflict (worker_id) do update set seen_at = excluded.seen_at`)
+        await prepared(
+          this.#db,
+          'jobs_heartbeat',
+          () => sql`
+          insert into job_workers (worker_id, seen_at) select id, now() from unnest(${sql.placeholder('workers')}::text[]) id
+          on conflict (worker_id) do update set seen_at = excluded.seen_at`,
+          { workers: [...this.#workers] },
+        )
       await releaseDeadJobs(this.#db)
     } catch (error) {
       this.#log.warn({ err: error }, 'the workers could not be counted')
@@ -52,13 +58,22 @@ export class Rescue {
 
 /** Releases jobs of workers without a recent heartbeat. */
 export async function releaseDeadJobs(db: Db): Promise<void> {
-  await db.execute(sql`
+  await prepared(
+    db,
+    'jobs_release_dead',
+    () => sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
-    where j.locked_by is not null and j.locked_at < now() - ${GONE_AFTER}::interval
-      and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${GONE_AFTER}::interval)
-    having count(*) > 0`)
+    where j.locked_by is not null and j.locked_at < now() - ${sql.placeholder('goneAfter')}::interval
+      and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${sql.placeholder('goneAfter')}::interval)
+    having count(*) > 0`,
+    { goneAfter: GONE_AFTER },
+  )
   // A keyed job that was enqueued again while its worker died: the later one did the work, so this one is deleted.
-  await db.execute(sql`
-    delete from graphile_worker._private_jobs where attempts >= max_attempts and last_error is null and locked_at is null`)
-  await db.execute(sql`delete from job_workers where seen_at < now() - interval '1 day'`)
+  await prepared(
+    db,
+    'jobs_delete_superseded',
+    () => sql`
+    delete from graphile_worker._private_jobs where attempts >= max_attempts and last_error is null and locked_at is null`,
+  )
+  await prepared(db, 'jobs_forget_workers', () => sql`delete from job_workers where seen_at < now() - interval '1 day'`)
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { mails } from '../../db/schema/accounts.ts'
 import type { Platform } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { enqueue, task } from '../jobs/jobs.ts'
 import { picturesOf } from './inline-pictures.ts'
 import { plainText } from './plain-text.ts'
@@ -99,11 +100,16 @@ const passes = (db: Db, mailId: number, guards: readonly MailGuard[]): Promise<b
 
 /** The mail server accepts email again: waiting deliveries are retried at once. */
 async function retryWaitingMail(db: Db): Promise<void> {
-  await db.execute(sql`
+  await prepared(
+    db,
+    'mail_retry_waiting',
+    () => sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = ${DELIVER_MAIL} and locked_at is null and run_at > now() and attempts < max_attempts
+    where task_identifier = ${sql.placeholder('task')} and locked_at is null and run_at > now() and attempts < max_attempts
       and last_error ~ 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 '
-    having count(*) > 0`)
+    having count(*) > 0`,
+    { task: DELIVER_MAIL },
+  )
 }
 
 /** A mail server that accepts the connection but never responds must not keep the server from stopping. */

@@ -110,7 +110,12 @@ export class Sessions {
   /** Must be called in the transaction that changes an actor: sessions, role, name, company. */
   async changed(db: Db, userId: number): Promise<void> {
     this.#forgetUser(userId)
-    await db.execute(sql`select pg_notify(${CHANNEL}, ${String(userId)})`)
+    await prepared(
+      db,
+      'sessions_notify_ended',
+      () => sql`select pg_notify(${sql.placeholder('channel')}, ${sql.placeholder('userId')})`,
+      { channel: CHANNEL, userId: String(userId) },
+    )
   }
 
   async #touch(sessionId: number, now: Date): Promise<void> {
