@@ -41,7 +41,8 @@ test('both sides propose options, and a choice on behalf of the client still nee
   await builder.goto(path(`/selections/${lamp.id}`))
   await builder.getByRole('button', { name: 'Propose options' }).click()
   for (const { name } of [first, second]) await builder.getByRole('button', { name }).first().click()
-  await builder.getByLabel('A word about it').fill('Both hang at 70 cm.')
+  await builder.getByText(`Quantity, price and note of ${first.name}`).click()
+  await builder.getByLabel('Note').first().fill('It hangs at 70 cm.')
   await builder.getByRole('button', { name: 'Propose 2 options' }).click()
   await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
 
@@ -166,8 +167,8 @@ test('planned selections stay drafts until the builder sends them, and the clien
 
   for (const name of ['Hall floor', 'Hall paint']) {
     await builder.goto(path('?tab=selections'))
-    await builder.getByRole('button', { name: 'Plan a decision' }).click()
-    const dialog = builder.getByRole('dialog', { name: 'Plan a decision' })
+    await builder.getByRole('button', { name: 'New selection' }).click()
+    const dialog = builder.getByRole('dialog', { name: 'Add New Selection' })
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('button', { name: 'Add Selection' }).click()
     await expect(builder.getByText('A draft until you send it.')).toBeVisible()

@@ -76,7 +76,7 @@ test('a builder opens a project and proposes options with reachable buttons', as
   await builder.getByRole('link', { name: 'Quay House' }).tap()
 
   await builder.getByRole('tab', { name: 'Selections' }).tap()
-  await builder.getByRole('button', { name: 'Plan a decision' }).tap()
+  await builder.getByRole('button', { name: 'New selection' }).tap()
   await sheet.getByRole('textbox', { name: /^Name/ }).fill('Kitchen tap')
   await sheet.getByRole('button', { name: 'Add Selection' }).tap()
   await builder.getByRole('link', { name: 'Kitchen tap' }).tap()

@@ -88,7 +88,7 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
     { name: 'add a person', path: house, open: adding, stays: true, leave: cancel },
     { name: 'menu of a project', path: house, open: press('More actions', 'menu') },
     { name: 'archive a project', path: house, open: choose('More actions', 'Archive project', 'alertdialog') },
-    { name: 'plan a decision', path: `${house}?tab=selections`, open: press('Plan a decision') },
+    { name: 'new selection', path: `${house}?tab=selections`, open: press('New selection') },
     { name: 'new milestone', path: `${house}?tab=timeline`, open: press('Add milestone') },
     { name: 'edit a milestone', path: `${house}?tab=timeline`, open: press(/^Edit (?!Project)/) },
     { name: 'delete a milestone', path: `${house}?tab=timeline`, open: press(/^Delete/, 'alertdialog') },

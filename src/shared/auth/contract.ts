@@ -31,7 +31,14 @@ export const CurrentUser = z.object({
   address: z.string().nullable(),
   /** The person's own building company; absent for clients and subcontractors, who belong to projects. */
   company: z
-    .object({ id: Id, name: z.string(), currency: Currency, timeZone: z.string(), trial: Trial.nullable() })
+    .object({
+      id: Id,
+      name: z.string(),
+      currency: Currency,
+      timeZone: z.string(),
+      sendImmediately: z.boolean(),
+      trial: Trial.nullable(),
+    })
     .nullable(),
   /** Whose logo the person sees: their own company's, or that of the only company that builds for them. */
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),

@@ -7,6 +7,7 @@ import {
   AllowanceDraft,
   Choosing,
   details,
+  MAX_NAMES,
   OptionDraft,
   OptionEdit,
   optionTerms,
@@ -36,6 +37,20 @@ export const addSelection = contract({
   summary: 'Add a selection to a project; in review when an item is chosen, otherwise pending.',
   body: SelectionDraft,
   reply: Selection,
+  status: 201,
+  errors: ['conflict', 'trial_ended', 'suspended'],
+})
+
+/** Several at once: a room is planned in one act. */
+export const addSelections = contract({
+  summary: 'Add several selections to a project, all or none. What is sent to the client is one notification.',
+  body: z.object({
+    selections: z
+      .array(SelectionDraft)
+      .min(1, 'Please add at least one selection.')
+      .max(MAX_NAMES, `At most ${MAX_NAMES} selections can be added at once.`),
+  }),
+  reply: z.array(Selection),
   status: 201,
   errors: ['conflict', 'trial_ended', 'suspended'],
 })

@@ -10,6 +10,7 @@ export const getSelection = endpoint<typeof contract.getSelection>()(
   '/projects/:projectId/selections/:selectionId',
 )
 export const addSelection = endpoint<typeof contract.addSelection>()('POST', '/projects/:projectId/selections')
+export const addSelections = endpoint<typeof contract.addSelections>()('POST', '/projects/:projectId/selections/batch')
 export const editSelection = endpoint<typeof contract.editSelection>()(
   'PUT',
   '/projects/:projectId/selections/:selectionId',

@@ -13,13 +13,23 @@ export const Quantity = z
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-const optionalDay = z.preprocess(empty, Day.nullish())
+export const optionalDay = z.preprocess(empty, Day.nullish())
 
 export const optionalLine = (max: number, label: string) => z.preprocess(empty, Line(max, label).nullish())
 
 const optionalProse = (max: number, label: string) => z.preprocess(empty, Prose(max, label).nullish())
 
 export const SelectionName = RequiredLine(200, 'Selection name is required', 'The name')
+
+/** How many selections can be added in one act. */
+export const MAX_NAMES = 100
+
+/** Typed names of several selections, one per line; empty lines do not count. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 export const details = {
   description: optionalProse(5_000, 'The description'),

@@ -33,3 +33,25 @@ export function checkUnits({ unit, itemUnits, isBuilder }: Proposed): UnitCheck 
   const needed = other === 'each' ? 'How many are needed?' : `How many ${unitLabel(other)} are needed?`
   return { kind: 'needsQuantity', unit: other, message: `This item is priced ${perUnit(other)}. ${needed}` }
 }
+
+type Terms = {
+  /** The unit of the selection's planned quantity. */
+  planned: Unit
+  itemUnit: Unit
+  unit: Unit
+  /** Null: the planned quantity. */
+  quantity: number | null
+  ownPrice: boolean
+}
+
+/** What is wrong with a builder's terms for an option, and in which field; null when it can be proposed with them. */
+export function optionTermsProblem({ planned, itemUnit, unit, quantity, ownPrice }: Terms): {
+  field: 'quantity' | 'unit'
+  message: string
+} | null {
+  // The catalog's price is for the item's unit; with a price of its own an option may count in any.
+  if (unit !== itemUnit && !ownPrice) return { field: 'unit', message: `This item is priced ${perUnit(itemUnit)}.` }
+  if (quantity !== null) return null
+  const check = checkUnits({ unit: planned, itemUnits: [unit], isBuilder: true })
+  return check.kind === 'needsQuantity' ? { field: 'quantity', message: check.message } : null
+}

@@ -73,10 +73,12 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   label: string
   value: string
   onChange: (value: string) => void
+  /** Enter picks the first match; without it Enter submits the form around it. */
+  onEnter?: () => void
 }
 
 /** `/` focuses it, Esc clears it. */
-export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, onEnter, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -92,6 +94,10 @@ export function SearchInput({ label, value, onChange, className, ...rest }: Sear
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onEnter) {
+      event.preventDefault()
+      onEnter()
+    }
     if (event.key !== 'Escape' || value === '') return
     event.preventDefault()
     onChange('')

@@ -31,6 +31,7 @@ export async function currentUser(
       name: company.name,
       currency: company.currency,
       timeZone: company.timeZone,
+      sendImmediately: company.sendImmediately,
       trial: trialFor(ctx, company),
     },
     brand:

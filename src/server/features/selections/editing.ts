@@ -28,7 +28,7 @@ export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
 export const get = (ctx: Ctx, at: acts.At): Promise<Selection> => acts.shown(ctx.db, ctx, at)
 
 /** Whether a new selection reaches the client at once. A call that sends a status does, as the specification's create call. */
-async function isSentAtOnce(tx: Db, companyId: number, { draft, status }: SelectionDraft): Promise<boolean> {
+export async function isSentAtOnce(tx: Db, companyId: number, { draft, status }: SelectionDraft): Promise<boolean> {
   if (draft !== undefined) return !draft
   return status !== undefined || store.sendsImmediately(tx, companyId)
 }

@@ -2,6 +2,7 @@ import * as contract from '#shared/selections/contract.ts'
 import * as endpoints from '#shared/selections/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { addSeveral } from './adding-several.ts'
 import * as deciding from './deciding.ts'
 import * as editing from './editing.ts'
 import * as options from './options.ts'
@@ -17,6 +18,7 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.listProjectSelections, ({ ctx, params }) => editing.list(ctx, params.projectId))
   http.serve(api.getSelection, ({ ctx, params }) => editing.get(ctx, params))
   http.serve(api.addSelection, ({ ctx, params, body }) => editing.add(ctx, params.projectId, body))
+  http.serve(api.addSelections, ({ ctx, params, body }) => addSeveral(ctx, params.projectId, body.selections))
   http.serve(api.editSelection, ({ ctx, params, body }) => editing.edit(ctx, params, body))
   http.serve(api.deleteSelection, ({ ctx, params }) => editing.remove(ctx, params))
   http.serve(api.proposeOption, ({ ctx, params, body }) => deciding.propose(ctx, params, body))

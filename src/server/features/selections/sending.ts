@@ -29,8 +29,7 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
       const names = refused.map(({ row }) => row.name).join(', ')
       throw new AppError('conflict', `Already approved and not sent again: ${names}. Nothing was sent.`)
     }
-    const sent = await markSent(tx, scenes)
-    if (sent.length > 0) await recordSent(ctx, sent)
+    const sent = await sendTogether(tx, ctx, scenes)
     const reader = { userId: ctx.actor.userId, now: ctx.now }
     const selections = await reading.readAll(
       tx,
@@ -40,6 +39,13 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
     )
     return { sent: sent.length, selections }
   })
+
+/** Shows these to the client, with one notification. Returns those that had anything to send. */
+export async function sendTogether(tx: Db, ctx: Ctx, scenes: readonly acts.Scene[]): Promise<acts.Scene[]> {
+  const sent = await markSent(tx, scenes)
+  if (sent.length > 0) await recordSent(ctx, sent)
+  return sent
+}
 
 /** The scenes that had anything to send, as they are afterwards. */
 async function markSent(tx: Db, scenes: readonly acts.Scene[]): Promise<acts.Scene[]> {

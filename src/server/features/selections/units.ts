@@ -1,7 +1,7 @@
 import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkUnits } from '#shared/selections/units.ts'
+import { checkUnits, optionTermsProblem } from '#shared/selections/units.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
 import type * as acts from './acts.ts'
 import * as store from './store.ts'
@@ -19,12 +19,12 @@ export function quantityOf(
   { quantity, unit, ownPrice }: Count,
 ): { quantityMilli: number | null; unit: Unit | null } {
   const own = unit ?? item.unit
-  // The catalog's price is for the item's unit; with a price of its own an option may count in any.
-  if (own !== item.unit && !ownPrice) throw wrong('unit', `This item is priced ${perUnit(item.unit)}.`)
-  if (quantity !== undefined && quantity !== null) return { quantityMilli: toMilli(quantity), unit: own }
   const check = checkUnits({ unit: row.unit, itemUnits: [own], isBuilder: seat.kind === 'builder' })
   if (check.kind === 'refused') throw wrong('itemId', check.message)
-  if (check.kind === 'needsQuantity') throw wrong('quantity', check.message)
+  const terms = { planned: row.unit, itemUnit: item.unit, unit: own, quantity: quantity ?? null, ownPrice }
+  const problem = optionTermsProblem(terms)
+  if (problem) throw wrong(problem.field, problem.message)
+  if (quantity !== undefined && quantity !== null) return { quantityMilli: toMilli(quantity), unit: own }
   return { quantityMilli: null, unit: null }
 }
 

@@ -66,6 +66,10 @@ export const cases: Record<string, Rule> = {
   'POST /projects/:projectId/selections/:selectionId/change-request/decline': projectBuilders(
     onSelection(async () => ({ reason: 'Sold out' })),
   ),
+  'POST /projects/:projectId/selections/batch': projectBuilders(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: { selections: [{ name: 'Kitchen tap' }, { name: 'Kitchen sink' }] },
+  })),
   'GET /projects/:projectId/allowances': projectPeople(ofProject),
   'POST /projects/:projectId/allowances': projectBuilders(async ({ project }) => ({
     params: { projectId: project.id },

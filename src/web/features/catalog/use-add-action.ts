@@ -39,6 +39,6 @@ export function useAddAction(
         onError: (error) => toast.error('Failed to select item for project', messageOf(error, 'Please try again.')),
       },
     )
-  const pending = proposal.isPending ? (proposal.variables.itemIds[0] ?? null) : null
+  const pending = proposal.isPending ? (proposal.variables.itemIds?.[0] ?? null) : null
   return { label: user.can.build ? 'Add as option' : 'Propose this', run, pending }
 }

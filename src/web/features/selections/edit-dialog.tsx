@@ -1,33 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Selection } from '#shared/selections/selection-schemas.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'
-import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { formatDay, today } from '#web/platform/formatting.ts'
 import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter, type Change } from '#web/ui/before-after.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { priorities } from './badges.tsx'
 import { useEditSelection } from './queries.ts'
-import {
-  AmountFields,
-  NotesField,
-  PlaceFields,
-  SelectionFormSchema,
-  TimeFields,
-  valuesOf,
-  type SelectionValues,
-} from './selection-form.tsx'
+import { SelectionFields } from './selection-fields.tsx'
+import { SelectionFormSchema, toSelectionEdit, valuesOf, type SelectionValues } from './selection-form.ts'
 
 type EditDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
@@ -39,7 +27,6 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const base = selection.version > told.version ? selection : told
   const overtaken = base.version !== opened.version
   const refused = told.version !== opened.version
-  const { data: categories = [] } = useQuery(categoriesQuery({ projectId: opened.projectId }))
   const edit = useEditSelection({ projectId: opened.projectId, selectionId: opened.id })
   const form = useZodForm({
     schema: SelectionFormSchema,
@@ -49,12 +36,12 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const values = form.watch()
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
-  const voids = base.approval !== null && (values.quantity !== base.quantity || values.unit !== base.unit)
+  const voids = base.approval !== null && signedFields.some((name) => values[name] !== valuesOf(base)[name])
 
-  const send = form.submit(async ({ selectedItemId: _keep, optionItemIds: _none, ...draft }) => {
-    if (draft.deadline !== opened.deadline) await askAboutPastDay('decision deadline', draft.deadline, today())
+  const send = form.submit(async (filled) => {
+    if (filled.deadline !== opened.deadline) await askAboutPastDay('decision deadline', filled.deadline, today())
     try {
-      await edit.mutateAsync({ ...draft, version: told.version })
+      await edit.mutateAsync({ ...toSelectionEdit(filled), version: told.version })
     } catch (error) {
       const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
       if (!current) throw error
@@ -86,33 +73,28 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
         {overtaken && <Overtaken changes={changes(opened, base)} />}
         {voids && (
           <Banner tone="warn" title="This asks for a new signature">
-            A change of quantity or unit voids the approval. It is kept, and the client signs again with before and
-            after in view.
+            A change of quantity, unit, allowance or notes voids the approval. It is kept, and the client signs again
+            with before and after in view.
           </Banner>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" required error={form.errorOf('name')}>
-            <Input {...form.register('name')} />
-          </Field>
-          <Field label="Category" optional error={form.errorOf('categoryId')}>
-            <Combobox
-              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-              value={values.categoryId}
-              onChange={(id) => form.setValue('categoryId', id, { shouldDirty: true })}
-            />
-          </Field>
-        </div>
-        <PlaceFields form={form} projectId={opened.projectId} />
-        <TimeFields form={form} />
-        <AmountFields form={form} currency={opened.currency} pricedIn={opened.options[0]?.item.unit} />
-        <Field label="Description" optional error={form.errorOf('description')}>
-          <Textarea {...form.register('description')} />
-        </Field>
-        <NotesField form={form} />
+        <SelectionFields
+          form={form}
+          project={{ id: opened.projectId, currency: opened.currency }}
+          pricedIn={opened.options[0]?.item.unit}
+          expanded={usesMore(opened)}
+        />
       </form>
     </Dialog>
   )
 }
+
+/** What a signature covers and this form can change. */
+const signedFields = ['quantity', 'unit', 'allowance', 'allowanceId', 'notes'] as const
+
+const usesMore = (selection: Selection): boolean =>
+  selection.maxChoices > 1 ||
+  selection.included ||
+  [selection.description, selection.tradeNotes, selection.internalNotes].some(Boolean)
 
 function Overtaken({ changes }: { changes: readonly Change[] }) {
   return (
@@ -131,7 +113,9 @@ function Overtaken({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-const labels: Partial<Record<keyof SelectionValues, string>> = {
+type EditedField = Exclude<keyof SelectionValues, 'options' | 'send' | 'categoryId'>
+
+const labels: Record<EditedField, string> = {
   name: 'Name',
   description: 'Description',
   room: 'Room',
@@ -140,6 +124,11 @@ const labels: Partial<Record<keyof SelectionValues, string>> = {
   priority: 'Priority',
   deadline: 'Deadline',
   notes: 'Notes',
+  tradeNotes: 'Trade notes',
+  internalNotes: 'Internal notes',
+  included: 'Included',
+  maxChoices: 'Options that can be chosen',
+  allowanceId: 'Shared allowance',
   quantity: 'Quantity',
   unit: 'Unit',
   allowance: 'Allowance',
@@ -147,19 +136,21 @@ const labels: Partial<Record<keyof SelectionValues, string>> = {
 
 function changes(before: Selection, after: Selection): Change[] {
   const [then, now] = [valuesOf(before), valuesOf(after)]
-  const words = (name: keyof SelectionValues, selection: Selection, values: SelectionValues): string => {
+  const words = (name: EditedField, selection: Selection, values: SelectionValues): string => {
     if (values[name] === null || values[name] === '') return 'none'
     if (name === 'selectedItemId') return selection.selectedItem?.name ?? 'another item'
     if (name === 'deadline') return formatDay(values.deadline)
     if (name === 'unit') return unitLabel(values.unit)
+    if (name === 'allowanceId') return selection.sharedAllowance?.name ?? 'none'
+    if (name === 'included') return values.included ? 'Yes' : 'No'
     if (name === 'allowance') return formatMoney(selection.allowance ?? 0, selection.currency)
     if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority
     return String(values[name])
   }
-  return (Object.keys(labels) as (keyof SelectionValues)[])
+  return (Object.keys(labels) as EditedField[])
     .filter((name) => then[name] !== now[name])
     .map((name) => ({
-      label: labels[name] ?? name,
+      label: labels[name],
       before: words(name, before, then),
       after: words(name, after, now),
     }))

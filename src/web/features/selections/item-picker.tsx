@@ -19,8 +19,8 @@ import { swatchFor } from '#web/ui/swatch-for.ts'
 type ItemPickerProps = {
   projectId: number
   categoryId: number | null
-  picked: readonly SelectionItem[]
-  onChange: (picked: SelectionItem[]) => void
+  picked: ReadonlySet<number>
+  onToggle: (item: SelectionItem) => void
   /** Already proposed. */
   taken: ReadonlySet<number>
 }
@@ -29,7 +29,7 @@ const EVERYTHING = 'all'
 const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4'
 
 /** The catalog as pictures: search, filter by category, select items to propose. */
-export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: ItemPickerProps) {
+export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: ItemPickerProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
   const q = useDeferredValue(typed.trim())
@@ -38,13 +38,20 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
     ...itemsQuery({ projectId, categoryId: category ?? undefined, q: q || undefined }),
     placeholderData: keepPreviousData,
   })
-  const isPicked = (item: SelectionItem) => picked.some(({ id }) => id === item.id)
-  const toggle = (item: SelectionItem) =>
-    onChange(isPicked(item) ? picked.filter(({ id }) => id !== item.id) : [...picked, item])
+  const pickFirst = () => {
+    const first = items.query.data?.find(({ id }) => !taken.has(id))
+    if (first && q !== '') onToggle(first)
+  }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <SearchInput label="Search the catalog" value={typed} onChange={setTyped} className="sm:flex-1" />
+        <SearchInput
+          label="Search the catalog"
+          value={typed}
+          onChange={setTyped}
+          onEnter={pickFirst}
+          className="sm:flex-1"
+        />
         <Select
           label="Category"
           className="w-full sm:w-56"
@@ -68,9 +75,9 @@ export function ItemPicker({ projectId, categoryId, picked, onChange, taken }: I
                     <li key={item.id}>
                       <Tile
                         item={item}
-                        picked={isPicked(item)}
+                        picked={picked.has(item.id)}
                         taken={taken.has(item.id)}
-                        onToggle={() => toggle(item)}
+                        onToggle={() => onToggle(item)}
                       />
                     </li>
                   ))}

@@ -11,11 +11,10 @@ import { projectQuery } from '#web/features/projects/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { today } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
-import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { FormError } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -26,16 +25,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
-import { toProjectSelections } from './links.ts'
+import { toCatalog, toProjectSelections } from './links.ts'
+import { OptionsField, type OptionsForm } from './options-field.tsx'
 import { useAddSelection } from './queries.ts'
-import {
-  AmountFields,
-  emptySelection,
-  NotesField,
-  PlaceFields,
-  SelectionFormSchema,
-  TimeFields,
-} from './selection-form.tsx'
+import { SelectionFields } from './selection-fields.tsx'
+import { optionOfItem } from './selection-form.ts'
+import { SendField } from './send-field.tsx'
+import { useSelectionForm } from './use-selection-form.ts'
 
 type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: number | undefined }
 
@@ -72,51 +68,78 @@ const notFoundTitle = (itemError: Error | null) => (itemError ? 'Item not found'
 type FormProps = { item: SelectionItem; project: ProjectDetail; categoryId: number }
 
 function NewSelectionForm({ item, project, categoryId }: FormProps) {
-  const add = useAddSelection(project.id)
+  const mutation = useAddSelection(project.id)
   const navigate = useNavigate()
-  const form = useZodForm({
-    schema: SelectionFormSchema,
-    defaultValues: { ...emptySelection, name: item.name, categoryId, selectedItemId: item.id, unit: item.unit },
-    failure: 'Failed to add selection',
+  const { form, save } = useSelectionForm({
+    project,
+    // The specification's create call sends the selection at once.
+    start: {
+      name: item.name,
+      categoryId,
+      selectedItemId: item.id,
+      unit: item.unit,
+      options: [optionOfItem(item)],
+      send: true,
+    },
+    add: async (draft) => {
+      await mutation.mutateAsync(draft)
+      toast.success('Selection added to project successfully', draft.draft ? 'A draft until you send it.' : undefined)
+      letGo()
+    },
   })
   const sent = form.formState.isSubmitSuccessful && !form.rootError
-  const letGo = useUnsavedGuard(form.formState.isDirty && !add.isSuccess && !sent, 'this selection')
-  const send = form.submit(async (draft) => {
-    await askAboutPastDay('decision deadline', draft.deadline, today(project.timeZone))
-    await add.mutateAsync(draft)
-    toast.success('Selection added to project successfully')
-    letGo()
-    await navigate(toProjectSelections(project.id))
-  })
-  const back = () => void navigate(toProjectSelections(project.id))
+  const letGo = useUnsavedGuard(form.formState.isDirty && !mutation.isSuccess && !sent, 'this selection')
+  const back = () => navigate(toProjectSelections(project.id))
+  const add = save(back)
+  const addAnother = save(() => navigate(toCatalog({ categoryId: item.categoryId, projectId: project.id })))
+  const { isSubmitting } = form.formState
+  const [preselected] = form.watch('options')
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <ItemCard
         item={item}
         currency={project.currency}
-        quantity={form.watch('quantity')}
+        quantity={preselected?.quantity ?? form.watch('quantity')}
+        price={preselected?.price ?? null}
         allowance={form.watch('allowance')}
       />
       <Card>
-        <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+        <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-5">
           <FormError message={form.rootError} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Name" error={form.errorOf('name')}>
-              <Input {...form.register('name')} readOnly className="bg-sunken!" />
-            </Field>
-            <Field label="Category">
-              <Input value={item.categoryName} readOnly className="bg-sunken!" />
-            </Field>
-          </div>
-          <PlaceFields form={form} projectId={project.id} />
-          <TimeFields form={form} min={today(project.timeZone)} />
-          <AmountFields form={form} currency={project.currency} pricedIn={item.unit} />
-          <NotesField form={form} />
+          <SelectionFields
+            form={form}
+            project={project}
+            name={
+              <Field label="Name" error={form.errorOf('name')}>
+                <Input {...form.register('name')} readOnly className="bg-sunken!" />
+              </Field>
+            }
+            category={item.categoryName}
+            minDeadline={today(project.timeZone)}
+            pricedIn={item.unit}
+          >
+            <OptionsField
+              form={form as unknown as OptionsForm}
+              project={project}
+              categoryId={categoryId}
+              planned={{ quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') }}
+              fixed
+            />
+          </SelectionFields>
+          <SendField form={form} client={project.client} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={back}>
+            <Button variant="secondary" onClick={() => void back()}>
               Cancel
             </Button>
-            <Button type="submit" pending={form.formState.isSubmitting} pendingText="Adding...">
+            <Button
+              variant="secondary"
+              pending={isSubmitting}
+              pendingText="Adding..."
+              onClick={(event) => void addAnother(event)}
+            >
+              Save and add another
+            </Button>
+            <Button type="submit" pending={isSubmitting} pendingText="Adding...">
               Add Selection
             </Button>
           </div>
@@ -126,15 +149,19 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   )
 }
 
+const numberOf = (value: NumberFieldValue): number | null => (typeof value === 'number' ? value : null)
+
 type ItemCardProps = {
   item: SelectionItem
   currency: string
   quantity: NumberFieldValue
+  /** For this project; else the catalog's. */
+  price: NumberFieldValue
   allowance: NumberFieldValue
 }
 
-function ItemCard({ item, currency, quantity, allowance }: ItemCardProps) {
-  const total = typeof quantity === 'number' ? lineTotal(quantity, item.price) : null
+function ItemCard({ item, currency, quantity, price, allowance }: ItemCardProps) {
+  const total = typeof quantity === 'number' ? lineTotal(quantity, numberOf(price) ?? item.price) : null
   const difference = allowanceDifference(total, typeof allowance === 'number' ? allowance : null)
   return (
     <Card

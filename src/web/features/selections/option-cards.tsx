@@ -1,8 +1,10 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import { allowanceDifference, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords, priceProblemInWords } from '#shared/selections/words.ts'
+import { formatDay } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -12,6 +14,7 @@ import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText } from './badges.tsx'
+import { EditOptionButton } from './edit-option-button.tsx'
 import { compareOptions, type Comparison } from './comparison.ts'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
@@ -78,6 +81,11 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
               <PriceCheck {...{ selection, option }} />
               <Proposal option={option} />
+              {option.can.edit && (
+                <div className="mt-3">
+                  <EditOptionButton {...{ selection, option }} />
+                </div>
+              )}
             </div>
             {option.can.withdraw && (
               <IconButton
@@ -176,11 +184,18 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
         {item.price !== null && (
           <span className="mt-2 flex flex-wrap items-baseline gap-x-2">
             <span className="text-lg font-semibold tabular-nums">{money(total)}</span>
-            {quantity !== 1 && <span className="text-xs text-ink-soft">{unitPrice(item.price, item.unit)}</span>}
+            {(quantity !== 1 || option.unit !== 'each') && (
+              <span className="text-xs text-ink-soft">
+                {amountInWords(quantity, option.unit)} × {unitPrice(item.price, item.unit)}
+              </span>
+            )}
             {difference !== null && (
               <DifferenceText difference={difference} currency={currency} className="text-sm font-medium" />
             )}
           </span>
+        )}
+        {option.validUntil && !option.priceProblem && (
+          <span className="mt-1 block text-xs text-ink-soft">Price valid until {formatDay(option.validUntil)}</span>
         )}
         {option.priceProblem && (
           <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem)}</span>

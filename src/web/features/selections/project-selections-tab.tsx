@@ -15,7 +15,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { groupSelections } from './grouping.ts'
 import { toCatalog } from './links.ts'
-import { PlanSelectionButton } from './plan-selection.tsx'
+import { NewSelectionButton } from './new-selection-button.tsx'
 import { projectSelectionsQuery } from './queries.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
@@ -71,7 +71,7 @@ function Grouped({ project, selections, signOffs }: GroupedProps) {
               <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
                 Print schedule
               </Button>
-              {can.addSelections && <PlanSelectionButton projectId={projectId} currency={currency} />}
+              {can.addSelections && <NewSelectionButton project={project} />}
               {can.addSelections && (
                 <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
                   Add from catalog
@@ -141,7 +141,7 @@ function NoSelections({ project }: { project: ProjectDetail }) {
         mayAdd && (
           <>
             <ButtonLink {...toCatalog({ projectId: project.id })}>Browse Selection Items</ButtonLink>
-            <PlanSelectionButton projectId={project.id} currency={project.currency} />
+            <NewSelectionButton project={project} />
           </>
         )
       }

@@ -1,10 +1,5 @@
-import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { useId } from 'react'
 import { z } from 'zod'
-import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { amountInWords, unitLabel } from '#shared/catalog/rules.ts'
-import { typedNumber } from '#shared/kernel/number-schemas.ts'
-import { Quantity } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { checkUnits } from '#shared/selections/units.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,55 +7,49 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { NumberInput } from '#web/ui/number-inputs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { ItemPicker } from './item-picker.tsx'
+import { OptionsField, type OptionsForm } from './options-field.tsx'
 import { useProposeOptions } from './queries.ts'
+import { optionOfItem, optionTermsIn, toOptionDraft, type OptionValues } from './selection-form.ts'
 
 type ProposeDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
-const Proposal = z.object({ note: z.string(), quantity: typedNumber(Quantity).nullable() })
-const CountedProposal = Proposal.refine(({ quantity }) => quantity !== null, {
-  path: ['quantity'],
-  message: 'Please enter a quantity.',
-})
-
+/** A builder proposes items with their terms; a client suggests items at the catalog's price, with a note. */
 export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) {
   const propose = useProposeOptions()
-  const [picked, setPicked] = useState<SelectionItem[]>([])
   const formId = useId()
-  const units = checkUnits({
-    unit: selection.unit,
-    itemUnits: picked.map(({ unit }) => unit),
-    isBuilder: selection.can.edit,
-  })
-  const counted = units.kind === 'needsQuantity'
+  const { projectId, id: selectionId, currency, categoryId, quantity, unit, can } = selection
   const form = useZodForm({
-    schema: counted ? CountedProposal : Proposal,
-    defaultValues: { note: '', quantity: null },
+    schema: z.object({ note: z.string(), options: z.array(optionTermsIn(unit)) }),
+    defaultValues: { note: '', options: [] as OptionValues[] },
     failure: 'Failed to propose the options.',
   })
+  const picked = form.watch('options')
+  const units = checkUnits({ unit, itemUnits: picked.map((option) => option.itemUnit), isBuilder: can.edit })
+  const refused = !can.edit && units.kind === 'refused' ? units.message : undefined
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion((isDirty || picked.length > 0) && !isSubmitting, 'this proposal', onClose)
-  const send = form.submit(async ({ note, quantity }) => {
-    if (picked.length === 0 || units.kind === 'refused') return
-    await propose.mutateAsync({
-      projectId: selection.projectId,
-      selectionId: selection.id,
-      itemIds: picked.map(({ id }) => id),
-      note,
-      ...(counted && quantity !== null && { quantity }),
-    })
-    toast.success(picked.length === 1 ? 'Option proposed' : `${picked.length} options proposed`)
+  const send = form.submit(async ({ note, options }) => {
+    if (options.length === 0 || refused) return
+    const place = { projectId, selectionId }
+    if (can.edit) await propose.mutateAsync({ ...place, options: options.map(toOptionDraft) })
+    else await propose.mutateAsync({ ...place, itemIds: options.map(({ itemId }) => itemId), note })
+    toast.success(options.length === 1 ? 'Option proposed' : `${options.length} options proposed`)
     onClose()
   })
+  const taken = new Set(selection.options.map(({ itemId }) => itemId))
+  const toggle = (item: Parameters<typeof optionOfItem>[0]) => {
+    const rest = picked.filter(({ itemId }) => itemId !== item.id)
+    form.setValue('options', rest.length < picked.length ? rest : [...picked, optionOfItem(item)])
+  }
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && leave()}
       size="xl"
-      title={`${selection.can.edit ? 'Propose options' : 'Suggest an option'} for “${selection.name}”`}
+      title={`${can.edit ? 'Propose options' : 'Suggest an option'} for “${selection.name}”`}
       text="Pick one or several; they are shown side by side."
       footer={
         <>
@@ -70,7 +59,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
           <Button
             type="submit"
             form={formId}
-            disabled={picked.length === 0 || units.kind === 'refused'}
+            disabled={picked.length === 0 || refused !== undefined}
             pending={isSubmitting}
             pendingText="Proposing..."
           >
@@ -79,40 +68,34 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <FormError message={form.rootError ?? (units.kind === 'refused' ? units.message : undefined)} />
-        <ItemPicker
-          projectId={selection.projectId}
-          categoryId={selection.categoryId}
-          picked={picked}
-          onChange={setPicked}
-          taken={new Set(selection.options.map(({ itemId }) => itemId))}
-        />
-        {/* The picker has its own search field, in which Enter must not submit. */}
-        <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-          {counted && (
-            <Controller
-              control={form.control}
-              name="quantity"
-              render={({ field }) => (
-                <Field
-                  label={units.message}
-                  required
-                  error={form.errorOf('quantity')}
-                  hint={`For this option only. The planned quantity stays ${amountInWords(selection.quantity, selection.unit)}${selection.unit === 'each' ? ' pieces' : ''}.`}
-                >
-                  <NumberInput {...field} decimals={3} unit={unitLabel(units.unit)} />
-                </Field>
-              )}
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <FormError message={form.rootError ?? refused} />
+        {can.edit ? (
+          <OptionsField
+            form={form as unknown as OptionsForm}
+            project={{ id: projectId, currency }}
+            categoryId={categoryId}
+            planned={{ quantity, unit }}
+            taken={taken}
+            picking
+          />
+        ) : (
+          <>
+            {picked.length > 0 && (
+              <Field label="A word about it" optional hint="Shown beside the option.">
+                <Input {...form.register('note')} maxLength={500} />
+              </Field>
+            )}
+            <ItemPicker
+              projectId={projectId}
+              categoryId={categoryId}
+              picked={new Set(picked.map(({ itemId }) => itemId))}
+              onToggle={toggle}
+              taken={taken}
             />
-          )}
-          {picked.length > 0 && (
-            <Field label="A word about it" optional hint="Shown beside the option.">
-              <Input {...form.register('note')} maxLength={500} />
-            </Field>
-          )}
-        </form>
-      </div>
+          </>
+        )}
+      </form>
     </Dialog>
   )
 }

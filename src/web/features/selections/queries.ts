@@ -3,14 +3,19 @@ import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { listProjects } from '#shared/projects/endpoints.ts'
 import {
+  addAllowance,
   addSelection,
+  addSelections,
   chooseItem,
   declineSelection,
+  deleteAllowance,
   deleteSelection,
   declineChangeRequest,
+  editAllowance,
   editOption,
   editSelection,
   getSelection,
+  listAllowances,
   listProjectSelections,
   listSelections,
   orderSelection,
@@ -79,15 +84,52 @@ function useAct<Input>(act: (input: Input) => Promise<Selection>) {
 }
 
 /** With a status it is sent to the client at once. */
-export const useAddSelection = (projectId: number) =>
-  useAct((draft: BodyInput<typeof addSelection>) => {
-    const status = draft.selectedItemId ? 'in_review' : 'pending'
-    return call(addSelection, { projectId, body: { ...draft, status } })
+export function useAddSelection(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof addSelection>) => call(addSelection, { projectId, body }),
+    onSuccess: (selection) => {
+      client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) => all && [...all, selection])
+      remember(client, selection)
+    },
+  })
+}
+
+/** All of them or none, in one request. */
+export function useAddSelections(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (selections: BodyInput<typeof addSelections>['selections']) =>
+      call(addSelections, { projectId, body: { selections } }),
+    onSuccess: (added) => {
+      client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) => all && [...all, ...added])
+      refreshAfter(client, { kind: 'selection.created', projectId })
+    },
+  })
+}
+
+/** The shared allowances of a project. */
+export const allowancesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'allowances'],
+    queryFn: ({ signal }) => call(listAllowances, { projectId, signal }),
   })
 
-/** Without a status the company's setting decides whether it is sent or stays a draft. */
-export const usePlanSelection = (projectId: number) =>
-  useAct((body: BodyInput<typeof addSelection>) => call(addSelection, { projectId, body }))
+function useAllowanceAct<Input>(projectId: number, act: (input: Input) => Promise<unknown>) {
+  const refresh = useRefreshAfter()
+  return useMutation({ mutationFn: act, onSuccess: () => refresh({ kind: 'allowance.edited', projectId }) })
+}
+
+export const useAddAllowance = (projectId: number) =>
+  useAllowanceAct(projectId, (body: BodyInput<typeof addAllowance>) => call(addAllowance, { projectId, body }))
+
+export const useEditAllowance = (projectId: number) =>
+  useAllowanceAct(projectId, ({ allowanceId, ...body }: BodyInput<typeof editAllowance> & { allowanceId: number }) =>
+    call(editAllowance, { projectId, allowanceId, body }),
+  )
+
+export const useDeleteAllowance = (projectId: number) =>
+  useAllowanceAct(projectId, (allowanceId: number) => call(deleteAllowance, { projectId, allowanceId }))
 
 type Place = { projectId: number; selectionId: number }
 
@@ -123,13 +165,11 @@ export function useSendSelections(projectId: number) {
   })
 }
 
-type Proposing = Place & { itemIds: number[]; note?: string; quantity?: number }
+type Proposing = Place & Pick<BodyInput<typeof proposeOption>, 'options' | 'itemIds' | 'note'>
 
 /** Proposes all items or none, in the order in which they were picked. */
 export const useProposeOptions = () =>
-  useAct(({ itemIds, note, quantity, ...place }: Proposing) =>
-    call(proposeOption, { ...place, body: { itemIds, note, quantity } }),
-  )
+  useAct(({ projectId, selectionId, ...body }: Proposing) => call(proposeOption, { projectId, selectionId, body }))
 
 /** Disappears at once, and comes back if the server refuses. */
 export function useWithdrawOption(place: Place) {

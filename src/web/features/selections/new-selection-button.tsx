@@ -1,21 +1,22 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
-const PlanDialog = onDemand(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
-
-type PlanProps = { projectId: number; currency: string }
+const NewSelectionDialog = onDemand(() =>
+  import('./new-selection-dialog.tsx').then((module) => module.NewSelectionDialog),
+)
 
 /** A selection can be planned before it has options. */
-export function PlanSelectionButton({ projectId, currency }: PlanProps) {
+export function NewSelectionButton({ project }: { project: ProjectDetail }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="secondary" icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
-        Plan a decision
+        New selection
       </Button>
-      {open && <PlanDialog projectId={projectId} currency={currency} onClose={() => setOpen(false)} />}
+      {open && <NewSelectionDialog project={project} onClose={() => setOpen(false)} />}
     </>
   )
 }

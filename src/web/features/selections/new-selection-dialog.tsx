@@ -1,0 +1,157 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { namesIn } from '#shared/selections/schemas.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { toSelection } from './links.ts'
+import { OptionsField, type OptionsForm } from './options-field.tsx'
+import { useAddSelection, useAddSelections } from './queries.ts'
+import { SelectionFields } from './selection-fields.tsx'
+import { SendField } from './send-field.tsx'
+import { useSelectionForm } from './use-selection-form.ts'
+
+type Mode = 'one' | 'several'
+type DialogProps = { project: ProjectDetail; onClose: () => void }
+
+const modes = [
+  { value: 'one', label: 'One selection' },
+  { value: 'several', label: 'Several at once' },
+] as const
+
+/** The form of the Add New Selection page, for a selection that starts without an item. */
+export function NewSelectionDialog({ project, onClose }: DialogProps) {
+  const [mode, setMode] = useState<Mode>('one')
+  const several = mode === 'several'
+  const one = useAddSelection(project.id)
+  const many = useAddSelections(project.id)
+  const navigate = useNavigate()
+  const sendImmediately = useCurrentUser().company?.sendImmediately ?? false
+  const { form, save, restart, followItem } = useSelectionForm({
+    project,
+    start: { send: sendImmediately },
+    several,
+    add: async (draft) => {
+      const hint = draft.draft ? 'A draft until you send it.' : undefined
+      if (several) {
+        const { options: _none, ...shared } = draft
+        const added = await many.mutateAsync(namesIn(draft.name).map((name) => ({ ...shared, name })))
+        toast.success(`${selectionsInWords(added.length)} added to project successfully`, hint)
+        return
+      }
+      const added = await one.mutateAsync(draft)
+      toast.success('Selection added to project successfully', hint, {
+        action: { label: 'Open', onClick: () => void navigate(toSelection(added)) },
+      })
+    },
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this selection', onClose)
+  const names = namesIn(form.watch('name')).length
+  const saveAndClose = save(onClose)
+  const saveAndContinue = save(restart)
+  useCtrlEnter(() => void saveAndContinue())
+  /** A pasted list of names is several selections. */
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (namesIn(text).length < 2) return
+    event.preventDefault()
+    form.setValue('name', [form.getValues('name'), text].filter(Boolean).join('\n'), { shouldDirty: true })
+    setMode('several')
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && leave()}
+      size="xl"
+      title="Add New Selection"
+      text="Say what is to be decided and by when. Options can be added now or later."
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Cancel
+          </Button>
+          <Button
+            variant="secondary"
+            pending={isSubmitting}
+            pendingText="Adding..."
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void saveAndContinue()}
+          >
+            Save and add another
+          </Button>
+          <Button pending={isSubmitting} pendingText="Adding..." onClick={() => void saveAndClose()}>
+            {several && names > 1 ? `Add ${names} Selections` : 'Add Selection'}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void saveAndClose(event)} noValidate className="flex flex-col gap-5">
+        <FormError message={form.rootError} />
+        <SegmentedControl label="How many" options={modes} value={mode} onChange={setMode} />
+        <SelectionFields
+          form={form}
+          project={project}
+          name={
+            several ? (
+              <Field
+                label="Names, one per line"
+                required
+                hint={names > 0 ? `${selectionsInWords(names)}, with everything below the same for all.` : undefined}
+                error={form.errorOf('name')}
+              >
+                <Textarea
+                  {...form.register('name')}
+                  rows={5}
+                  placeholder={'Kitchen faucet\nKitchen sink\nBacksplash'}
+                />
+              </Field>
+            ) : (
+              <Field label="Name" required error={form.errorOf('name')}>
+                <Input {...form.register('name')} placeholder="Kitchen faucet" autoComplete="off" onPaste={onPaste} />
+              </Field>
+            )
+          }
+        >
+          {!several && (
+            <OptionsField
+              form={form as unknown as OptionsForm}
+              project={project}
+              categoryId={form.watch('categoryId')}
+              planned={{ quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') }}
+              onPicked={followItem}
+            />
+          )}
+        </SelectionFields>
+        <SendField form={form} client={project.client} />
+      </form>
+    </Dialog>
+  )
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** Ctrl or Cmd with Enter, from any field of the dialog. */
+function useCtrlEnter(run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

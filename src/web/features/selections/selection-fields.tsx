@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { unitLabel } from '#shared/catalog/rules.ts'
+import { Unit } from '#shared/catalog/schemas.ts'
+import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { Switch } from '#web/ui/choices.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { NumberInput } from '#web/ui/number-inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { AllowanceFields } from './allowance-fields.tsx'
+import { priorities } from './badges.tsx'
+import { projectSelectionsQuery } from './queries.ts'
+import type { SelectionForm } from './selection-form.ts'
+
+type SelectionFieldsProps = {
+  form: SelectionForm
+  project: { id: number; currency: string }
+  /** Replaces the name field: names of several, or the item's own. */
+  name?: ReactNode
+  /** The category of a fixed item, which cannot be changed. */
+  category?: string
+  /** The calendar disables earlier deadlines. */
+  minDeadline?: string
+  /** The unit of the item or the options, which the quantity uses. */
+  pricedIn?: Unit
+  /** Opens the fields that few selections need. */
+  expanded?: boolean
+  /** Between the amounts and the notes. */
+  children?: ReactNode
+}
+
+/** The fields of a selection: the same ones when it is planned, added from the catalog and edited. */
+export function SelectionFields(props: SelectionFieldsProps) {
+  const { form, project, name, category, minDeadline, pricedIn, expanded, children } = props
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {name ?? (
+          <Field label="Name" required error={form.errorOf('name')}>
+            <Input {...form.register('name')} placeholder="Kitchen faucet" autoComplete="off" />
+          </Field>
+        )}
+        {category === undefined ? (
+          <CategoryField form={form} projectId={project.id} />
+        ) : (
+          <Field label="Category">
+            <Input value={category} readOnly className="bg-sunken!" />
+          </Field>
+        )}
+      </div>
+      <PlaceFields form={form} projectId={project.id} />
+      <TimeFields form={form} min={minDeadline} />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <CountFields form={form} pricedIn={pricedIn} />
+        <AllowanceFields form={form} project={project} />
+      </div>
+      {children}
+      <Field
+        label="Notes"
+        optional
+        hint="The client reads them, and signs them with the item."
+        error={form.errorOf('notes')}
+      >
+        <Textarea {...form.register('notes')} rows={2} />
+      </Field>
+      <MoreFields form={form} expanded={expanded} />
+    </>
+  )
+}
+
+function CategoryField({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  const { data: categories = [] } = useQuery(categoriesQuery({ projectId }))
+  return (
+    <Field label="Category" optional error={form.errorOf('categoryId')}>
+      <Combobox
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.watch('categoryId')}
+        onChange={(id) => form.setValue('categoryId', id, { shouldDirty: true })}
+      />
+    </Field>
+  )
+}
+
+/** Room and phase: existing names of the project, or new ones. */
+function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  const { data: selections = [] } = useQuery(projectSelectionsQuery(projectId))
+  const id = useId()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Room" optional error={form.errorOf('room')}>
+        <Input {...form.register('room')} list={`${id}-rooms`} placeholder="Kitchen" autoComplete="off" />
+      </Field>
+      <Known id={`${id}-rooms`} names={selections.map(({ room }) => room)} />
+      <Field label="Phase" optional error={form.errorOf('phase')}>
+        <Input {...form.register('phase')} list={`${id}-phases`} placeholder="Fit-out" autoComplete="off" />
+      </Field>
+      <Known id={`${id}-phases`} names={selections.map(({ phase }) => phase)} />
+    </div>
+  )
+}
+
+function Known({ id, names }: { id: string; names: readonly (string | null)[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(names.filter((name) => name !== null))].map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
+
+function TimeFields({ form, min }: { form: SelectionForm; min?: string }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Controller
+        control={form.control}
+        name="priority"
+        render={({ field }) => (
+          <Field label="Priority" error={form.errorOf('priority')}>
+            <Select options={priorities} value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="deadline"
+        render={({ field }) => (
+          <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
+            <DateInput {...field} min={min} />
+          </Field>
+        )}
+      />
+    </div>
+  )
+}
+
+const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
+
+function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit }) {
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <Field label="Quantity" error={form.errorOf('quantity')}>
+            <NumberInput {...field} decimals={3} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="unit"
+        render={({ field }) => (
+          <Field label="Unit" error={form.errorOf('unit')}>
+            <Select
+              options={units.filter(({ value }) => !pricedIn || value === pricedIn || value === field.value)}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
+    </>
+  )
+}
+
+/** What few selections need, closed until it is used. */
+function MoreFields({ form, expanded = false }: { form: SelectionForm; expanded?: boolean }) {
+  return (
+    <details open={expanded} className="group rounded-control border px-4 py-3">
+      <summary className="cursor-pointer text-sm font-medium touch:min-h-11 touch:content-center">
+        Pick several, included items and more notes
+      </summary>
+      <div className="mt-4 flex flex-col gap-4">
+        <Controller
+          control={form.control}
+          name="maxChoices"
+          render={({ field }) => (
+            <Field
+              label="Options that can be chosen"
+              hint="More than one: the client picks several, each with its quantity."
+              error={form.errorOf('maxChoices')}
+              className="sm:w-64"
+            >
+              <NumberInput {...field} decimals={0} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="included"
+          render={({ field }) => (
+            <Switch
+              label="Included"
+              hint="You decided it. The client sees it, and has nothing to decide or to sign."
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Field label="Description" optional error={form.errorOf('description')}>
+          <Textarea {...form.register('description')} rows={2} />
+        </Field>
+        <Field
+          label="Trade notes"
+          optional
+          hint="For your team and the trades. The client does not see or sign them."
+          error={form.errorOf('tradeNotes')}
+        >
+          <Textarea {...form.register('tradeNotes')} rows={2} />
+        </Field>
+        <Field label="Internal notes" optional hint="For your team only." error={form.errorOf('internalNotes')}>
+          <Textarea {...form.register('internalNotes')} rows={2} />
+        </Field>
+      </div>
+    </details>
+  )
+}
