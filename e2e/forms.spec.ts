@@ -73,7 +73,7 @@ test('a planned selection survives Esc, warns about a past deadline, and asks fo
   const question = page.getByRole('alertdialog', { name: 'This date is in the past' })
   await question.getByRole('button', { name: 'Use this date' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ quantity: 42, unit: 'each' })
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('link', { name: 'Cabinet knobs' }).click()
 
   await page
     .getByRole('button', { name: /^Propose/ })

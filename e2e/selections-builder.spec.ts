@@ -12,7 +12,7 @@ test('a stale edit of a selection shows what changed and keeps the input', async
   await Promise.all([builder.goto(path(`/selections/${tap.id}`)), other.goto(path(`/selections/${tap.id}`))])
   await builder.getByRole('button', { name: 'Edit' }).click()
   await other.getByRole('button', { name: 'Edit' }).click()
-  await builder.getByLabel('Notes').fill('Spout of 22 cm, please.')
+  await builder.getByRole('textbox', { name: /^Notes/ }).fill('Spout of 22 cm, please.')
 
   await other.getByLabel('Room').fill('Pantry')
   await other.getByRole('button', { name: 'Save changes' }).click()
@@ -21,7 +21,7 @@ test('a stale edit of a selection shows what changed and keeps the input', async
   await builder.getByRole('button', { name: 'Save changes' }).click()
   await expect(builder.getByText('Someone changed this selection while you were editing')).toBeVisible()
   await expect(builder.getByRole('row', { name: 'Room Kitchen Pantry' })).toBeVisible()
-  await expect(builder.getByLabel('Notes')).toHaveValue('Spout of 22 cm, please.')
+  await expect(builder.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Spout of 22 cm, please.')
   await builder.getByRole('button', { name: 'Save over the newer version' }).click()
   await expect(builder.getByText('Selection saved')).toBeVisible()
   expect(await read(tap.id)).toMatchObject({ notes: 'Spout of 22 cm, please.', version: 3 })

@@ -82,9 +82,10 @@ test('a builder opens a project and proposes options with reachable buttons', as
   await builder.getByRole('link', { name: 'Kitchen tap' }).tap()
 
   await builder.getByRole('main').getByRole('button', { name: 'Propose options' }).tap()
-  const tiles = sheet.getByRole('listitem').getByRole('button')
-  await tiles.nth(0).tap()
-  await tiles.nth(1).tap()
+  for (const count of [1, 2]) {
+    await sheet.locator('[aria-pressed=false]').nth(count).tap()
+    await expect(sheet.getByRole('button', { pressed: true })).toHaveCount(count)
+  }
   await sheet.getByRole('button', { name: 'Propose 2 options' }).tap()
   await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
   await expect(builder.getByText('Client’s choice', { exact: true })).toBeVisible()

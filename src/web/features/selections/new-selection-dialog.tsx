@@ -5,7 +5,6 @@ import { namesIn } from '#shared/selections/schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form.tsx'
@@ -19,18 +18,11 @@ import { SelectionFields } from './selection-fields.tsx'
 import { SendField } from './send-field.tsx'
 import { useSelectionForm } from './use-selection-form.ts'
 
-type Mode = 'one' | 'several'
 type DialogProps = { project: ProjectDetail; onClose: () => void }
-
-const modes = [
-  { value: 'one', label: 'One selection' },
-  { value: 'several', label: 'Several at once' },
-] as const
 
 /** The form of the Add New Selection page, for a selection that starts without an item. */
 export function NewSelectionDialog({ project, onClose }: DialogProps) {
-  const [mode, setMode] = useState<Mode>('one')
-  const several = mode === 'several'
+  const [several, setSeveral] = useState(false)
   const one = useAddSelection(project.id)
   const many = useAddSelections(project.id)
   const navigate = useNavigate()
@@ -59,13 +51,18 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
   const saveAndClose = save(onClose)
   const saveAndContinue = save(restart)
   useCtrlEnter(() => void saveAndContinue())
+  const switchMode = () => {
+    setSeveral(!several)
+    // The field is another one now; the person goes on typing in it.
+    requestAnimationFrame(() => form.setFocus('name'))
+  }
   /** A pasted list of names is several selections. */
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (namesIn(text).length < 2) return
     event.preventDefault()
     form.setValue('name', [form.getValues('name'), text].filter(Boolean).join('\n'), { shouldDirty: true })
-    setMode('several')
+    setSeveral(true)
   }
   return (
     <Dialog
@@ -76,7 +73,7 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
       text="Say what is to be decided and by when. Options can be added now or later."
       footer={
         <>
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" className="max-sm:hidden" onClick={leave}>
             Cancel
           </Button>
           <Button
@@ -96,29 +93,33 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
     >
       <form onSubmit={(event) => void saveAndClose(event)} noValidate className="flex flex-col gap-5">
         <FormError message={form.rootError} />
-        <SegmentedControl label="How many" options={modes} value={mode} onChange={setMode} />
         <SelectionFields
           form={form}
           project={project}
           name={
-            several ? (
-              <Field
-                label="Names, one per line"
-                required
-                hint={names > 0 ? `${selectionsInWords(names)}, with everything below the same for all.` : undefined}
-                error={form.errorOf('name')}
-              >
-                <Textarea
-                  {...form.register('name')}
-                  rows={5}
-                  placeholder={'Kitchen faucet\nKitchen sink\nBacksplash'}
-                />
-              </Field>
-            ) : (
-              <Field label="Name" required error={form.errorOf('name')}>
-                <Input {...form.register('name')} placeholder="Kitchen faucet" autoComplete="off" onPaste={onPaste} />
-              </Field>
-            )
+            <div className="flex flex-col items-start gap-1.5 *:first:w-full">
+              {several ? (
+                <Field
+                  label="Names, one per line"
+                  required
+                  hint={names > 0 ? `${selectionsInWords(names)}, with everything below the same for all.` : undefined}
+                  error={form.errorOf('name')}
+                >
+                  <Textarea
+                    {...form.register('name')}
+                    rows={5}
+                    placeholder={'Kitchen faucet\nKitchen sink\nBacksplash'}
+                  />
+                </Field>
+              ) : (
+                <Field label="Name" required error={form.errorOf('name')}>
+                  <Input {...form.register('name')} placeholder="Kitchen faucet" autoComplete="off" onPaste={onPaste} />
+                </Field>
+              )}
+              <Button variant="ghost" size="sm" className="-ml-2.5" onClick={switchMode}>
+                {several ? 'Add just one' : 'Add several at once'}
+              </Button>
+            </div>
           }
         >
           {!several && (

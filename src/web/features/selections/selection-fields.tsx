@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { Unit } from '#shared/catalog/schemas.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { today } from '#web/platform/formatting.ts'
 import { Switch } from '#web/ui/choices.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -18,7 +19,7 @@ import type { SelectionForm } from './selection-form.ts'
 
 type SelectionFieldsProps = {
   form: SelectionForm
-  project: { id: number; currency: string }
+  project: { id: number; currency: string; timeZone?: string }
   /** Replaces the name field: names of several, or the item's own. */
   name?: ReactNode
   /** The category of a fixed item, which cannot be changed. */
@@ -53,7 +54,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         )}
       </div>
       <PlaceFields form={form} projectId={project.id} />
-      <TimeFields form={form} min={minDeadline} />
+      <TimeFields form={form} min={minDeadline} today={project.timeZone ? today(project.timeZone) : undefined} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <CountFields form={form} pricedIn={pricedIn} />
         <AllowanceFields form={form} project={project} />
@@ -113,7 +114,9 @@ function Known({ id, names }: { id: string; names: readonly (string | null)[] })
   )
 }
 
-function TimeFields({ form, min }: { form: SelectionForm; min?: string }) {
+type TimeFieldsProps = { form: SelectionForm; min?: string; /** In the project's time zone. */ today?: string }
+
+function TimeFields({ form, min, today: projectDay }: TimeFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Controller
@@ -130,7 +133,7 @@ function TimeFields({ form, min }: { form: SelectionForm; min?: string }) {
         name="deadline"
         render={({ field }) => (
           <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
-            <DateInput {...field} min={min} />
+            <DateInput {...field} min={min} today={projectDay} />
           </Field>
         )}
       />
