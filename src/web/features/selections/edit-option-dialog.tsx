@@ -64,6 +64,7 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
         <OptionTermsFields
           form={form}
           prefix=""
+          unit={values.unit}
           currency={selection.currency}
           catalogPrice={unitPriceInWords(values.item.price, values.itemUnit, selection.currency)}
           planned={amountInWords(selection.quantity, selection.unit)}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { unitLabel } from '#shared/catalog/rules.ts'
-import { Unit } from '#shared/catalog/schemas.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,15 +24,16 @@ type OptionTermsProps<Values extends FieldValues> = {
   /** "How many sq ft are needed?", where the planned quantity does not fit. */
   question?: string
   planned: string
+  /** The unit of the option, which is offered whatever the region's are. */
+  unit: Unit
   onRecommend?: (on: boolean) => void
   children?: ReactNode
 }
 
-const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
-
 /** A builder's terms for one option: quantity and unit, price and how long it is valid, note and recommendation. */
 export function OptionTermsFields<Values extends FieldValues>(props: OptionTermsProps<Values>) {
-  const { form, prefix, currency, catalogPrice, question, planned, onRecommend } = props
+  const { form, prefix, currency, catalogPrice, question, planned, unit, onRecommend } = props
+  const units = useUnitOptions(unitLabel, unit)
   const named = (name: string) => `${prefix}${name}` as FieldPath<Values>
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">

@@ -141,6 +141,7 @@ function OptionRow({ form, index, option, count, currency, planned, onRemove }: 
             catalogPrice={catalogPrice}
             question={asks ? questionFor(unit) : undefined}
             planned={amountInWords(planned.quantity ?? 1, planned.unit)}
+            unit={option.itemUnit}
             onRecommend={recommend}
           />
         </div>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { unitLabel } from '#shared/catalog/rules.ts'
-import { Unit } from '#shared/catalog/schemas.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { today } from '#web/platform/formatting.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { Switch } from '#web/ui/choices.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -141,9 +142,8 @@ function TimeFields({ form, min, today: projectDay }: TimeFieldsProps) {
   )
 }
 
-const units = Unit.options.map((value) => ({ value, label: unitLabel(value) }))
-
 function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit }) {
+  const units = useUnitOptions(unitLabel, form.watch('unit'), pricedIn)
   return (
     <>
       <Controller
