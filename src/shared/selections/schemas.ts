@@ -138,5 +138,7 @@ export type OptionEdit = z.infer<typeof OptionEdit>
 export const AllowanceDraft = z.object({
   name: RequiredLine(100, 'Please give the allowance a name.', 'The name'),
   amount: Price,
+  /** Exactly these selections of the project count under it; absent: as before. */
+  selectionIds: z.array(Id).max(500, 'At most 500 selections can count under it.').optional(),
 })
 export type AllowanceDraft = z.infer<typeof AllowanceDraft>

@@ -7,6 +7,7 @@ import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Scene } from './acts.ts'
 import * as allowances from './allowances-store.ts'
 import { rewrite } from './changing.ts'
 import { requireBuilder } from './policy.ts'
@@ -22,7 +23,7 @@ export async function list(ctx: Ctx, projectId: number): Promise<Allowance[]> {
   return (await allowances.list(ctx.db, projectId)).map(shown)
 }
 
-export const add = (ctx: Ctx, projectId: number, { name, amount }: AllowanceDraft): Promise<Allowance> =>
+export const add = (ctx: Ctx, projectId: number, { name, amount, selectionIds }: AllowanceDraft): Promise<Allowance> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add allowances.')
@@ -30,6 +31,7 @@ export const add = (ctx: Ctx, projectId: number, { name, amount }: AllowanceDraf
     const now = ctx.now
     const amountCents = toCents(amount)
     const id = await allowances.insert(tx, { companyId, projectId, name, amountCents, createdAt: now, updatedAt: now })
+    if (selectionIds) await putUnder({ tx, ctx, seat }, { id, name, amountCents }, selectionIds)
     await note(tx, ctx, seat, 'allowance.created', { allowance: name, amountCents })
     return find(tx, { projectId, allowanceId: id })
   })
@@ -38,14 +40,15 @@ export const add = (ctx: Ctx, projectId: number, { name, amount }: AllowanceDraf
 export const edit = (
   ctx: Ctx,
   at: Place,
-  { name, amount, version }: Partial<AllowanceDraft> & { version: number },
+  { name, amount, selectionIds, version }: Partial<AllowanceDraft> & { version: number },
 ): Promise<Allowance> =>
   ctx.db.transaction(async (tx) => {
     const { seat, row } = await enter(tx, ctx, at, 'Only the builder can change allowances.')
     if (row.version !== version)
       throw new AppError('conflict', 'Someone changed this allowance in the meantime.', { current: shown(row) })
     const next = { name: name ?? row.name, amountCents: amount === undefined ? row.amountCents : toCents(amount) }
-    if (next.name === row.name && next.amountCents === row.amountCents) return shown(row)
+    if (selectionIds) await putUnder({ tx, ctx, seat }, { id: row.id, ...next }, selectionIds)
+    if (next.name === row.name && next.amountCents === row.amountCents) return find(tx, at)
     await allowances.update(tx, row.id, next, ctx.now)
     const covered = { allowanceName: next.name, allowanceCents: next.amountCents }
     for (const selection of await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id)))
@@ -57,6 +60,27 @@ export const edit = (
     })
     return find(tx, at)
   })
+
+type Actor = Pick<Scene, 'tx' | 'ctx' | 'seat'>
+type Covering = { id: number; name: string; amountCents: number }
+
+/** Exactly these selections count under the allowance afterwards. A signature covers the allowance, so a change voids it. */
+async function putUnder({ tx, ctx, seat }: Actor, allowance: Covering, selectionIds: readonly number[]): Promise<void> {
+  const wanted = new Set(selectionIds)
+  const before = await allowances.selectionIds(tx, allowance.id)
+  const rows = await store.lock(tx, seat.projectId, [...new Set([...before, ...wanted])])
+  if (rows.filter(({ id }) => wanted.has(id)).length < wanted.size) {
+    const message = 'There is no such selection in this project.'
+    throw new AppError('invalid', message, { fields: { selectionIds: message } })
+  }
+  const under = { allowanceId: allowance.id, allowanceName: allowance.name, allowanceCents: allowance.amountCents }
+  const without = { allowanceId: null, allowanceName: null, allowanceCents: null }
+  for (const row of rows) {
+    if (wanted.has(row.id) === (row.allowanceId === allowance.id)) continue
+    const change = wanted.has(row.id) ? under : without
+    await rewrite({ tx, ctx, seat, row }, change, 'selection.edited', { changed: ['allowance'] })
+  }
+}
 
 export const remove = (ctx: Ctx, at: Place): Promise<void> =>
   ctx.db.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { AllowancesPanel } from './allowances-panel.tsx'
 import { groupSelections } from './grouping.ts'
 import { toCatalog } from './links.ts'
 import { NewSelectionButton } from './new-selection-button.tsx'
@@ -64,6 +65,7 @@ function Grouped({ project, selections, signOffs }: GroupedProps) {
       <WholeAmounts>
         <div className="flex flex-col gap-6 print:hidden">
           {can.seeMoney && <Figures project={project} selections={sent} />}
+          {can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
           <SendDrafts project={project} selections={selections} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <GroupSwitch by={by} onChange={group} />
