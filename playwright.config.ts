@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
-// Chromium's own sandbox does not work for root, as whom many build machines run.
+// Chromium's sandbox does not work for root, and many build machines run as root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
@@ -15,11 +15,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // Set by the global set-up, before the workers read this file again.
+    // The global setup sets it before the workers load this file.
     baseURL: process.env.E2E_URL,
-    // What it keeps would be kept from one journey to the next; the one about it allows it.
+    // A service worker's cache would leak from one journey into the next. The offline journeys allow it.
     serviceWorkers: 'block',
-    // A film of every step is taken of every journey and thrown away: whoever needs one asks for it with --trace on.
+    // Recording every journey is slow. Use --trace on to debug one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: [...quiet, ...asRoot] },

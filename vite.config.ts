@@ -33,12 +33,12 @@ const notShared = {
 }
 const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\\.`)
 
-/** What nearly every page is built from. */
+/** Used by nearly every page. */
 const isSharedByPages = (id: string) =>
   /src\/web\/(ui|platform|features\/(auth|notifications|projects|catalog|shell)\/queries)/.test(id) &&
   !isNotShared.test(id)
 
-/** Pages that are read without scripts, the landing page and the legal texts, and the application. */
+/** Prerendered pages (landing page, legal texts) and the application. */
 export default defineConfig({
   root: path('src/web'),
   plugins: [
@@ -70,7 +70,7 @@ export default defineConfig({
     outDir: path('dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // Data addresses would need an exception in the content security policy.
+    // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -86,13 +86,13 @@ export default defineConfig({
         // The server names the style of its own pages without knowing the build.
         assetFileNames: ({ names }) =>
           names.includes('server-page.css') ? '[name][extname]' : 'assets/[name]-[hash][extname]',
-        // A file for everything that two pages share would be a request for each of them: on a phone requests cost more than bytes.
+        // One chunk per pair of pages would mean many requests, which cost more than bytes on a phone.
         codeSplitting: {
           groups: [
-            // All that the landing page and the application have in common.
+            // Shared by the landing page and the application.
             { name: 'session-hint', test: /session-hint/, priority: 5 },
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 4 },
-            // What forms alone need, such as reading typed numbers, is shared by fewer pages and stays with them.
+            // Code that only forms need, such as number parsing, stays with the pages that have forms.
             {
               name: 'rules',
               test: /src\/shared\/(?!.*(contract|schemas)\.ts$)/,

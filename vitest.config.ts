@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Real databases and real processes: slow is not broken on a busy machine.
+    // Tests use real databases and processes, which are slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: '100%',
-    // Most of a test file's time was importing the same modules again; nothing of ours keeps state in a module.
+    // Importing the same modules for each file took most of the time, and our modules keep no state.
     isolate: false,
     projects: [
       {

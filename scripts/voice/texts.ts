@@ -63,10 +63,26 @@ const documents = (): string[] => [
 export const textsOfDocument = (path: string, source: string): Text[] =>
   source.split('\n').map((text, index) => ({ kind: 'doc', path, text, line: index + 1 }))
 
+/** The settings of the tools, in the root folder. */
+const toolSettings = (): string[] => readdirSync(root).filter((file) => /\.config\.ts$/.test(file))
+
+const MIGRATIONS = 'src/server/db/migrations'
+const migrations = (): string[] => readdirSync(join(root, MIGRATIONS)).map((file) => `${MIGRATIONS}/${file}`)
+
+export const textsOfSql = (path: string, source: string): Text[] =>
+  source.split('\n').flatMap((line, index) => {
+    const text = /--\s*(.*)/.exec(line)?.[1]
+    return text ? [{ kind: 'comment', path, text, line: index + 1 } as const] : []
+  })
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
 export function allTexts(): Text[] {
   const sources = [...readSources()].filter(([path]) => !path.startsWith('scripts/voice/'))
   return [
     ...sources.flatMap(([path, source]) => textsOf(path, source)),
-    ...documents().flatMap((path) => textsOfDocument(path, readFileSync(join(root, path), 'utf8'))),
+    ...toolSettings().flatMap((path) => textsOf(path, read(path))),
+    ...migrations().flatMap((path) => textsOfSql(path, read(path))),
+    ...documents().flatMap((path) => textsOfDocument(path, read(path))),
   ]
 }

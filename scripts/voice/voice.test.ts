@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offenses, rules } from './rules.ts'
-import { allTexts, type Kind, textsOf, textsOfDocument } from './texts.ts'
+import { allTexts, type Kind, textsOf, textsOfDocument, textsOfSql } from './texts.ts'
 
 const texts = allTexts()
 
@@ -39,4 +39,10 @@ test('finds a sentence between JSX tags and in a template', () => {
   expect(
     offenses(textsOf('src/server/planted.ts', 'export const a = (name: string) => `${name}, sign anew`')),
   ).toHaveLength(1)
+})
+
+test('finds a comment in a migration', () => {
+  const source = 'create table a (id int); -- whoever signs anew\n-- A plain sentence.'
+  expect(offenses(textsOfSql('src/server/db/migrations/planted.sql', source))).not.toEqual([])
+  expect(textsOfSql('planted.sql', source).map(({ line }) => line)).toEqual([1, 2])
 })
