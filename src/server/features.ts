@@ -5,6 +5,7 @@ import { catalog } from './features/catalog/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { demo } from './features/demo/feature.ts'
 import { events } from './features/events/feature.ts'
+import { exportsFeature } from './features/exports/feature.ts'
 import { files } from './features/files/feature.ts'
 import { mailbox } from './features/mailbox/feature.ts'
 import { messages } from './features/messages/feature.ts'
@@ -36,6 +37,7 @@ export const features = {
   dashboard,
   selections,
   files,
+  exports: exportsFeature,
   signoffs,
   trial,
   mailbox,

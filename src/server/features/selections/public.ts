@@ -14,6 +14,7 @@ import * as acts from './acts.ts'
 import * as store from './store.ts'
 
 export { add } from './editing.ts'
+export { search } from './searching.ts'
 
 /** A locked selection, with what a signature on it would cover. */
 export type Offered = {

@@ -3,11 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Archive, MoreHorizontal, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
+import { exportItems } from '#shared/exports/endpoints.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -47,6 +49,7 @@ export function CategoryGridScreen() {
         actions={
           user.can.build && (
             <>
+              <ExportMenu endpoint={exportItems} filter={{ q: search.q }} />
               <ButtonLink to="/selections/archived" variant="secondary" icon={<Archive aria-hidden />}>
                 Archived
               </ButtonLink>

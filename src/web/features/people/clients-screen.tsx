@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, HardHat, Timer, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { exportClients } from '#shared/exports/endpoints.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -47,7 +49,16 @@ function Clients() {
   )
   return (
     <>
-      <PageHeader title="Clients" subtitle="Your clients and subcontractors." actions={addButton()} />
+      <PageHeader
+        title="Clients"
+        subtitle="Your clients and subcontractors."
+        actions={
+          <>
+            <ExportMenu endpoint={exportClients} filter={exportFilter(show, q)} />
+            {addButton()}
+          </>
+        }
+      />
       <Cards />
       <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
         <SearchInput
@@ -73,6 +84,12 @@ function Clients() {
     </>
   )
 }
+
+const exportFilter = (show: Show, q: string) => ({
+  q: q || undefined,
+  type: show === 'trades' ? ('subcontractor' as const) : undefined,
+  archived: show === 'archived' ? ('true' as const) : undefined,
+})
 
 const views = [
   { value: 'clients', label: 'Clients' },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2, ClipboardList, FolderKanban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { exportProjects } from '#shared/exports/endpoints.ts'
 import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
@@ -18,12 +20,18 @@ import { projectFiguresQuery, projectsQuery, type ProjectSearch } from './querie
 import { sampleProjects } from './sample-projects.ts'
 
 export function ProjectsScreen() {
+  const { search } = useProjectSearch()
   return (
     <>
       <PageHeader
         title="Projects"
         subtitle="All your projects and what they need next."
-        actions={<NewProjectButton />}
+        actions={
+          <>
+            <ExportMenu endpoint={exportProjects} filter={search} />
+            <NewProjectButton />
+          </>
+        }
       />
       <SummaryCards />
       <ProjectsToolbar />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck2 } from 'lucide-react'
+import { exportSelections } from '#shared/exports/endpoints.ts'
 import { PENDING_HINT } from '#shared/projects/words.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
@@ -9,6 +10,7 @@ import { useInfinite } from '#web/platform/paging.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { WholeAmounts } from '#web/ui/money.tsx'
@@ -53,6 +55,12 @@ const sorts = [
 /** Filtered lists are work to do, so the soonest deadline comes first; the whole list starts with the newest. */
 const sortOf = ({ show, sort }: AllSelectionsSearch) => sort ?? (show ? 'deadline' : 'newest')
 
+const filterOf = (search: AllSelectionsSearch) => ({
+  ...(search.show && queries[search.show]),
+  q: search.q || undefined,
+  sort: sortOf(search),
+})
+
 /** Every selection of the builder's projects, with search and filters in the address. */
 export function AllSelectionsScreen() {
   const user = useCurrentUser()
@@ -68,7 +76,11 @@ export function AllSelectionsScreen() {
   }
   return (
     <>
-      <PageHeader title="All Selections" subtitle="The selections of all your projects." />
+      <PageHeader
+        title="All Selections"
+        subtitle="The selections of all your projects."
+        actions={<ExportMenu endpoint={exportSelections} filter={filterOf(search)} />}
+      />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Show"
@@ -93,9 +105,7 @@ export function AllSelectionsScreen() {
 }
 
 function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: () => void }) {
-  const { q, show } = search
-  const filter = { ...(show && queries[show]), q: q || undefined, sort: sortOf(search) }
-  const { query, count, list } = useInfinite(allSelectionsQuery(filter))
+  const { query, count, list } = useInfinite(allSelectionsQuery(filterOf(search)))
   return (
     <QueryGate
       query={query}

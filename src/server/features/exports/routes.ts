@@ -1,0 +1,47 @@
+import { clientColumns, itemColumns, projectColumns, selectionColumns } from '#shared/exports/columns.ts'
+import * as contract from '#shared/exports/contract.ts'
+import * as endpoints from '#shared/exports/endpoints.ts'
+import { operations } from '#shared/kernel/endpoint.ts'
+import { listItems } from '#server/features/catalog/public.ts'
+import { listClients } from '#server/features/people/public.ts'
+import { list as listProjects } from '#server/features/projects/public.ts'
+import { search as listSelections } from '#server/features/selections/public.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { exported } from './exporting.ts'
+
+const api = operations(endpoints, contract)
+
+export function exportRoutes(http: Http): void {
+  http.raw(api.exportProjects, ({ ctx, query: { format, ...filter } }) =>
+    exported(ctx, {
+      title: 'Projects',
+      columns: projectColumns,
+      format,
+      readPage: (page, url) => listProjects(ctx, { ...filter, ...page }, url),
+    }),
+  )
+  http.raw(api.exportSelections, ({ ctx, query: { format, ...filter } }) =>
+    exported(ctx, {
+      title: 'Selections',
+      columns: selectionColumns,
+      format,
+      readPage: (page, url) => listSelections(ctx, { ...filter, ...page }, url),
+    }),
+  )
+  http.raw(api.exportItems, ({ ctx, query: { format, ...filter } }) =>
+    exported(ctx, {
+      title: 'Catalog',
+      columns: itemColumns,
+      format,
+      readPage: (page, url) => listItems(ctx, { ...filter, ...page }, url),
+    }),
+  )
+  http.raw(api.exportClients, ({ ctx, query: { format, ...filter } }) =>
+    exported(ctx, {
+      title: filter.type === 'subcontractor' ? 'Subcontractors' : 'Clients',
+      columns: clientColumns,
+      format,
+      readPage: (page, url) => listClients(ctx, { ...filter, ...page }, url),
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { clients as listClients } from './listing.ts'

@@ -1,0 +1,131 @@
+import type { UserType } from '../auth/contract.ts'
+import type { SelectionItem } from '../catalog/contract.ts'
+import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
+import type { Client, Standing } from '../people/contract.ts'
+import type { Project } from '../projects/contract.ts'
+import { statusLabel } from '../projects/rules.ts'
+import type { Selection } from '../selections/selection-schemas.ts'
+import { statusInWords } from '../selections/words.ts'
+
+/** An empty cell is null. Dates are `YYYY-MM-DD`. */
+export type Cell = string | number | null
+export type CellKind = 'text' | 'number' | 'money' | 'date'
+
+export type Column<Row> = {
+  label: string
+  kind: CellKind
+  value: (row: Row, reader: UserType) => Cell
+  /** Left out for people who may not see it: `money` for subcontractors, `builder` for everyone else. */
+  only?: 'money' | 'builder'
+}
+
+const dayOf = (instant: string | null | undefined): string | null => instant?.slice(0, 10) ?? null
+
+export const projectColumns: readonly Column<Project>[] = [
+  { label: 'Name', kind: 'text', value: ({ name }) => name },
+  { label: 'Status', kind: 'text', value: ({ status }) => statusLabel(status) ?? status },
+  { label: 'Client', kind: 'text', value: ({ client }) => client },
+  { label: 'Client email', kind: 'text', only: 'money', value: ({ clientEmail }) => clientEmail },
+  { label: 'Address', kind: 'text', value: ({ address }) => address },
+  { label: 'Start date', kind: 'date', value: ({ startDate }) => startDate },
+  { label: 'Expected completion', kind: 'date', value: ({ expectedCompletionDate }) => expectedCompletionDate },
+  { label: 'Completed on', kind: 'date', value: ({ completionDate }) => completionDate },
+  { label: 'Currency', kind: 'text', only: 'money', value: ({ currency }) => currency },
+  { label: 'Budget', kind: 'money', only: 'money', value: ({ budget }) => budget },
+  { label: 'Approved', kind: 'money', only: 'money', value: ({ approvedBudget }) => approvedBudget },
+  { label: 'Chosen, not approved', kind: 'money', only: 'money', value: (row) => row.notYetApprovedBudget },
+  { label: 'Forecast', kind: 'money', only: 'money', value: ({ forecastBudget }) => forecastBudget },
+  { label: 'Selections', kind: 'number', only: 'money', value: ({ totalSelections }) => totalSelections },
+  { label: 'Pending selections', kind: 'number', only: 'money', value: ({ pendingSelections }) => pendingSelections },
+  { label: 'Overdue selections', kind: 'number', only: 'money', value: ({ overdueSelections }) => overdueSelections },
+  { label: 'Description', kind: 'text', value: ({ description }) => description },
+  { label: 'Notes', kind: 'text', only: 'builder', value: ({ notes }) => notes },
+  { label: 'Created', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+]
+
+const joined = (row: Selection, pick: (line: Selection['choices'][number]) => string | null): string | null =>
+  row.choices.flatMap((line) => pick(line) ?? []).join('; ') || null
+
+function selectionStatus(row: Selection, reader: UserType): string {
+  if (row.draft) return 'Draft'
+  if (row.declineReason !== null) return `Declined: ${row.declineReason}`
+  if (row.installed) return 'Installed'
+  if (row.order?.deliveredAt) return 'Delivered'
+  if (row.included && row.status === 'approved') return 'Included'
+  return statusInWords(row, reader) ?? row.status
+}
+
+export const selectionColumns: readonly Column<Selection>[] = [
+  { label: 'Project', kind: 'text', value: ({ projectName }) => projectName },
+  { label: 'Name', kind: 'text', value: ({ name }) => name },
+  { label: 'Room', kind: 'text', value: ({ room }) => room },
+  { label: 'Phase', kind: 'text', value: ({ phase }) => phase },
+  { label: 'Category', kind: 'text', value: ({ category }) => category },
+  { label: 'Status', kind: 'text', value: selectionStatus },
+  { label: 'Priority', kind: 'text', value: ({ priority }) => priority },
+  { label: 'Deadline', kind: 'date', value: ({ deadline }) => deadline },
+  { label: 'Item', kind: 'text', value: (row) => joined(row, ({ name }) => name) },
+  { label: 'Brand', kind: 'text', value: (row) => joined(row, ({ brand }) => brand) },
+  { label: 'Model', kind: 'text', value: (row) => joined(row, ({ model }) => model) },
+  { label: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
+  { label: 'Unit', kind: 'text', value: ({ unit }) => unitLabel(unit) },
+  { label: 'Currency', kind: 'text', only: 'money', value: ({ currency }) => currency },
+  { label: 'Unit price', kind: 'money', only: 'money', value: ({ unitPrice }) => unitPrice },
+  { label: 'Total', kind: 'money', only: 'money', value: ({ total }) => total },
+  { label: 'Allowance', kind: 'money', only: 'money', value: ({ allowance }) => allowance },
+  { label: 'Shared allowance', kind: 'text', only: 'money', value: (row) => row.sharedAllowance?.name ?? null },
+  { label: 'Over or under allowance', kind: 'money', only: 'money', value: ({ difference }) => difference },
+  { label: 'Forecast', kind: 'money', only: 'money', value: ({ forecast }) => forecast },
+  { label: 'Description', kind: 'text', value: ({ description }) => description },
+  { label: 'Notes', kind: 'text', only: 'money', value: ({ notes }) => notes },
+  { label: 'Trade notes', kind: 'text', value: ({ tradeNotes }) => tradeNotes },
+  { label: 'Internal notes', kind: 'text', only: 'builder', value: ({ internalNotes }) => internalNotes },
+  { label: 'Ordered on', kind: 'date', value: ({ order }) => dayOf(order?.orderedAt) },
+  { label: 'Order reference', kind: 'text', value: ({ order }) => order?.reference ?? null },
+  { label: 'Expected on', kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
+  { label: 'Delivered on', kind: 'date', value: ({ order }) => dayOf(order?.deliveredAt) },
+  { label: 'Installed on', kind: 'date', value: ({ installed }) => dayOf(installed?.at) },
+]
+
+const specificationsInOneCell = (specifications: SelectionItem['specifications']): string | null =>
+  Object.entries(specifications)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n') || null
+
+export const itemColumns: readonly Column<SelectionItem>[] = [
+  { label: 'Name', kind: 'text', value: ({ name }) => name },
+  { label: 'Brand', kind: 'text', value: ({ brand }) => brand },
+  { label: 'Model', kind: 'text', value: ({ model }) => model },
+  { label: 'Category', kind: 'text', value: ({ categoryName }) => categoryName },
+  { label: 'Price', kind: 'money', value: ({ price }) => price },
+  { label: 'Unit', kind: 'text', value: ({ unit }) => unitLabel(unit) },
+  { label: 'Currency', kind: 'text', value: ({ currency }) => currency },
+  { label: 'Availability', kind: 'text', value: ({ availability }) => availabilityLabel(availability) },
+  { label: 'Lead time (days)', kind: 'number', value: ({ leadTimeDays }) => leadTimeDays },
+  { label: 'Description', kind: 'text', value: ({ description }) => description },
+  { label: 'Specifications', kind: 'text', value: ({ specifications }) => specificationsInOneCell(specifications) },
+  { label: 'Data sheet', kind: 'text', value: ({ dataSheet }) => dataSheet },
+  { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
+]
+
+const standingWords: Record<Standing, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  not_invited: 'Not invited',
+  archived: 'Archived',
+}
+
+export const clientColumns: readonly Column<Client>[] = [
+  { label: 'First name', kind: 'text', value: ({ firstName }) => firstName },
+  { label: 'Last name', kind: 'text', value: ({ lastName }) => lastName },
+  { label: 'Email', kind: 'text', value: ({ email }) => email },
+  { label: 'Phone', kind: 'text', value: ({ phone }) => phone },
+  { label: 'Address', kind: 'text', value: ({ address }) => address },
+  { label: 'Projects', kind: 'number', value: ({ projects }) => projects },
+  { label: 'Status', kind: 'text', value: ({ standing }) => standingWords[standing] },
+  { label: 'Added', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+]
+
+/** The columns that a person may see. */
+export const columnsFor = <Row>(columns: readonly Column<Row>[], reader: UserType): readonly Column<Row>[] =>
+  columns.filter(({ only }) => (only === 'builder' ? reader === 'builder' : !only || reader !== 'subcontractor'))

@@ -1,0 +1,32 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { addressOf } from '#web/platform/call.ts'
+import { Button } from './button.tsx'
+import { Menu, MenuLink } from './menu.tsx'
+
+type Filter = Record<string, string | number | boolean | undefined>
+
+/** Downloads the list as it is filtered, in full. */
+export function ExportMenu({ endpoint, filter = {} }: { endpoint: Endpoint; filter?: Filter }) {
+  const file = (format: 'xlsx' | 'csv') => (
+    // The server names the file.
+    <a href={addressOf(endpoint, { query: { ...filter, format } })} download />
+  )
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="secondary" icon={<Download aria-hidden />}>
+          Export
+        </Button>
+      }
+    >
+      <MenuLink icon={<FileSpreadsheet aria-hidden />} render={file('xlsx')}>
+        Excel (.xlsx)
+      </MenuLink>
+      <MenuLink icon={<FileText aria-hidden />} render={file('csv')}>
+        CSV (.csv)
+      </MenuLink>
+    </Menu>
+  )
+}
