@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { aDesk, makeProject, newBuilder } from './support/desk.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
@@ -139,4 +140,31 @@ test('a missing project shows the not-found page with a link back', async ({ bro
   await page.getByRole('link', { name: 'Back to Projects' }).click()
   await expect(page).toHaveURL('/projects')
   await page.context().close()
+})
+
+test('the filtered list is downloaded as a spreadsheet', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  await makeProject(page.request, { name: 'Harbour House' })
+  await makeProject(page.request, { name: 'Mill Lane' })
+  await page.goto('/projects?q=mill')
+  const download = async (entry: string) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: entry }).click(),
+    ])
+    return file
+  }
+  const csv = await download('CSV')
+  expect(csv.suggestedFilename()).toBe('Projects.csv')
+  const text = readFileSync(await csv.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain('Mill Lane,Planning,')
+  const workbook = await download('Excel')
+  expect(workbook.suggestedFilename()).toBe('Projects.xlsx')
+  expect(
+    readFileSync(await workbook.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
 })

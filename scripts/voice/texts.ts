@@ -64,7 +64,7 @@ export const textsOfDocument = (path: string, source: string): Text[] =>
   source.split('\n').map((text, index) => ({ kind: 'doc', path, text, line: index + 1 }))
 
 /** The settings of the tools, in the root folder. */
-const toolSettings = (): string[] => readdirSync(root).filter((file) => /\.config\.ts$/.test(file))
+const toolSettings = (): string[] => readdirSync(root).filter((file) => file.endsWith('.config.ts'))
 
 const MIGRATIONS = 'src/server/db/migrations'
 const migrations = (): string[] => readdirSync(join(root, MIGRATIONS)).map((file) => `${MIGRATIONS}/${file}`)

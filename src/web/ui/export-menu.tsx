@@ -8,9 +8,9 @@ type Filter = Record<string, string | number | boolean | undefined>
 
 /** Downloads the list as it is filtered, in full. */
 export function ExportMenu({ endpoint, filter = {} }: { endpoint: Endpoint; filter?: Filter }) {
-  const file = (format: 'xlsx' | 'csv') => (
-    // The server names the file.
-    <a href={addressOf(endpoint, { query: { ...filter, format } })} download />
+  // The server names the file.
+  const file = (format: 'xlsx' | 'csv', label: string) => (
+    <a href={addressOf(endpoint, { query: { ...filter, format } })} download aria-label={label} />
   )
   return (
     <Menu
@@ -21,10 +21,10 @@ export function ExportMenu({ endpoint, filter = {} }: { endpoint: Endpoint; filt
         </Button>
       }
     >
-      <MenuLink icon={<FileSpreadsheet aria-hidden />} render={file('xlsx')}>
+      <MenuLink icon={<FileSpreadsheet aria-hidden />} render={file('xlsx', 'Excel (.xlsx)')}>
         Excel (.xlsx)
       </MenuLink>
-      <MenuLink icon={<FileText aria-hidden />} render={file('csv')}>
+      <MenuLink icon={<FileText aria-hidden />} render={file('csv', 'CSV (.csv)')}>
         CSV (.csv)
       </MenuLink>
     </Menu>

@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { exportItems } from '#shared/exports/endpoints.ts'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +25,7 @@ import { ItemDialogs } from './item-dialogs.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
-import { categoryQuery, itemsQuery } from './queries.ts'
+import { asQuery, categoryQuery, itemsQuery } from './queries.ts'
 import { filterCount, filterOf, noFilters, sortOptions, type ItemsSearch } from './search-params.ts'
 import { useAddAction } from './use-add-action.ts'
 
@@ -72,7 +74,8 @@ export function CategoryItemsScreen() {
 }
 
 function Header({ category }: { category: SelectionCategory | undefined }) {
-  const { projectId, selectionId } = route.useSearch()
+  const search = route.useSearch()
+  const { projectId, selectionId } = search
   return (
     <PageHeader
       back={
@@ -96,9 +99,15 @@ function Header({ category }: { category: SelectionCategory | undefined }) {
       subtitle={category?.description}
       actions={
         category?.can.edit && (
-          <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }} icon={<Plus aria-hidden />}>
-            New item
-          </ButtonLink>
+          <>
+            <ExportMenu
+              endpoint={exportItems}
+              filter={{ ...asQuery(filterOf(search, category.id)), sort: search.sort }}
+            />
+            <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }} icon={<Plus aria-hidden />}>
+              New item
+            </ButtonLink>
+          </>
         )
       }
     />

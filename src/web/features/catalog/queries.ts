@@ -36,7 +36,7 @@ export type ItemFilter = {
   archived?: boolean
 }
 
-const asQuery = ({ brand, availability, ...rest }: ItemFilter) => ({
+export const asQuery = ({ brand, availability, ...rest }: ItemFilter) => ({
   ...rest,
   brand: brand?.join('|'),
   availability: availability?.join(','),
