@@ -4,6 +4,7 @@ import type { UserType } from '../auth/contract.ts'
 import type { MessageType } from '../messages/contract.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
+import { listInWords } from '../selections/words.ts'
 
 /** Who is notified: the project's clients, its builders, the person who asked, or people who were just given a seat. */
 export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
@@ -76,7 +77,7 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
       kind: 'invitation',
       to: ['newcomers'],
       title: `${actorName} added you to ${project}`,
-      body: null,
+      body: alreadySigned(Number(data['signed'] ?? 0)),
       link: `/projects/${projectId}`,
       key: `seat:${projectId}:${seq}`,
     }
@@ -92,6 +93,12 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
     link: selectionLink(projectId, selectionId),
     key: `${about.kind}:${selectionId}:${seq}`,
   }
+}
+
+/** A client who joins later is told what others have signed before. */
+function alreadySigned(count: number): string | null {
+  if (count === 0) return null
+  return `${count === 1 ? '1 selection has' : `${count} selections have`} been signed already. You can read what was signed on the project’s page.`
 }
 
 /** Any number of decisions that were sent together are one piece of news. */
@@ -166,7 +173,7 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
         kind: 'approved',
         to: ['builders', 'clients'],
         title: `${actor} signed ${selection}`,
-        body: 'It is approved when everyone has signed.',
+        body: stillToSign(data['missing']),
       }
     case 'selection.signatures_complete':
       return {
@@ -191,6 +198,12 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
     default:
       return null
   }
+}
+
+function stillToSign(missing: unknown): string {
+  const names = Array.isArray(missing) ? missing.filter((name) => typeof name === 'string') : []
+  if (names.length === 0) return 'It is approved when everyone has signed.'
+  return `${listInWords(names)} still ${names.length === 1 ? 'has' : 'have'} to sign. It is approved after that.`
 }
 
 const needed = (selection: string, body: string): NotificationContent => ({

@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
-import type { Approvals, SelectionStatus } from './selection-schemas.ts'
+import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
 
 // Texts about selections that several screens, emails and documents share.
 
@@ -34,27 +34,55 @@ export function dueInWords({ deadline, status }: Due, today: Day): string | null
 }
 
 const priceProblems = {
-  changed: 'The price has changed. Your builder has to confirm it first.',
-  expired: 'The price has expired. Your builder has to confirm it first.',
+  changed: 'The price has changed in the catalog.',
+  expired: 'The price has expired.',
 } as const
 
-/** Why an option cannot be chosen or signed at its price yet. */
-export const priceProblemInWords = (problem: keyof typeof priceProblems): string => priceProblems[problem]
+/** Why an option cannot be chosen or signed at its price yet, and who does what next. */
+export const priceProblemInWords = (problem: keyof typeof priceProblems, reader: Reader = 'client'): string =>
+  `${priceProblems[problem]} ${
+    reader === 'builder'
+      ? 'Confirm or update it: the client cannot sign before that.'
+      : 'Your builder has to confirm it first.'
+  }`
 
 export type Reader = 'builder' | 'client' | 'subcontractor'
-type State = { status: SelectionStatus; selectedItemId: number | null }
+type State = { status: SelectionStatus; selectedItemId: number | null; declineReason?: string | null }
 
 const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
+
+/** Declined, and nothing else has been proposed since. */
+export const isDeclined = ({ status, declineReason }: State): boolean => awaitsOptions(status) && Boolean(declineReason)
 
 /** The text of the badge, from the reader's side; null for an unknown status. */
 export function statusInWords(state: State, reader: Reader): string | null {
   const { status } = state
   const client = reader === 'client'
-  if (awaitsOptions(status)) return 'Waiting for options'
+  if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : 'Waiting for options'
   if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your signature' : 'Client’s signature'
   if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
   return decided[status] ?? null
 }
+
+type Attention = State &
+  Pick<Selection, 'approvals' | 'changeRequest' | 'priceProblem' | 'discontinued'> & { declineReason: string | null }
+
+/**
+ * What both sides should know beyond the status, in one line, the most pressing first: why it was declined, a change that was asked
+ * for, whose signature is missing, a price to confirm, an item that is gone.
+ */
+export function attentionInWords(selection: Attention, readerId: number): string | null {
+  if (isDeclined(selection)) return `Declined: ${selection.declineReason}`
+  if (selection.changeRequest) return `Change requested by ${selection.changeRequest.by}`
+  if (selection.priceProblem) return priceNotes[selection.priceProblem]
+  if (selection.discontinued) return 'No longer in the catalog'
+  return signaturesInWords(selection.approvals, readerId)
+}
+
+const priceNotes = {
+  changed: 'Price changed, not confirmed yet',
+  expired: 'Price expired, not confirmed yet',
+} as const
 
 type Signing = Pick<Approvals, 'everyone' | 'signed' | 'missing'>
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
-import { approveFullySigned } from '#server/features/selections/public.ts'
+import { approveFullySigned, countSigned } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -46,7 +46,8 @@ export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number):
   if (person.type === 'client' && (await store.hasDefaultClient(tx, companyId, projectId))) {
     await store.updateProject(tx, projectId, { clientId: userId, updatedAt: ctx.now })
   }
-  const data = { project: seat.projectName, person: nameOf(person) }
+  const signed = person.type === 'client' ? await countSigned(tx, projectId) : 0
+  const data = { project: seat.projectName, person: nameOf(person), ...(signed > 0 && { signed }) }
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
 }
 

@@ -103,6 +103,10 @@ export const noChoice = {
 /** What was chosen, as the row keeps it. The first choice is the specification's selected item. */
 export const chosen = (choices: Choice[]): store.Change => ({ choices, selectedItemId: choices[0]?.itemId ?? null })
 
+/** The deadline, unless it has passed: nobody is overdue because the builder asks again. */
+export const deadlineAhead = ({ deadline }: Pick<store.Row, 'deadline'>, today: string): string | null =>
+  deadline !== null && deadline >= today ? deadline : null
+
 export const stage = (row: store.Row): Stage => stageOf({ draft: row.sentAt === null, status: row.status })
 
 /** The largest total of a line: the maximum of a project's budget. */

@@ -1,5 +1,6 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
 import { differencesBetween, materialChangeInWords } from '#shared/selections/differences.ts'
 import { isMaterialChange, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { SnapshotV2 } from '#shared/selections/selection-schemas.ts'
@@ -23,7 +24,13 @@ export async function rewrite(
   const status = material && !(row.included && row.status === 'approved') ? await nextStatus(scene, before, after) : {}
   const reason = materialChangeInWords(before, after)
   const voided = material ? await store.voidApprovals(tx, row.id, reason, ctx.now) : []
-  const updated = await store.update(tx, row.id, { ...change, ...status }, ctx.now)
+  const asked = status.status !== undefined && status.status !== 'pending' ? { declineReason: null } : {}
+  const updated = await store.update(
+    tx,
+    row.id,
+    { ...change, ...status, ...asked, ...deadlineFor(scene, change, status) },
+    ctx.now,
+  )
   const written = { ...scene, row: updated }
   const known = { ...facts, ...beforeAndAfter(before, after), ...acts.amounts(updated) }
   const offered = voided.length === 0 && proposesAnother(before, after)
@@ -39,6 +46,12 @@ async function nextStatus(scene: acts.Scene, before: SnapshotV2, after: Snapshot
   const items = ({ lines }: SnapshotV2) => lines.map(({ itemId }) => itemId).join()
   if (items(before) === items(after)) return { status: await acts.advance(scene, 'change') }
   return { status: await acts.advance(scene, after.lines.length === 0 ? 'unchoose' : 'putForward') }
+}
+
+/** Whoever had approved is asked again: a deadline that has passed meanwhile does not make them overdue. */
+function deadlineFor({ ctx, seat, row }: acts.Scene, change: store.Change, { status }: store.Change): store.Change {
+  if (row.status !== 'approved' || status !== 'in_review' || change.deadline !== undefined) return {}
+  return { deadline: acts.deadlineAhead(row, dayIn(seat.timeZone, ctx.now)) }
 }
 
 const proposesAnother = (before: SnapshotV2, after: SnapshotV2): boolean =>

@@ -3,6 +3,7 @@ import type { Choosing, OptionDraft, Order, Reopening } from '#shared/selections
 import type { Proposal } from '#shared/selections/contract.ts'
 import type { Choice } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { itemsById } from '#server/features/catalog/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
@@ -37,7 +38,7 @@ export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Sele
       const message = items.length === 1 ? 'This item has' : 'These items have'
       throw await acts.conflict(scene, `${message} been proposed already.`)
     }
-    const updated = await store.update(tx, row.id, { status }, ctx.now)
+    const updated = await store.update(tx, row.id, { status, ...(sent && { declineReason: null }) }, ctx.now)
     await recordProposals({ ...scene, row: updated }, items, fresh, sent)
   })
 
@@ -194,6 +195,8 @@ export const order = (
         throw await acts.conflict(scene, 'There is no valid signature for this selection, so it cannot be ordered.')
       if (confirmed !== true && (await store.openChangeRequest(tx, row.id)))
         throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')
+      if (confirmed !== true && (await isDiscontinued(scene)))
+        throw await acts.conflict(scene, 'This item is no longer in the catalog. Replace it, or order anyway.')
       const placed = { status, orderReference: reference ?? null, expectedOn: expectedOn ?? null, orderedAt: ctx.now }
       const updated = await store.update(tx, row.id, placed, ctx.now)
       await acts.recordEvent({ ...scene, row: updated }, 'selection.ordered', {
@@ -203,6 +206,11 @@ export const order = (
       })
     },
   )
+
+async function isDiscontinued({ tx, seat, row }: acts.Scene): Promise<boolean> {
+  const ids = row.choices.map(({ itemId }) => itemId)
+  return [...(await itemsById(tx, seat.companyId, ids)).values()].some(({ archived }) => archived)
+}
 
 /** Opens a decision again with a new deadline. The approval is voided and kept; a candidate is left only if one is proposed again. */
 export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, version }: Reopening): Promise<Selection> =>
@@ -219,16 +227,18 @@ export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, vers
       const status = options.length === 0 ? 'pending' : next
       const voided = await store.voidApprovals(tx, row.id, reason, ctx.now)
       const today = dayIn(seat.timeZone, ctx.now)
+      requireTodayOrLater(deadline, today)
       const open = {
         status,
         ...acts.noChoice,
         ...(candidate && acts.chosen([candidate])),
         included: false,
+        declineReason: null,
         orderReference: null,
         expectedOn: null,
         orderedAt: null,
         // Nobody is overdue because the builder reopened something: a deadline that has passed does not come back.
-        deadline: deadline ?? (row.deadline !== null && row.deadline >= today ? row.deadline : null),
+        deadline: deadline === undefined ? acts.deadlineAhead(row, today) : deadline,
       }
       await store.resolveChangeRequests(tx, row.id, ctx.actor.userId, ctx.now)
       const updated = await store.update(tx, row.id, open, ctx.now)
@@ -239,6 +249,12 @@ export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, vers
         await acts.recordEvent(written, 'selection.approval_voided', { ...facts, signOffId })
     },
   )
+
+function requireTodayOrLater(deadline: string | null | undefined, today: string): void {
+  if (!deadline || deadline >= today) return
+  const message = 'Choose today or a later day, so that the client is not overdue at once.'
+  throw new AppError('invalid', message, { fields: { deadline: message } })
+}
 
 async function candidateOf(
   { tx, seat, row }: acts.Scene,

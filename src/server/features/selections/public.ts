@@ -1,3 +1,4 @@
+import type { AuditData } from '#shared/activity/rules.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { needsEveryone, priceProblem } from '#shared/selections/deal.ts'
 import { priceProblemInWords } from '#shared/selections/words.ts'
@@ -146,9 +147,20 @@ export async function tellAnswer(
   const { seat, offer, decision, reason, approved } = answer
   const kind =
     decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
-  const facts = { ...acts.amounts(offer.row), fingerprint: offer.fingerprint, signOffId }
+  const missing: AuditData =
+    kind === 'selection.signed_in_part' ? { missing: await missingSigners(tx, ctx, offer.row) } : {}
+  const facts = { ...acts.amounts(offer.row), ...missing, fingerprint: offer.fingerprint, signOffId }
   await acts.recordEvent({ tx, ctx, seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }
+
+/** Who still has to sign after the person who is signing now. */
+async function missingSigners(tx: Db, ctx: Ctx, { projectId, id }: store.Row): Promise<string[]> {
+  const { approvals } = await acts.shown(tx, ctx, { projectId, selectionId: id })
+  return approvals.missing.filter(({ userId }) => userId !== ctx.actor.userId).map(({ name }) => name)
+}
+
+/** How many selections of a project have a valid signature. */
+export { countSigned } from './store.ts'
 
 /** The snapshot of an earlier fingerprint. */
 export const formerSnapshot = (db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> =>

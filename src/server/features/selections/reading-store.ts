@@ -76,6 +76,14 @@ const approvals = sql`json_build_object('everyone', ${everyone},
       and not exists (select from sign_off_lines l where l.selection_id = s.id and l.signer_id = c.user_id
         and l.decision = 'approve' and l.voided_at is null)))`
 
+/** Why what was chosen cannot be signed at its price. */
+const chosenPrice = sql`select ${priceProblem(o, i)} as problem from selection_options o join selection_items i on i.id = o.item_id
+  where o.selection_id = s.id and not ${isDecided} and p.seat <> 'subcontractor' and ${chosenOption} order by 1 limit 1`
+
+/** Nobody signs at a price that is not confirmed, and nobody signs twice. */
+const signingStopped = sql`(w.problem is not null or (s.was_signed and exists (select from sign_off_lines l
+  where l.selection_id = s.id and l.signer_id = p.user_id and l.decision = 'approve' and l.voided_at is null)))`
+
 const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
   from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
 
@@ -113,8 +121,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   coalesce(${awaitingClient} and s.deadline < p.today, false) as overdue,
   coalesce(s.sent_at is not null and s.deadline < p.today and s.status = 'pending', false) as late,
   s.deadline - p.today as "daysLeft",
-  case when not ${isDecided} and p.seat <> 'subcontractor' then (select ${priceProblem(o, i)} from selection_options o join selection_items i on i.id = o.item_id
-    where o.selection_id = s.id and ${chosenOption} order by 1 limit 1) end as "priceProblem",
+  w.problem as "priceProblem",
   exists (select from jsonb_array_elements(s.choices) as list (choice)
     join selection_items i on i.id = (choice ->> 'itemId')::integer where i.archived_at is not null) as discontinued,
   case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)},
@@ -138,6 +145,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   s.was_signed as "wasSigned",
   (case when p.archived then ${nothing} else ${canTable} -> concat_ws('|', p.seat, ${stage},
       ${bool(sql`s.choices <> '[]'`)}, ${bool(sql`s.included`)}) end)
+    || case when ${signingStopped} then '{"sign": false}'::jsonb else '{}'::jsonb end
     || jsonb_build_object('delete', not p.archived and p.seat = 'builder' and not s.was_signed and ${stage} in (${deletableStages})) as can
   ) reply`
 
@@ -145,7 +153,8 @@ export const selectionJson = sql`row_to_json(reply) from (select
 export const selectionParts = sql`left join selection_categories c on c.id = s.category_id
   left join allowances a on a.id = s.allowance_id
   left join lateral (${options}) o on true
-  left join lateral (${approval}) l on true`
+  left join lateral (${approval}) l on true
+  left join lateral (${chosenPrice}) w on true`
 
 const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { messages } from '#server/db/schema/conversation.ts'
 import { projects } from '#server/db/schema/projects.ts'
@@ -161,6 +161,18 @@ export const signedInPart = async (tx: Db, projectId: number): Promise<number[]>
       ),
     )
   return rows.map(({ id }) => id)
+}
+
+/** How many selections of a project have a valid signature. */
+export async function countSigned(tx: Db, projectId: number): Promise<number> {
+  const [row] = await tx
+    .select({ signed: countDistinct(signOffLines.selectionId) })
+    .from(signOffLines)
+    .innerJoin(selections, eq(selections.id, signOffLines.selectionId))
+    .where(
+      and(eq(selections.projectId, projectId), eq(signOffLines.decision, 'approve'), isNull(signOffLines.voidedAt)),
+    )
+  return row?.signed ?? 0
 }
 
 /** Who has signed a selection so far. */

@@ -1,13 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { leastTotal } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
+import { attentionInWords, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { PictureCard } from './picture-card.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { owedQuery } from './queries.ts'
@@ -35,6 +36,7 @@ export function OwedDecisions({ owed }: { owed: number }) {
 
 function Decision({ selection }: { selection: Selection }) {
   const { deadline, daysLeft, overdue, currency, total, allowance, difference, selectedItem, options } = selection
+  const attention = attentionInWords(selection, useCurrentUser().id)
   const least = leastTotal(selection)
   const { money, difference: inWords } = useMoney(currency)
   return (
@@ -74,9 +76,10 @@ function Decision({ selection }: { selection: Selection }) {
           </>
         )}
       </p>
+      {attention && <p className="text-xs text-warn-ink">{attention}</p>}
       {deadline && (
         <p className="text-xs text-ink-soft tabular-nums">
-          {selection.can.sign ? 'Sign' : 'Choose'} by <OneLine>{formatDay(deadline)}</OneLine>
+          {total !== null ? 'Sign' : 'Choose'} by <OneLine>{formatDay(deadline)}</OneLine>
         </p>
       )}
     </PictureCard>

@@ -1,9 +1,16 @@
-import { CircleCheck, CircleDashed, FilePen, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, FilePen, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
 import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
-import { deadlineInWords, nextStepInWords, statusInWords, type Reader } from '#shared/selections/words.ts'
+import {
+  attentionInWords,
+  deadlineInWords,
+  isDeclined,
+  nextStepInWords,
+  statusInWords,
+  type Reader,
+} from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -19,13 +26,15 @@ const looks: Record<SelectionStatus, { tone: Tone; icon: ReactNode }> = {
   ordered: { tone: 'good', icon: <PackageCheck aria-hidden /> },
 }
 
+const declined: (typeof looks)[SelectionStatus] = { tone: 'danger', icon: <CircleX aria-hidden /> }
+
 /** Who reads it: the same status means something different to a builder and a client. */
 export function useReader(): Reader {
   const user = useCurrentUser()
   return user.can.build ? 'builder' : user.type
 }
 
-type State = Pick<Selection, 'status' | 'selectedItemId'> & Partial<Pick<Selection, 'draft'>>
+type State = Pick<Selection, 'status' | 'selectedItemId'> & Partial<Pick<Selection, 'draft' | 'declineReason'>>
 
 /** An unknown status is shown as it is, on a destructive badge. */
 export function StatusBadge({ selection }: { selection: State }) {
@@ -36,7 +45,7 @@ export function StatusBadge({ selection }: { selection: State }) {
         Draft
       </Badge>
     )
-  const look = looks[isProposedOnly(selection) ? 'selected' : selection.status]
+  const look = isDeclined(selection) ? declined : looks[isProposedOnly(selection) ? 'selected' : selection.status]
   return (
     <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>
       {label ?? selection.status}
@@ -44,9 +53,13 @@ export function StatusBadge({ selection }: { selection: State }) {
   )
 }
 
-/** What happens next with an approved selection. */
-export function NextStep({ selection }: { selection: State }) {
-  const words = nextStepInWords(selection, useReader())
+/** What needs attention, or what happens next with an approved selection. */
+export function NextStep({ selection }: { selection: Selection }) {
+  const reader = useReader()
+  const user = useCurrentUser()
+  const attention = reader === 'subcontractor' ? null : attentionInWords(selection, user.id)
+  if (attention) return <span className="line-clamp-2 max-w-60 text-warn-ink sm:text-right">{attention}</span>
+  const words = nextStepInWords(selection, reader)
   return words && <span className="text-ink-soft">{words}</span>
 }
 

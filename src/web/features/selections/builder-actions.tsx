@@ -17,7 +17,7 @@ const OrderDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) 
 const DeclineRequestDialog = onDemand(() =>
   import('./reason-dialogs.tsx').then((module) => module.DeclineRequestDialog),
 )
-const ReopenDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.ReopenDialog))
+const ReopenDialog = onDemand(() => import('./reopen-dialog.tsx').then((module) => module.ReopenDialog))
 
 /** The builder's actions: the next step as a button, the rest in a menu. */
 export function BuilderActions({ selection }: { selection: Selection }) {

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
+import { priceProblemInWords } from '#shared/selections/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -59,7 +60,7 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
   }
   const { chosen, item } = option
   if (chosen && isProposedOnly(selection)) {
-    return { title: `Proposed: ${item.name}`, text: 'Counts toward the budget once it is signed.' }
+    return { title: `Proposed: ${item.name}`, text: 'It counts toward the forecast and is not approved yet.' }
   }
   if (chosen) return { title: `${client ?? 'You'} chose ${item.name}`, text: 'It is final once it is signed.' }
   return {
@@ -117,6 +118,8 @@ function NextAction({ selection, project, option }: DecideProps) {
       </ButtonLink>
     )
   }
+  if (option?.chosen && selection.priceProblem && !forClient)
+    return <p className="text-sm text-warn-ink">{priceProblemInWords(selection.priceProblem)}</p>
   if (!option || !hasNextAction(selection, option)) return null
   if (!forClient) {
     return (

@@ -13,7 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { DifferenceText } from './badges.tsx'
+import { DifferenceText, useReader } from './badges.tsx'
 import { EditOptionButton } from './edit-option-button.tsx'
 import { compareOptions, type Comparison } from './comparison.ts'
 import { useOptionInView } from './option-strip.ts'
@@ -137,6 +137,7 @@ type FaceProps = {
 
 function OptionFace({ selection, option, group, position, considered, onPick }: FaceProps) {
   const { item } = option
+  const reader = useReader()
   const { currency, allowance, sharedAllowance } = selection
   const { money, unitPrice } = useMoney(currency)
   const { total, quantity } = option
@@ -198,7 +199,7 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
           <span className="mt-1 block text-xs text-ink-soft">Price valid until {formatDay(option.validUntil)}</span>
         )}
         {option.priceProblem && (
-          <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem)}</span>
+          <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem, reader)}</span>
         )}
       </span>
     </label>

@@ -12,13 +12,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
-import {
-  useAskAboutSelection,
-  useDeclineChangeRequest,
-  useDeclineSelection,
-  useOrderSelection,
-  useReopenSelection,
-} from './queries.ts'
+import { useAskAboutSelection, useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from './queries.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
@@ -108,31 +102,6 @@ export function DeclineDialog({ selection, open, onClose }: DialogProps) {
   )
 }
 
-export function ReopenDialog({ selection, open, onClose }: DialogProps) {
-  const reopen = useReopenSelection(place(selection))
-  return (
-    <TextDialog
-      {...{ open, onClose }}
-      schema={Words}
-      title={`Reopen “${selection.name}”?`}
-      text={
-        selection.approval
-          ? 'The approval is voided and kept permanently. The client chooses and signs again, and sees before and after.'
-          : 'The client is asked to decide again.'
-      }
-      label="Reason"
-      hint="The client reads it."
-      action="Reopen selection"
-      pendingText="Reopening..."
-      failure="Failed to reopen the selection."
-      send={async (reason) => {
-        await reopen.mutateAsync({ reason, version: selection.version })
-        toast.success('Reopened', `“${selection.name}” is open for a decision again.`)
-      }}
-    />
-  )
-}
-
 export function DeclineRequestDialog({ selection, open, onClose }: DialogProps) {
   const decline = useDeclineChangeRequest(place(selection))
   return (
@@ -212,7 +181,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
             Cancel
           </Button>
           <Button pending={isSubmitting} pendingText="Recording..." onClick={() => void send()}>
-            Record order
+            {selection.changeRequest || selection.discontinued ? 'Order anyway' : 'Record order'}
           </Button>
         </>
       }
@@ -221,12 +190,12 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
         <FormError message={form.rootError} />
         {selection.changeRequest && (
           <Banner tone="warn" title={`${selection.changeRequest.by} has asked for a change`}>
-            “{selection.changeRequest.text}” Answer the request first, or order anyway.
+            “{selection.changeRequest.text}” Answer the request first, or order what was signed anyway.
           </Banner>
         )}
         {selection.discontinued && (
-          <Banner tone="warn" title="No longer in the catalog">
-            Check with the supplier that it can still be delivered.
+          <Banner tone="warn" title={`${selection.selectedItem?.name ?? 'This item'} is no longer in the catalog`}>
+            Replace it first, or check with the supplier that it can still be delivered.
           </Banner>
         )}
         <Field

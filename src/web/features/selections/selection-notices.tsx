@@ -1,6 +1,8 @@
-import { PackageCheck, PenLine } from 'lucide-react'
+import { MessageCircleWarning, PackageCheck, PenLine } from 'lucide-react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
+import { isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
@@ -8,16 +10,22 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { useReader } from './badges.tsx'
 
 /** Important notices about this decision. */
 export function Notices({ selection }: { selection: Selection }) {
   const { approval, chosen, declineReason, order } = selection
+  const reader = useReader()
+  const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
   return (
     <>
-      {selection.previousApproval && <NoLongerStands selection={selection} />}
-      {declineReason && (
-        <Banner tone="warn" title="Declined">
-          “{declineReason}”
+      {selection.changeRequest && <OpenRequest selection={selection} />}
+      {selection.previousApproval && <VoidedApproval selection={selection} />}
+      {declineReason && isDeclined(selection) && (
+        <Banner tone="warn" title={`Declined: ${declineReason}`}>
+          {reader === 'client'
+            ? 'Your builder will propose something else.'
+            : 'Propose something else for the client to decide on.'}
         </Banner>
       )}
       {order && (
@@ -55,29 +63,46 @@ export function Notices({ selection }: { selection: Selection }) {
           <OneLine>{formatDate(chosen.at)}</OneLine>; not a signature.
         </Banner>
       )}
-      {selection.changeRequest && (
-        <Banner tone="warn" title={`${selection.changeRequest.by} asked for a change`}>
-          “{selection.changeRequest.text}” <OneLine>{formatDate(selection.changeRequest.at)}</OneLine>
+      {selection.discontinued && reader !== 'subcontractor' && (
+        <Banner tone="warn" title={`${selection.selectedItem?.name ?? 'What was chosen'} is no longer in the catalog`}>
+          {reader === 'client'
+            ? 'Your builder will propose a replacement, or tell you that it can still be delivered.'
+            : 'Replace it before you order, or check with the supplier that it can still be delivered.'}
         </Banner>
       )}
-      {selection.discontinued && (
-        <Banner tone="warn" title="No longer in the catalog">
-          What was chosen has been archived. Ask for a replacement before it is ordered.
+      {selection.priceProblem && (
+        <Banner tone="warn" title="This cannot be signed yet">
+          {priceProblemInWords(selection.priceProblem, reader)}
         </Banner>
       )}
-      {selection.approvals.everyone &&
-        selection.approvals.signed.length > 0 &&
-        selection.approvals.missing.length > 0 && (
-          <Banner tone="info" title={`Signed by ${selection.approvals.signed.map(({ signer }) => signer).join(', ')}`}>
-            Still to sign: {selection.approvals.missing.map(({ name }) => name).join(', ')}.
-          </Banner>
-        )}
+      {signatures && (
+        <Banner tone="info" icon={<PenLine aria-hidden />} title={signatures}>
+          It is approved when everyone has signed.
+        </Banner>
+      )}
     </>
   )
 }
 
+/** Both sides see the request until the builder has answered it. */
+function OpenRequest({ selection: { changeRequest } }: { selection: Selection }) {
+  const reader = useReader()
+  if (!changeRequest) return null
+  return (
+    <Banner tone="warn" icon={<MessageCircleWarning aria-hidden />} title={`${changeRequest.by} asked for a change`}>
+      <p className="whitespace-pre-line">“{changeRequest.text}”</p>
+      <p className="mt-1">
+        <OneLine>{formatDate(changeRequest.at)}</OneLine>.{' '}
+        {reader === 'builder'
+          ? 'Answer it under More actions: reopen the selection, or decline the change with a reason.'
+          : 'Your builder has not answered yet. Until then, what was decided stays as it is.'}
+      </p>
+    </Banner>
+  )
+}
+
 /** The voided approval next to the current offer, shown before signing again. */
-function NoLongerStands({ selection }: { selection: Selection }) {
+function VoidedApproval({ selection }: { selection: Selection }) {
   const { previousApproval: previous } = selection
   const { cents } = useMoney(selection.currency)
   if (!previous) return null

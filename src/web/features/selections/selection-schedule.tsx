@@ -1,7 +1,8 @@
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { spentOn, sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { statusInWords } from '#shared/selections/words.ts'
+import { attentionInWords, statusInWords } from '#shared/selections/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDate, formatDay, today } from '#web/platform/formatting.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
@@ -82,7 +83,10 @@ function Amount({ units, currency }: { units: number; currency: string }) {
 function Row({ selection, money }: { selection: Selection; money: boolean }) {
   const { selectedItem: item, currency } = selection
   const format = useMoney(currency)
-  const status = statusInWords(selection, useReader()) ?? selection.status
+  const reader = useReader()
+  const status = statusInWords(selection, reader) ?? selection.status
+  const user = useCurrentUser()
+  const attention = reader === 'subcontractor' ? null : attentionInWords(selection, user.id)
   return (
     <tr className="border-b align-top [&>td]:py-1 [&>td]:pr-2">
       <td>
@@ -101,6 +105,7 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
       )}
       <td>
         {status}
+        {attention && <div>{attention}</div>}
         {selection.approvedAt && (
           <div>
             signed <OneLine>{formatDate(selection.approvedAt)}</OneLine>

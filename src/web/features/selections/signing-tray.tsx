@@ -14,7 +14,14 @@ export function SigningTray({ picked, onClear }: { picked: readonly Selection[];
   const { money, difference: inWords } = useMoney(first?.currency ?? 'USD')
   if (!first) return null
   const total = sumOf(picked, 'total')
-  const difference = sumOf(picked, 'difference')
+  const over = sumOf(
+    picked.filter(({ difference }) => (difference ?? 0) > 0),
+    'difference',
+  )
+  const under = sumOf(
+    picked.filter(({ difference }) => (difference ?? 0) < 0),
+    'difference',
+  )
   return (
     <section
       aria-label="Signing tray"
@@ -42,7 +49,11 @@ export function SigningTray({ picked, onClear }: { picked: readonly Selection[];
               {money(total)}
             </span>
           )}
-          {difference !== null && <span className="block text-ink-soft tabular-nums">{inWords(difference)}</span>}
+          {(over !== null || under !== null) && (
+            <span className="block text-ink-soft tabular-nums">
+              {[over, under].flatMap((sum) => (sum === null ? [] : inWords(sum))).join(', ')}
+            </span>
+          )}
         </p>
         <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />
         <ButtonLink

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
+import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { changesInWords, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
+import { priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -14,6 +15,7 @@ import { Textarea } from '#web/ui/input.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
+import { useCurrentUser } from '../auth/queries.ts'
 import type { ChangedLine, SigningForm } from './use-signing.ts'
 
 type SignLineProps = {
@@ -28,6 +30,7 @@ type SignLineProps = {
 export function SignLine({ form, index, selection, changed }: SignLineProps) {
   const answer = form.watch(`lines.${index}.decision`)
   const { can, currency, selectedItem: item } = selection
+  const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
   return (
     <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
       <div className="flex max-sm:flex-col">
@@ -67,6 +70,12 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
         ) : (
           <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
         )}
+        {selection.priceProblem && (
+          <p className="text-sm text-warn-ink">
+            {priceProblemInWords(selection.priceProblem)} You can decline it, or leave it open until then.
+          </p>
+        )}
+        {signatures && <p className="text-sm text-ink-soft">{signatures}.</p>}
         {answer === 'decline' && (
           <Field label="Why do you decline?" required error={form.errorOf(`lines.${index}.reason`)}>
             <Textarea {...form.register(`lines.${index}.reason`)} maxLength={500} />
@@ -77,24 +86,25 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
   )
 }
 
+/** Everything that the signature covers: what is not shown here is not signed. */
 function Covered({ selection }: { selection: Selection }) {
-  const { currency, selectedItem: item, total, unitPrice, allowance, difference } = selection
+  const { currency, choices, total, allowance, difference, sharedAllowance } = selection
   const format = useMoney(currency)
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] tight:grid-cols-1 gap-x-4 gap-y-1 text-sm tabular-nums">
-      <Row label="Item">
-        <strong>{item?.name ?? 'None'}</strong>
-      </Row>
-      {item?.brand && <Row label="Brand">{item.brand}</Row>}
-      {item?.model && <Row label="Model">{item.model}</Row>}
-      <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
-      {unitPrice !== null && <Row label="Price">{format.unitPrice(unitPrice, selection.unit)}</Row>}
+      {choices.length === 0 && <Row label="Item">None</Row>}
+      {choices.map((choice) => (
+        <CoveredItem key={choice.id} choice={choice} currency={currency} />
+      ))}
       {total !== null && (
         <Row label="Total">
           <strong className="text-base">{format.money(total)}</strong>
         </Row>
       )}
-      <Row label="Allowance">{allowance === null ? 'None' : format.money(allowance)}</Row>
+      <Row label="Allowance">
+        {allowance === null ? 'None' : format.money(allowance)}
+        {sharedAllowance && `, shared: ${sharedAllowance.name}`}
+      </Row>
       {difference !== null && (
         <Row label="Difference">
           <strong>{format.difference(difference)}</strong>
@@ -102,6 +112,26 @@ function Covered({ selection }: { selection: Selection }) {
       )}
       {selection.notes && <Row label="Notes">{selection.notes}</Row>}
     </dl>
+  )
+}
+
+function CoveredItem({ choice, currency }: { choice: ChosenLine; currency: string }) {
+  const format = useMoney(currency)
+  const specifications = Object.entries(choice.specifications)
+  return (
+    <>
+      <Row label="Item">
+        <strong>{choice.name}</strong>
+      </Row>
+      {choice.brand && <Row label="Brand">{choice.brand}</Row>}
+      {choice.model && <Row label="Model">{choice.model}</Row>}
+      {choice.description && <Row label="Description">{choice.description}</Row>}
+      {specifications.length > 0 && (
+        <Row label="Specifications">{specifications.map(([name, value]) => `${name}: ${value}`).join('\n')}</Row>
+      )}
+      <Row label="Quantity">{amountInWords(choice.quantity, choice.unit)}</Row>
+      {choice.price !== null && <Row label="Price">{format.unitPrice(choice.price, choice.unit)}</Row>}
+    </>
   )
 }
 

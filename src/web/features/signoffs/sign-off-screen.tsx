@@ -6,6 +6,9 @@ import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
+import { signaturesInWords } from '#shared/selections/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -159,11 +162,23 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
 function WhatNext({ act }: { act: SignOff }) {
   const approved = act.lines.some(({ decision }) => decision === 'approve')
   const declined = act.lines.some(({ decision }) => decision === 'decline')
+  const { data: now = [] } = useQuery(projectSelectionsQuery(act.projectId))
+  const user = useCurrentUser()
+  const waiting = now
+    .filter(({ id }) => act.lines.some((line) => line.selectionId === id && line.decision === 'approve' && line.stands))
+    .flatMap(({ name, approvals }) => {
+      const words = signaturesInWords(approvals, user.id)
+      return words === null ? [] : [`${name}: ${words}.`]
+    })
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4" data-print="hide">
       <div className="min-w-0 flex-1 basis-60 text-sm">
         <h2 className="text-base font-semibold">What happens next</h2>
-        {approved && <p>Your builder orders what you approved.</p>}
+        {waiting.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {approved && <p>Your builder orders what {waiting.length > 0 ? 'everyone has signed' : 'you approved'}.</p>}
+        <p>We’re emailing you the certificate.</p>
         {declined && <p>What you declined goes back to your builder, who proposes something else.</p>}
       </div>
       <ButtonLink variant="secondary" to="/my-selections" search={{ project: act.projectId }} className="max-sm:w-full">

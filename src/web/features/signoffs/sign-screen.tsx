@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { addMoney } from '#shared/kernel/money.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { consent } from '#shared/signoffs/rules.ts'
@@ -246,7 +247,14 @@ function Summary({ answers }: { answers: Answers }) {
   const approved = answers.flatMap(({ selection, answer }) => (answer === 'approve' ? [selection] : []))
   const currency = answers[0]?.selection.currency ?? 'USD'
   const { money, difference: inWords } = useMoney(currency)
-  const difference = sumOf(approved, 'difference')
+  const over = sumOf(
+    approved.filter(({ difference }) => (difference ?? 0) > 0),
+    'difference',
+  )
+  const under = sumOf(
+    approved.filter(({ difference }) => (difference ?? 0) < 0),
+    'difference',
+  )
   return (
     <div>
       <h2 className="font-serif text-lg font-semibold">What you sign</h2>
@@ -259,10 +267,22 @@ function Summary({ answers }: { answers: Answers }) {
         <dd className="text-right">{count(answers, 'open')}</dd>
         <dt className="pt-1 font-medium">Total approved</dt>
         <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
-        {difference !== null && (
+        {over !== null && (
           <>
-            <dt className="text-ink-soft">Against the allowances</dt>
-            <dd className="text-right font-medium">{inWords(difference)}</dd>
+            <dt className="text-ink-soft">Over the allowances</dt>
+            <dd className="text-right font-medium">{inWords(over)}</dd>
+          </>
+        )}
+        {under !== null && (
+          <>
+            <dt className="text-ink-soft">Under the allowances</dt>
+            <dd className="text-right font-medium">{inWords(under)}</dd>
+          </>
+        )}
+        {over !== null && under !== null && (
+          <>
+            <dt className="text-ink-soft">Together</dt>
+            <dd className="text-right font-medium">{inWords(addMoney([over, under]))}</dd>
           </>
         )}
       </dl>

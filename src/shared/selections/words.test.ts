@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { attentionInWords, priceProblemInWords, signaturesInWords, statusInWords } from './words.ts'
+
+const signature = { signOffId: 1, code: 'A', signedAt: '2027-03-10T09:00:00.000Z' }
+const [daniel, emma] = [
+  { ...signature, userId: 1, signer: 'Daniel Clarke' },
+  { userId: 2, name: 'Emma Clarke' },
+]
+
+test.each([
+  ['a builder', undefined, 'Daniel signed, waiting for Emma'],
+  ['the one who signed', 1, 'You signed, waiting for Emma'],
+  ['the one who is missing', 2, 'Daniel signed, waiting for you'],
+])('says to %s who signed and who is missing', (_, reader, words) => {
+  expect(signaturesInWords({ everyone: true, signed: [daniel], missing: [emma] }, reader)).toBe(words)
+})
+
+test('says nothing once nobody is missing, and where one signature is enough', () => {
+  expect(signaturesInWords({ everyone: true, signed: [daniel], missing: [] })).toBeNull()
+  expect(signaturesInWords({ everyone: false, signed: [], missing: [emma] })).toBeNull()
+})
+
+test('names everyone before the first signature, and people of the same first name in full', () => {
+  const other = { userId: 3, name: 'Emma Stone' }
+  expect(signaturesInWords({ everyone: true, signed: [], missing: [emma, other] })).toBe(
+    'Waiting for Emma Clarke and Emma Stone to sign',
+  )
+})
+
+const calm = {
+  status: 'pending' as const,
+  selectedItemId: null,
+  declineReason: null,
+  changeRequest: null,
+  priceProblem: null,
+  discontinued: false,
+  approvals: { everyone: false, signed: [], missing: [] },
+}
+
+test('a declined selection says so with the reason until something else is proposed', () => {
+  const declined = { ...calm, declineReason: 'Too dark' }
+  expect(statusInWords(declined, 'builder')).toBe('Declined')
+  expect(attentionInWords(declined, 1)).toBe('Declined: Too dark')
+  const proposed = { ...declined, status: 'in_review' as const }
+  expect(statusInWords(proposed, 'builder')).toBe('Client’s choice')
+  expect(attentionInWords(proposed, 1)).toBeNull()
+})
+
+test('an open request comes before the price and a discontinued item', () => {
+  const changeRequest = { by: 'Ana', text: 'Brass, please', at: '2027-03-10T09:00:00.000Z', messageId: 1 }
+  const troubled = { ...calm, status: 'selected' as const, priceProblem: 'expired' as const, discontinued: true }
+  expect(attentionInWords({ ...troubled, changeRequest }, 1)).toBe('Change requested by Ana')
+  expect(attentionInWords(troubled, 1)).toBe('Price expired, not confirmed yet')
+  expect(attentionInWords({ ...troubled, priceProblem: null }, 1)).toBe('No longer in the catalog')
+})
+
+test('tells the builder and the client what each of them does about a price', () => {
+  expect(priceProblemInWords('expired', 'builder')).toBe(
+    'The price has expired. Confirm or update it: the client cannot sign before that.',
+  )
+  expect(priceProblemInWords('changed', 'client')).toBe(
+    'The price has changed in the catalog. Your builder has to confirm it first.',
+  )
+})
