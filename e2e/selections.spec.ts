@@ -156,6 +156,8 @@ test('a change after approval shows before and after, is signed again, and order
   await builder.getByLabel('Quantity').fill('36')
   await expect(builder.getByText('This asks for a new signature')).toBeVisible()
   await builder.getByRole('button', { name: 'Save changes' }).click()
+  await expect(builder.getByRole('alertdialog').getByText(/^Saving voids 1 signature\./)).toBeVisible()
+  await builder.getByRole('button', { name: 'Save and ask again' }).click()
   await expect(builder.getByText('An earlier approval was voided')).toBeVisible()
 
   await client.goto(path(`/selections/${wall.id}`))

@@ -95,7 +95,7 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
   }
 }
 
-/** A client who joins later is told what others have signed before. */
+/** For a client who is added after others have signed. */
 function alreadySigned(count: number): string | null {
   if (count === 0) return null
   return `${count === 1 ? '1 selection has' : `${count} selections have`} been signed already. You can read what was signed on the project’s page.`

@@ -139,7 +139,7 @@ describe('two owners', () => {
     })
   })
 
-  test('a client who is added later is told what was signed already', async () => {
+  test('a client who is added later hears what was signed already', async () => {
     const { world, home, tap } = await couple()
     await signs(world, home.client, [tap])
     const late = await world.people.client(home.company, 'Lea', 'Late')

@@ -48,7 +48,7 @@ async function nextStatus(scene: acts.Scene, before: SnapshotV2, after: Snapshot
   return { status: await acts.advance(scene, after.lines.length === 0 ? 'unchoose' : 'putForward') }
 }
 
-/** Whoever had approved is asked again: a deadline that has passed meanwhile does not make them overdue. */
+/** Clients who are asked to sign again are not overdue because the deadline has passed meanwhile. */
 function deadlineFor({ ctx, seat, row }: acts.Scene, change: store.Change, { status }: store.Change): store.Change {
   if (row.status !== 'approved' || status !== 'in_review' || change.deadline !== undefined) return {}
   return { deadline: acts.deadlineAhead(row, dayIn(seat.timeZone, ctx.now)) }

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { askAboutVoiding, voidingInWords } from './ask-about-voiding.ts'
 import { priorities } from './badges.tsx'
 import { useEditSelection } from './queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
@@ -36,15 +37,18 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const values = form.watch()
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
-  const voids = base.approval !== null && signedFields.some((name) => values[name] !== valuesOf(base)[name])
+  const covered = signedFields.some((name) => values[name] !== valuesOf(base)[name])
+  const signatures = base.approvals.signed.length
 
   const send = form.submit(async (filled) => {
     if (filled.deadline !== opened.deadline) await askAboutPastDay('decision deadline', filled.deadline, today())
+    if (covered && base.status !== 'ordered') await askAboutVoiding(base)
     try {
       await edit.mutateAsync({ ...toSelectionEdit(filled), version: told.version })
     } catch (error) {
       const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
-      if (!current) throw error
+      // Without a newer version it is the change itself that was refused.
+      if (!current || current.version === told.version) throw error
       setTold(current)
       return
     }
@@ -71,12 +75,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <FormError message={form.rootError} />
         {overtaken && <Overtaken changes={changes(opened, base)} />}
-        {voids && (
-          <Banner tone="warn" title="This asks for a new signature">
-            A change of quantity, unit, allowance or notes voids the approval. It is kept, and the client signs again
-            with before and after in view.
-          </Banner>
-        )}
+        {covered && signatures > 0 && <Covered selection={base} />}
         <SelectionFields
           form={form}
           project={{ id: opened.projectId, currency: opened.currency }}
@@ -85,6 +84,21 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+/** Says before saving what a change to what was signed leads to. */
+function Covered({ selection }: { selection: Selection }) {
+  if (selection.status === 'ordered')
+    return (
+      <Banner tone="warn" title="This has been ordered">
+        Quantity, unit, allowance and notes were signed and ordered. Reopen the selection with a reason to change them.
+      </Banner>
+    )
+  return (
+    <Banner tone="warn" title="This asks for a new signature">
+      {voidingInWords(selection)}
+    </Banner>
   )
 }
 
