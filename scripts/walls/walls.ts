@@ -17,6 +17,8 @@ const isTest = (path: string): boolean => /\.(test|cases)\.tsx?$/.test(path) || 
 const isPackage = (path: string): boolean => !inside('src', 'e2e', 'bench', 'scripts')(path)
 
 const [shared, server, web] = [inside('src/shared'), inside('src/server'), inside('src/web')]
+/** Checks certificates in the server and in the downloadable page, with the same certificate library. */
+const verifier = inside('src/shared/signoffs/verifier')
 const serverPlatform = inside('src/server/platform', 'src/server/db')
 const serverFeatures = inside('src/server/features')
 const demo = inside('src/server/demo')
@@ -60,8 +62,19 @@ const platformStores = new Set([
 export const walls: readonly Wall[] = [
   {
     name: 'shared imports shared and zod only',
-    breaks: (from, to) => shared(from) && !isTest(from) && !shared(to) && to !== 'zod',
+    breaks: (from, to) => shared(from) && !isTest(from) && !verifier(from) && !shared(to) && to !== 'zod',
     planted: { from: 'src/shared/projects/rules.ts', to: 'src/server/config.ts' },
+  },
+  {
+    name: 'the certificate verifier imports shared and the certificate library only',
+    breaks: (from, to) => verifier(from) && !isTest(from) && !shared(to) && !['pkijs', 'asn1js'].includes(to),
+    planted: { from: 'src/shared/signoffs/verifier/seal.ts', to: 'node:crypto' },
+  },
+  {
+    name: 'pages never load the certificate verifier',
+    breaks: (from, to) => web(from) && !inside('src/web/offline-verifier')(from) && verifier(to),
+    planted: { from: 'src/web/features/signoffs/verify-screen.tsx', to: 'src/shared/signoffs/verifier/seal.ts' },
+    allowsTypes: true,
   },
   {
     name: 'in shared, only schemas and contracts import zod',

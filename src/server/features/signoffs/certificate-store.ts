@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
@@ -36,11 +36,19 @@ export async function codeOfFile(db: Db, sha256: string): Promise<string | null>
 }
 
 export async function knowSeal(db: Db, fingerprint: string, certificate: string, now: Date): Promise<void> {
-  await db.insert(seals).values({ fingerprint, certificate, firstUsedAt: now }).onConflictDoNothing()
+  await db
+    .insert(seals)
+    .values({ fingerprint, certificate, firstUsedAt: now })
+    .onConflictDoUpdate({
+      target: seals.fingerprint,
+      set: { certificate },
+      setWhere: ne(seals.certificate, certificate),
+    })
 }
 
+/** The certificates of our seals, and those that issued them, as PEM. */
 export const knownSeals = async (db: Db): Promise<string[]> =>
-  (await db.select({ fingerprint: seals.fingerprint }).from(seals)).map(({ fingerprint }) => fingerprint)
+  (await db.select({ certificate: seals.certificate }).from(seals)).map(({ certificate }) => certificate)
 
 /** What the certificate shows in addition to the sign-off itself. */
 export async function surroundings(db: Db, signOffId: number) {

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { type Config, ConfigError } from '../../config.ts'
 import { sha256 } from '../tokens.ts'
+import { certificatesIn } from './seal-certificates.ts'
 import { makeSelfSigned } from './self-signed.ts'
 
 /** The key that seals certificates. Changing a byte afterwards breaks the seal. */
 export type Seal = {
   /** SHA-256 of the certificate. */
   fingerprint: string
-  /** The certificate as PEM, which identifies the seal. */
+  /** The certificate as PEM, which identifies the seal, followed by those that issued it. */
   certificate: string
   /** Seals a finished document (PAdES B-B). */
   close(pdf: Uint8Array, about: { reason: string; at: Date }): Promise<Uint8Array>
@@ -74,7 +75,7 @@ async function sealOf(pem: string, source: string): Promise<Seal> {
   const signer = await signerOf(key, certificate, chain, source)
   return {
     fingerprint: sha256(certificate.raw),
-    certificate: certificate.toString(),
+    certificate: [certificate, ...chain].map(String).join(''),
     async close(bytesOfPdf, { reason, at }) {
       const pdf = await PDF.load(bytesOfPdf)
       const { bytes } = await pdf.sign({ signer, reason, signingTime: at, level: 'B-B', fieldName: 'Seal' })
@@ -82,11 +83,6 @@ async function sealOf(pem: string, source: string): Promise<Seal> {
     },
   }
 }
-
-const certificatesIn = (pem: string): X509Certificate[] =>
-  (pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map(
-    (one) => new X509Certificate(one),
-  )
 
 function privateKey(pem: string, source: string): KeyObject {
   try {
