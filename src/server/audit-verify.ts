@@ -1,36 +1,65 @@
+import { readFile } from 'node:fs/promises'
 import type { Config } from './config.ts'
-import { SignOffProof } from './features/signoffs/public.ts'
-import { chainOf, companiesOf, headOf } from './platform/audit/chain-store.ts'
+import { verifyAnchorFile, verifyAnchors } from './features/anchors/public.ts'
+import { orphans, SignOffProof } from './features/signoffs/public.ts'
+import { chainOf, companiesOf, hasRowsBeforeStart, headOf } from './platform/audit/chain-store.ts'
 import { ChainWalk, type Finding } from './platform/audit/verify.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { joinEmbedded } from './platform/db/embedded.ts'
 import { createLogger } from './platform/log.ts'
 
+const beforeStart: Finding = { seq: 0, problem: 'added', message: 'A row was added before the first one.' }
+
 type Verdict = { rows: number; finding: Finding | null }
 
-/** Verifies one company's chain and its sign-offs. Reads one snapshot, so that people can keep working. */
+/** Verifies one company's chain and everything that bears on its decisions. Reads one snapshot, so that people can keep working. */
 export const verifyCompany = (db: Db, companyId: number): Promise<Verdict> =>
-  db.transaction(
-    async (tx) => {
-      const walk = new ChainWalk(companyId)
-      const proof = new SignOffProof()
-      for await (const row of chainOf(tx, companyId)) {
-        const finding = walk.take(row)
-        if (finding) return { rows: walk.seq, finding }
-        proof.note(row)
-      }
-      const finding = walk.end(await headOf(tx, companyId)) ?? (await proof.check(tx, companyId))
-      return { rows: walk.seq, finding }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  db.transaction((tx) => verifyIn(tx, companyId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** `npm run audit:verify [companyId]`: names the first changed row of each chain. Returns the exit code. */
+async function verifyIn(tx: Db, companyId: number): Promise<Verdict> {
+  const walk = new ChainWalk(companyId)
+  const proof = new SignOffProof()
+  for await (const row of chainOf(tx, companyId)) {
+    const finding = walk.take(row)
+    if (finding) return { rows: walk.seq, finding }
+    proof.note(row)
+  }
+  const finding =
+    walk.end(await headOf(tx, companyId)) ??
+    ((await hasRowsBeforeStart(tx, companyId)) ? beforeStart : null) ??
+    (await proof.check(tx, companyId))
+  return { rows: walk.seq, finding }
+}
+
+/** Every company, and rows that belong to none: what `audit:verify` finds in this state of the database, one line each. */
+export async function findingsIn(tx: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const { id } of await companiesOf(tx)) {
+    const { finding } = await verifyIn(tx, id)
+    if (finding) found.push(`Company ${id}: ${finding.message}`)
+  }
+  return [...found, ...(await orphansInWords(tx))]
+}
+
+const orphansInWords = async (db: Db): Promise<string[]> =>
+  (await orphans(db)).map((table) => `The table ${table} has rows of a company that does not exist.`)
+
+type Wanted = { only: string | undefined; anchors: boolean; files: readonly string[] }
+
+/** `[companyId] [--anchors [file ...]]` */
+function readWords(words: readonly string[]): Wanted {
+  const at = words.indexOf('--anchors')
+  if (at === -1) return { only: words[0], anchors: false, files: [] }
+  return { only: words.slice(0, at)[0], anchors: true, files: words.slice(at + 1) }
+}
+
+/** `npm run audit:verify`: names the first changed row of each chain. Returns the exit code. */
 export async function auditVerify(
   config: Config,
-  only: string | undefined,
+  words: readonly string[],
   say: (line: string) => void,
 ): Promise<number> {
+  const { only, anchors, files } = readWords(words)
   if (only !== undefined && !/^[1-9]\d{0,9}$/.test(only)) {
     say(`"${only}" is no number of a company.`)
     return 2
@@ -56,9 +85,26 @@ export async function auditVerify(
       )
     }
     say(broken === 0 ? 'Every chain is whole.' : `${broken} of ${companies.length} chains are broken.`)
-    return broken === 0 ? 0 : 1
+    const problems = only === undefined ? await orphansInWords(database.db) : []
+    if (anchors) problems.push(...(await anchorProblems(database.db, files, say)))
+    for (const problem of problems) say(problem)
+    return broken === 0 && problems.length === 0 ? 0 : 1
   } finally {
     await database.close()
     await embedded?.stop()
   }
+}
+
+async function anchorProblems(db: Db, files: readonly string[], say: (line: string) => void): Promise<string[]> {
+  const { anchors, problems } = await verifyAnchors(db)
+  say(
+    problems.length === 0 ? `${anchors} anchors agree with every chain.` : `${problems.length} problems with anchors:`,
+  )
+  for (const file of files) {
+    const content = await readFile(file, 'utf8').catch(() => '')
+    const problem = await verifyAnchorFile(db, content)
+    if (problem) problems.push(`${file}: ${problem}`)
+    else say(`${file}: agrees with the database.`)
+  }
+  return problems
 }

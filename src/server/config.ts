@@ -43,6 +43,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SIGNING_KEY_FILE: z.string().min(1).optional(),
   SIGNING_CERTIFICATE_FILE: z.string().min(1).optional(),
+  TSA_URL: Credentials(/^https?$/, 'https://authority.example/tsr').optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -99,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     s3,
     signingKeyFile: settings.SIGNING_KEY_FILE,
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
+    /** RFC 3161 time stamp authority. Without one, our seal alone signs certificates and anchors. */
+    tsaUrl: settings.TSA_URL,
   }
 }
 

@@ -1,4 +1,5 @@
 import { activity } from './features/activity/feature.ts'
+import { anchors } from './features/anchors/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
@@ -39,6 +40,7 @@ export const features = {
   files,
   exports: exportsFeature,
   signoffs,
+  anchors,
   trial,
   mailbox,
   operations,

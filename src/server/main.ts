@@ -135,9 +135,9 @@ function surviveOutages(log: Logger): void {
   })
 }
 
-async function verifyAudit(config: Config, companyId: string | undefined): Promise<number> {
+async function verifyAudit(config: Config, words: readonly string[]): Promise<number> {
   const { auditVerify } = await import('./audit-verify.ts')
-  return auditVerify(config, companyId, say)
+  return auditVerify(config, words, say)
 }
 
 async function companies(config: Config, words: readonly string[]): Promise<number> {
@@ -150,7 +150,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 try {
   const [command, ...words] = process.argv.slice(2)
   const config = readConfig(process.env)
-  if (command === 'audit:verify') process.exit(await verifyAudit(config, words[0]))
+  if (command === 'audit:verify') process.exit(await verifyAudit(config, words))
   if (command === 'companies') process.exit(await companies(config, words))
   await start(config)
 } catch (error) {

@@ -1,8 +1,9 @@
 import { signOffHandlers } from './features/signoffs/worker-handlers.ts'
 import { fileHandlers } from './platform/files/worker-handlers.ts'
+import { sealHandlers } from './platform/pdf/worker-handlers.ts'
 import type { WorkerHandler, WorkerMessage } from './platform/workers/worker-task.ts'
 
-const handlers: WorkerHandler[] = [...fileHandlers, ...signOffHandlers]
+const handlers: WorkerHandler[] = [...fileHandlers, ...sealHandlers, ...signOffHandlers]
 
 /** What a worker thread runs, one task at a time. */
 export function run({ task, input }: WorkerMessage): unknown {

@@ -78,6 +78,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
     'selection.ordered': `ordered ${selection}`,
     'selection.reopened': `reopened ${selection}${reason}`,
     'signoff.signed': `signed ${word(data, 'lines', '1')} ${data['lines'] === 1 ? 'selection' : 'selections'}`,
+    'certificate.sealed': `sealed the certificate of sign-off ${word(data, 'code', '')}`.trim(),
   }
   return sentences[kind]
 }

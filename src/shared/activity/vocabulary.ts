@@ -57,6 +57,7 @@ export const auditKinds = [
   'selection.ordered',
   'selection.reopened',
   'signoff.signed',
+  'certificate.sealed',
 ] as const
 
 export type AuditKind = (typeof auditKinds)[number]

@@ -26,6 +26,7 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   selections: (id) => [project(id), ['selections'], ...projectLists, ...overview],
   allowance: (id) => [project(id), ['selections'], ...projectLists, ...overview],
   signoff: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
+  certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],
   category: () => [['selection-categories'], ['selection-items'], ...overview],
   item: () => [['selection-categories'], ['selection-items'], ...overview],
   member: () => [['clients'], ['users'], ['team'], ['projects'], ...overview],

@@ -83,6 +83,7 @@ export const selectionSnapshots = pgTable(
     fingerprint: char({ length: 64 }).notNull(),
     snapshot: jsonb().$type<Snapshot>().notNull(),
     until: instant().notNull(),
+    auditSeq: bigint({ mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.selectionId, table.fingerprint] })],
 )

@@ -47,6 +47,9 @@ const seats = sql`select pp.project_id, pp.seat from seats pp where pp.user_id =
 // Trades see only the schedule; clients everything on their project that is not a draft.
 const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null and a.kind not like 'allowance.%'`
+
+// Proof, and no news: it follows every signature.
+const isNews = sql`a.kind <> 'certificate.sealed'`
 const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
 
 /** Views with the same shape have the same SQL text. */
@@ -59,12 +62,12 @@ export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: numbe
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
   const text = () =>
     view.of === 'company'
-      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} order by a.seq desc limit ${sql.placeholder('limit')}`
+      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isNews} order by a.seq desc limit ${sql.placeholder('limit')}`
       : view.of === 'project'
-        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')}
+        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')} and ${isNews}
             and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${sql.placeholder('kind')}::text`)} order by a.seq desc limit ${sql.placeholder('limit')}`
         : sql`select ${columns} from (${seats}) mine
-            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz
+            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz and ${isNews}
               and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${sql.placeholder('limit')}) a
             ${joins} order by a.at desc, a.seq desc limit ${sql.placeholder('limit')}`
   return prepared<EventRow>(db, `activity_acts_${shapeOf(view)}`, text, { ...view, at, seq, limit })

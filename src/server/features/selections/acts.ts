@@ -138,6 +138,8 @@ export function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {})
       deadline: row.deadline,
       currency: seat.currency,
       by: seat.kind,
+      // Nobody signs an included item: the audit log itself says what it is.
+      ...(row.included && { included: { status: row.status, fingerprint: row.fingerprint } }),
       ...data,
     },
   })

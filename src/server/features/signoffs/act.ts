@@ -36,7 +36,8 @@ export type SignedAct = {
 export const hashOfAct = (act: SignedAct): string =>
   sha256(canonicalJson({ ...act, lines: act.lines.toSorted((a, b) => a.selectionId - b.selectionId) }))
 
-type Stored = Omit<SignedAct, 'lines' | 'signedAt'> & { signedAt: Date }
+/** As the application reads it, or with the time to the microsecond as `audit:verify` does. */
+type Stored = Omit<SignedAct, 'lines' | 'signedAt'> & { signedAt: Date | string }
 
 /** The act as it is stored, field by field, so that columns added later do not change its hash. */
 export const actOf = (row: Stored, lines: Readonly<SignedAct['lines']>): SignedAct => ({
@@ -52,7 +53,7 @@ export const actOf = (row: Stored, lines: Readonly<SignedAct['lines']>): SignedA
   userAgent: row.userAgent,
   sessionId: row.sessionId,
   timeZone: row.timeZone,
-  signedAt: row.signedAt.toISOString(),
+  signedAt: typeof row.signedAt === 'string' ? row.signedAt : row.signedAt.toISOString(),
   lines: lines.map(({ selectionId, decision, reason, fingerprint, snapshot, shown, replacesLineId }) => ({
     selectionId,
     decision,

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
@@ -9,12 +9,11 @@ export type Certificate = typeof certificates.$inferSelect
 export const find = async (db: Db, signOffId: number): Promise<Certificate | undefined> =>
   (await db.select().from(certificates).where(eq(certificates.signOffId, signOffId)))[0]
 
-/** If several are created at the same time, the first is kept, and only that one counts. */
-export async function keep(db: Db, certificate: typeof certificates.$inferInsert): Promise<Certificate> {
-  await db.insert(certificates).values(certificate).onConflictDoNothing()
-  const kept = await find(db, certificate.signOffId)
-  if (!kept) throw new Error('The certificate was not kept')
-  return kept
+/** If several are created at the same time, the first is kept, and only that one counts: false for the others. */
+export async function keep(tx: Db, certificate: typeof certificates.$inferInsert): Promise<boolean> {
+  const { signOffId } = certificates
+  const kept = await tx.insert(certificates).values(certificate).onConflictDoNothing().returning({ signOffId })
+  return kept.length > 0
 }
 
 export async function hashOf(db: Db, signOffId: number): Promise<string | null> {
@@ -36,14 +35,7 @@ export async function codeOfFile(db: Db, sha256: string): Promise<string | null>
 }
 
 export async function knowSeal(db: Db, fingerprint: string, certificate: string, now: Date): Promise<void> {
-  await db
-    .insert(seals)
-    .values({ fingerprint, certificate, firstUsedAt: now })
-    .onConflictDoUpdate({
-      target: seals.fingerprint,
-      set: { certificate },
-      setWhere: ne(seals.certificate, certificate),
-    })
+  await db.insert(seals).values({ fingerprint, certificate, firstUsedAt: now }).onConflictDoNothing()
 }
 
 /** The certificates of our seals, and those that issued them, as PEM. */

@@ -2,8 +2,12 @@ import { regionFacts } from '#shared/kernel/regions.ts'
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { Id } from '#shared/kernel/schemas.ts'
+import { latestAnchorOf } from '#server/features/anchors/public.ts'
 import { disposition } from '#server/features/files/public.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import { chainRow } from '#server/platform/audit/chain-store.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
@@ -57,15 +61,27 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
   const made = await platform.workers.run(makeCertificateTask, { facts, settings, at: now })
   const pdf = Buffer.from(made.pdf)
-  await certificates.knowSeal(platform.db, made.sealedBy, made.sealCertificate, now)
-  return certificates.keep(platform.db, {
-    signOffId,
-    companyId: facts.companyId,
-    sha256: sha256(pdf),
-    pdf,
-    sealedBy: made.sealedBy,
-    madeAt: now,
+  const certificate = { signOffId, companyId: facts.companyId, sha256: sha256(pdf), pdf, sealedBy: made.sealedBy }
+  const outbox = newOutbox()
+  await platform.db.transaction(async (tx) => {
+    await certificates.knowSeal(tx, made.sealedBy, made.sealCertificate, now)
+    if (!(await certificates.keep(tx, { ...certificate, madeAt: now }))) return
+    await record(
+      tx,
+      { actor: null, now, ip: null, outbox },
+      {
+        companyId: facts.companyId,
+        projectId: facts.projectId,
+        kind: 'certificate.sealed',
+        audience: 'builders',
+        data: { signOffId, code: facts.code, sha256: certificate.sha256, sealedBy: made.sealedBy },
+      },
+    )
   })
+  if (outbox.hasEvents) platform.events.committed()
+  const kept = await certificates.find(platform.db, signOffId)
+  if (!kept) throw new Error('The certificate was not kept')
+  return kept
 }
 
 async function factsOf(platform: Platform, signOffId: number): Promise<CertificateFacts> {
@@ -92,7 +108,8 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     address: around.address,
     currency: act.lines[0]?.shown.currency ?? row.currency,
     account: { name: row.signer, email: around.email },
-    chain: { seq: row.act.auditSeq, hash: row.chainHash },
+    chain: { seq: row.act.auditSeq, hash: row.chainHash, entry: await chainRow(db, act.companyId, row.act.auditSeq) },
+    anchor: await latestAnchorOf(db, act.companyId),
     actHash: hashOfAct(act),
     verifyUrl: verifyUrl(config, act.code),
   }

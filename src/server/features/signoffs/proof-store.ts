@@ -1,24 +1,130 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
-import { signOffs } from '#server/db/schema/selections.ts'
+import { and, asc, count, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { certificates, selections, selectionSnapshots, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
-export type ActRow = typeof signOffs.$inferSelect
+export type ActRow = Omit<typeof signOffs.$inferSelect, 'signedAt'> & { signedAt: string }
+export type LineRow = Omit<typeof signOffLines.$inferSelect, 'voidedAt'> & { voidedAt: string | null }
 
 const PORTION = 200
+const LOWEST = -2_147_483_648
 
-/** A company's sign-offs in order, in batches. */
-export async function* actsOf(db: Db, companyId: number): AsyncIterable<ActRow[]> {
-  let after = 0
+/** To the microsecond, so that any change of a time is detected; as the audit log writes it. */
+const micro = (column: PgColumn): SQL<string> =>
+  sql<string>`regexp_replace(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z')`
+
+async function* batches<Row>(
+  read: (after: number) => Promise<Row[]>,
+  keyOf: (row: Row) => number,
+): AsyncIterable<Row[]> {
+  let after = LOWEST
   for (;;) {
-    const rows = await db
-      .select()
-      .from(signOffs)
-      .where(and(eq(signOffs.companyId, companyId), gt(signOffs.auditSeq, after)))
-      .orderBy(asc(signOffs.auditSeq))
-      .limit(PORTION)
+    const rows = await read(after)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (rows.length < PORTION || !last) return
-    after = last.auditSeq
+    after = keyOf(last)
   }
+}
+
+/** A company's sign-offs with their lines, in batches. */
+export async function* actsOf(db: Db, companyId: number): AsyncIterable<{ acts: ActRow[]; lines: LineRow[] }> {
+  const read = (after: number) =>
+    db
+      .select({ ...getTableColumns(signOffs), signedAt: micro(signOffs.signedAt) })
+      .from(signOffs)
+      .where(and(eq(signOffs.companyId, companyId), gt(signOffs.id, after)))
+      .orderBy(asc(signOffs.id))
+      .limit(PORTION)
+  for await (const acts of batches(read, ({ id }) => id)) {
+    const ids = acts.map(({ id }) => id)
+    const lines = await db
+      .select({ ...getTableColumns(signOffLines), voidedAt: sql<string | null>`${micro(signOffLines.voidedAt)}` })
+      .from(signOffLines)
+      .where(sql`${signOffLines.signOffId} = any(${sql.param(ids)}::integer[])`)
+      .orderBy(asc(signOffLines.id))
+    yield { acts, lines }
+  }
+}
+
+export const countLines = (db: Db, companyId: number): Promise<number> =>
+  db
+    .select({ n: count() })
+    .from(signOffLines)
+    .where(eq(signOffLines.companyId, companyId))
+    .then(([row]) => row?.n ?? 0)
+
+/** A company's certificates, with the hash of the file as it is now. */
+export const certificatesOf = (db: Db, companyId: number) =>
+  batches(
+    (after) =>
+      db
+        .select({
+          signOffId: certificates.signOffId,
+          sha256: certificates.sha256,
+          actual: sql<string>`encode(sha256(${certificates.pdf}), 'hex')`,
+          sealedBy: certificates.sealedBy,
+          madeAt: micro(certificates.madeAt),
+        })
+        .from(certificates)
+        .where(and(eq(certificates.companyId, companyId), gt(certificates.signOffId, after)))
+        .orderBy(asc(certificates.signOffId))
+        .limit(PORTION),
+    ({ signOffId }) => signOffId,
+  )
+
+/** What the selections of a company say about being decided. */
+export const decidedStates = (db: Db, companyId: number) =>
+  batches(
+    (after) =>
+      db
+        .select({
+          id: selections.id,
+          status: selections.status,
+          included: selections.included,
+          wasSigned: selections.wasSigned,
+          fingerprint: selections.fingerprint,
+        })
+        .from(selections)
+        .where(and(eq(selections.companyId, companyId), gt(selections.id, after)))
+        .orderBy(asc(selections.id))
+        .limit(PORTION),
+    ({ id }) => id,
+  )
+
+/** The earlier snapshots of a company's selections. */
+export const snapshotsOf = (db: Db, companyId: number) =>
+  db
+    .select({
+      selectionId: selectionSnapshots.selectionId,
+      fingerprint: selectionSnapshots.fingerprint,
+      snapshot: selectionSnapshots.snapshot,
+      until: micro(selectionSnapshots.until),
+      auditSeq: selectionSnapshots.auditSeq,
+    })
+    .from(selectionSnapshots)
+    .where(eq(selectionSnapshots.companyId, companyId))
+
+/** Rows of a company that does not exist, by table: nothing else would look at them. */
+export async function orphans(db: Db): Promise<string[]> {
+  const tables = [
+    'audit_log',
+    'audit_heads',
+    'sign_offs',
+    'sign_off_lines',
+    'certificates',
+    'selections',
+    'selection_snapshots',
+  ]
+  const found = await prepared<{ name: string }>(db, 'proof_orphans', () =>
+    sql.join(
+      tables.map(
+        (name) =>
+          sql`select ${sql.raw(`'${name}'`)} as name where exists (select from ${sql.identifier(name)} t where not exists (select from companies c where c.id = t.company_id))`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return found.map(({ name }) => name)
 }

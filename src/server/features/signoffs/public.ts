@@ -1,1 +1,2 @@
 export { SignOffProof } from './proof.ts'
+export { orphans } from './proof-store.ts'

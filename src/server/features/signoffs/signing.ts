@@ -34,6 +34,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     for (const answer of written) await selections.tellAnswer(tx, ctx, answer, act.id)
+    const lineIds = await store.nextLineIds(tx, answers.length)
     const auditSeq = await record(tx, ctx, {
       companyId: seat.companyId,
       projectId,
@@ -43,8 +44,9 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
         signOffId: act.id,
         code: act.code,
         lines: lines.length,
-        selections: answers.map(({ offer, decision }) => ({
+        selections: answers.map(({ offer, decision }, n) => ({
           id: offer.id,
+          lineId: lineIds[n] ?? null,
           name: offer.name,
           decision,
           fingerprint: offer.fingerprint,
@@ -52,7 +54,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
         act: hashOfAct(act),
       },
     })
-    await store.insert(tx, act, auditSeq)
+    await store.insert(tx, act, { auditSeq, lineIds })
     await addressCertificate(tx, act)
     await enqueue(tx, makeCertificate, { signOffId: act.id }, { lowPriority: true })
     return signOffFor(tx, ctx.platform.config, act.id)

@@ -22,14 +22,39 @@ export async function nextId(tx: Db): Promise<number> {
   return id
 }
 
-export async function insert(tx: Db, { lines, signedAt, ...act }: SignedAct, auditSeq: number): Promise<void> {
+/** The numbers of the lines are in the audit chain as well. */
+export async function nextLineIds(tx: Db, lines: number): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    tx,
+    'signoff_next_line_ids',
+    () => sql`select nextval(pg_get_serial_sequence('sign_off_lines', 'id')) as id
+      from generate_series(1, ${sql.placeholder('lines')}::integer)`,
+    { lines },
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function insert(
+  tx: Db,
+  { lines, signedAt, ...act }: SignedAct,
+  { auditSeq, lineIds }: { auditSeq: number; lineIds: readonly number[] },
+): Promise<void> {
   await tx
     .insert(signOffs)
     .overridingSystemValue()
     .values({ ...act, signedAt: new Date(signedAt), auditSeq })
   await tx
     .insert(signOffLines)
-    .values(lines.map((line) => ({ ...line, companyId: act.companyId, signOffId: act.id, signerId: act.userId })))
+    .overridingSystemValue()
+    .values(
+      lines.map((line, n) => ({
+        ...line,
+        id: lineIds[n],
+        companyId: act.companyId,
+        signOffId: act.id,
+        signerId: act.userId,
+      })),
+    )
 }
 
 /** The name that people give themselves in their profile. A builder cannot change it. */

@@ -40,6 +40,7 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   )
   const ip = await storedAddress(tx, ctx.ip)
   const head = await lockHead(tx, companyId)
+  const snapshots = await takeSnapshots(tx, companyId, head.seq + 1)
   const link: Link = {
     companyId,
     seq: head.seq + 1,
@@ -49,7 +50,7 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
     actorName: ctx.actor?.name ?? 'Finishwork',
     projectId,
     selectionId,
-    data,
+    data: snapshots.length === 0 ? data : { ...data, snapshots },
     ip,
     previousHash: head.hash,
   }
@@ -87,6 +88,21 @@ async function noteOnProject(
     .update(projects)
     .set({ recentActivity: sentence, recentActivityAt: ctx.now })
     .where(eq(projects.id, projectId))
+}
+
+/** Snapshots that selections left since the last event: listed in this one, so that none can be changed or removed unseen. */
+async function takeSnapshots(tx: Db, companyId: number, seq: number): Promise<[number, string, string][]> {
+  const rows = await prepared<{ id: number; fingerprint: string; until: string }>(
+    tx,
+    'audit_take_snapshots',
+    () => sql`
+      update selection_snapshots set audit_seq = ${sql.placeholder('seq')}
+      where company_id = ${sql.placeholder('companyId')} and audit_seq is null
+      returning selection_id as id, fingerprint,
+        regexp_replace(to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z') as until`,
+    { companyId, seq },
+  )
+  return rows.map(({ id, fingerprint, until }) => [id, fingerprint, until])
 }
 
 async function lockHead(tx: Db, companyId: number): Promise<{ seq: number; hash: string }> {

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, randomUUID, webcrypto, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, randomUUID, sign, webcrypto, X509Certificate } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
@@ -15,6 +15,8 @@ export type Seal = {
   certificate: string
   /** Seals a finished document (PAdES B-B). */
   close(pdf: Uint8Array, about: { reason: string; at: Date }): Promise<Uint8Array>
+  /** Signs bytes with SHA-256. */
+  sign(bytes: Uint8Array): Uint8Array
 }
 
 /** The settings that say which key it is. */
@@ -81,6 +83,7 @@ async function sealOf(pem: string, source: string): Promise<Seal> {
       const { bytes } = await pdf.sign({ signer, reason, signingTime: at, level: 'B-B', fieldName: 'Seal' })
       return bytes
     },
+    sign: (bytes) => sign('sha256', bytes, key),
   }
 }
 

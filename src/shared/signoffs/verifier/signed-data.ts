@@ -49,7 +49,7 @@ const derOfCertificate = (certificate: pki.Certificate): Uint8Array => new Uint8
  * The certificate that made the only signature, or null when the signature does not match. Other certificates in the container
  * prove nothing: the signer is the one that the signature names, that its own signed attributes bind, and whose key verifies it.
  */
-export async function verifiedSigner(data: pki.SignedData, detached?: Uint8Array): Promise<Signer | null> {
+export async function verifiedSigner(data: pki.SignedData, content: Uint8Array): Promise<Signer | null> {
   const [info, ...others] = data.signerInfos
   if (!info || others.length > 0) return null
   const named = certificatesIn(data).filter((certificate) => isNamedBy(info, certificate))
@@ -57,10 +57,19 @@ export async function verifiedSigner(data: pki.SignedData, detached?: Uint8Array
   if (!certificate || !(await isBound(info, certificate))) return null
   // Another certificate of the same name and number could not be told from it.
   if (named.some((other) => !isSame(derOfCertificate(other), derOfCertificate(certificate)))) return null
-  const content = detached === undefined ? {} : { data: bufferOf(detached) }
-  const whole = await data.verify({ signer: 0, checkChain: false, ...content }, engine())
-  if (!whole) return null
+  if (!(await isSignatureOf(info, certificate, content))) return null
   return { data, info, certificate, fingerprint: await sha256Hex(derOfCertificate(certificate)) }
+}
+
+/** The signed attributes carry the digest of the content, and the signature is over those attributes. */
+async function isSignatureOf(info: pki.SignerInfo, certificate: pki.Certificate, content: Uint8Array) {
+  const hash = hashes[info.digestAlgorithm.algorithmId]
+  const expected = signedAttribute(info, oid.messageDigest)
+  if (hash === undefined || !info.signedAttrs || !(expected instanceof asn1.OctetString)) return false
+  if (!isSame(await digest(content, hash), expected.valueBlock.valueHexView)) return false
+  const { subjectPublicKeyInfo: key } = certificate
+  const signed = info.signedAttrs.encodedValue
+  return engine().verifyWithPublicKey(signed, info.signature, key, info.signatureAlgorithm, hash)
 }
 
 const certificatesIn = (data: pki.SignedData): pki.Certificate[] =>

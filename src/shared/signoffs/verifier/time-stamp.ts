@@ -1,7 +1,7 @@
 import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
-import { bufferOf, isSame } from './bytes.ts'
-import { children, commonName, derOf, oid, readDer, readSignedData, verifiedSigner } from './signed-data.ts'
+import { bufferOf, digest, isSame } from './bytes.ts'
+import { children, commonName, derOf, hashes, oid, readDer, readSignedData, verifiedSigner } from './signed-data.ts'
 
 /** When an independent authority saw something, and which one. */
 export type TimeStamp = { at: string; authority: string; fingerprint: string }
@@ -18,9 +18,14 @@ export async function readTimeStamp(token: Uint8Array, stamped: Uint8Array): Pro
     const { eContentType, eContent } = data.encapContentInfo
     if (eContentType !== oid.timeStampInfo || !eContent) return null
     if (!isSame(token, canonicalToken(token))) return null
-    const signer = await verifiedSigner(data, stamped)
+    const content = new Uint8Array(eContent.getValue())
+    const signer = await verifiedSigner(data, content)
     if (!signer || !isForTimeStamps(signer.certificate)) return null
-    const info = new pki.TSTInfo({ schema: readDer(new Uint8Array(eContent.getValue())) })
+    const info = new pki.TSTInfo({ schema: readDer(content) })
+    const { hashAlgorithm, hashedMessage } = info.messageImprint
+    const hash = hashes[hashAlgorithm.algorithmId]
+    if (hash === undefined || hash === 'SHA-1') return null
+    if (!isSame(await digest(stamped, hash), hashedMessage.valueBlock.valueHexView)) return null
     return {
       at: info.genTime.toISOString(),
       authority: commonName(signer.certificate),

@@ -25,6 +25,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     ['Place in the audit chain', `No. ${facts.chain.seq}`],
     ['Hash of that entry', facts.chain.hash],
     ['Hash of this act', facts.actHash],
+    ...anchorRows(facts.anchor),
   ] as const
   for (const [label, words] of rows) {
     // A hash stays on its line.
@@ -48,6 +49,10 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     { size: 7.5, color: 'soft', leading: 11 },
   )
 }
+
+/** The last daily anchor: with this page anyone can find out whether the history before it was rewritten. */
+const anchorRows = (anchor: CertificateFacts['anchor']): [string, string][] =>
+  anchor ? [[`Anchor of ${anchor.statement.day}`, anchor.hash]] : []
 
 /** Notes that do not fit next to their picture. */
 export function drawLongNotes(sheet: Sheet, { lines }: CertificateFacts): void {

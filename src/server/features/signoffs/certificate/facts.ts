@@ -5,7 +5,17 @@ import { allowanceInWords, snapshotChanges } from '#shared/selections/snapshot-i
 import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
 import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
 import { beginningOf } from '#shared/kernel/text.ts'
+import type { AnchorStatement, ChainEnd, PathStep } from '#shared/anchors/rules.ts'
+import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { SignedAct } from '../act.ts'
+
+export type CertificateAnchor = {
+  statement: AnchorStatement
+  hash: string
+  end: ChainEnd
+  path: PathStep[]
+  timeStampedAt: string | null
+}
 
 export type CertificateLine = SignedAct['lines'][number] & {
   before: Snapshot | null
@@ -24,7 +34,10 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   currency: string
   /** The account that signed; the typed name may be another spelling. */
   account: { name: string; email: string }
-  chain: { seq: number; hash: string }
+  /** The entry of the audit log, so that anyone can compute its hash. */
+  chain: { seq: number; hash: string; entry: ChainRow | null }
+  /** The last anchor before, with the proof that the company's log is in it. */
+  anchor: CertificateAnchor | null
   /** Hash of the whole sign-off, as in the audit chain. */
   actHash: string
   verifyUrl: string

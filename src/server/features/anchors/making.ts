@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { anchorText, merkleTree } from '#shared/anchors/rules.ts'
+import { readTimeStamp } from '#shared/signoffs/verifier/time-stamp.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { task } from '#server/platform/jobs/jobs.ts'
+import { signBytesTask } from '#server/platform/pdf/sign-task.ts'
+import { requestTimeStamp, TimeStampError } from '#server/platform/pdf/time-stamp-authority.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import * as store from './store.ts'
+
+export const hash = (text: string): Promise<string> => Promise.resolve(sha256(text))
+
+/** Once a day. Our seal signs the anchor at once; while the time stamp authority is away, the job fails and is retried. */
+export const makeAnchor = task({
+  name: 'make_anchor',
+  payload: z.unknown(),
+  async run(platform) {
+    await signAnchor(platform)
+    await stampAnchors(platform)
+  },
+})
+
+/** Signs a root over the ends of all chains, unless today's exists. */
+async function signAnchor(platform: Platform): Promise<void> {
+  const { db, config } = platform
+  const now = platform.clock()
+  const day = now.toISOString().slice(0, 10)
+  if (await store.ofDay(db, day)) return
+  const ends = await store.ends(db)
+  if (ends.length === 0) return
+  const previous = (await store.latest(db))?.hash ?? null
+  const { root } = await merkleTree(hash, ends)
+  const text = anchorText({ anchor: 1, day, companies: ends.length, root, previous })
+  const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = config
+  const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
+  const signed = await platform.workers.run(signBytesTask, { bytes: Buffer.from(text), settings })
+  await db.transaction(async (tx) => {
+    await store.keepSeal(tx, signed.sealedBy, signed.sealCertificate, now)
+    const signature = Buffer.from(signed.signature)
+    const anchor = { day, madeAt: now, companies: ends.length, root, previous, hash: sha256(text), signature }
+    await store.insert(tx, { ...anchor, sealedBy: signed.sealedBy }, ends)
+  })
+}
+
+/** Gets the time stamps that anchors still lack. */
+async function stampAnchors(platform: Platform): Promise<void> {
+  const { db, config } = platform
+  if (!config.tsaUrl) return
+  for (const row of await store.unstamped(db)) {
+    const text = Buffer.from(anchorText({ ...row, anchor: 1 }))
+    const token = await requestTimeStamp(config.tsaUrl, Buffer.from(row.hash, 'hex'))
+    const stamp = await readTimeStamp(token, text)
+    if (!stamp) throw new TimeStampError('The time stamp of the authority is not valid.')
+    await store.stamp(db, row.id, token, new Date(stamp.at))
+  }
+}

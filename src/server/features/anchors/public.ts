@@ -1,0 +1,2 @@
+export { latestAnchorOf } from './reading.ts'
+export { verifyAnchorFile, verifyAnchors } from './verifying.ts'

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { ChainEnd } from '#shared/anchors/rules.ts'
+import { anchorHeads, anchors } from '#server/db/schema/anchors.ts'
+import { auditHeads, auditLog, seals } from '#server/db/schema/selections.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+
+export type AnchorRow = typeof anchors.$inferSelect
+
+export const ends = (db: Db): Promise<ChainEnd[]> =>
+  db
+    .select({ companyId: auditHeads.companyId, seq: auditHeads.seq, hash: auditHeads.hash })
+    .from(auditHeads)
+    .orderBy(asc(auditHeads.companyId))
+
+export const latest = async (db: Db): Promise<AnchorRow | undefined> =>
+  (await db.select().from(anchors).orderBy(desc(anchors.id)).limit(1))[0]
+
+export const ofDay = async (db: Db, day: string): Promise<AnchorRow | undefined> =>
+  (await db.select().from(anchors).where(eq(anchors.day, day)))[0]
+
+/** If several instances make one at the same time, the first is kept. */
+export async function insert(tx: Db, anchor: typeof anchors.$inferInsert, heads: readonly ChainEnd[]): Promise<void> {
+  const [row] = await tx.insert(anchors).values(anchor).onConflictDoNothing().returning({ id: anchors.id })
+  if (!row) return
+  // As one list, because a statement has a limited number of parameters.
+  await prepared(
+    tx,
+    'anchor_heads_insert',
+    () => sql`insert into anchor_heads (anchor_id, company_id, seq, hash)
+      select ${sql.placeholder('anchorId')}::integer, "companyId", seq, hash
+      from json_to_recordset(${sql.placeholder('heads')}::json) as list ("companyId" integer, seq bigint, hash text)`,
+    { anchorId: row.id, heads: JSON.stringify(heads) },
+  )
+}
+
+export async function keepSeal(tx: Db, fingerprint: string, certificate: string, now: Date): Promise<void> {
+  await tx.insert(seals).values({ fingerprint, certificate, firstUsedAt: now }).onConflictDoNothing()
+}
+
+/** Anchors that still wait for their time stamp, oldest first. */
+export const unstamped = (db: Db): Promise<AnchorRow[]> =>
+  db.select().from(anchors).where(isNull(anchors.timeStamp)).orderBy(asc(anchors.id)).limit(40)
+
+export async function stamp(db: Db, id: number, timeStamp: Uint8Array, at: Date): Promise<void> {
+  await db
+    .update(anchors)
+    .set({ timeStamp: Buffer.from(timeStamp), timeStampedAt: at })
+    .where(and(eq(anchors.id, id), isNull(anchors.timeStamp)))
+}
+
+export const headsOf = (db: Db, anchorId: number): Promise<ChainEnd[]> =>
+  db
+    .select({ companyId: anchorHeads.companyId, seq: anchorHeads.seq, hash: anchorHeads.hash })
+    .from(anchorHeads)
+    .where(eq(anchorHeads.anchorId, anchorId))
+    .orderBy(asc(anchorHeads.companyId))
+
+export const ofCompany = (db: Db, companyId: number, limit: number) =>
+  db
+    .select({
+      id: anchors.id,
+      day: anchors.day,
+      hash: anchors.hash,
+      seq: anchorHeads.seq,
+      timeStampedAt: anchors.timeStampedAt,
+    })
+    .from(anchorHeads)
+    .innerJoin(anchors, eq(anchors.id, anchorHeads.anchorId))
+    .where(eq(anchorHeads.companyId, companyId))
+    .orderBy(desc(anchorHeads.anchorId))
+    .limit(limit)
+
+export const all = (db: Db): Promise<AnchorRow[]> => db.select().from(anchors).orderBy(asc(anchors.id))
+
+export const sealCertificate = async (db: Db, fingerprint: string): Promise<string | undefined> =>
+  (await db.select().from(seals).where(eq(seals.fingerprint, fingerprint)))[0]?.certificate
+
+/** Chain ends of an anchor that are no longer in the chains: rewritten, or cut off. */
+export const lostEnds = (db: Db, anchorId: number): Promise<(ChainEnd & { found: string | null })[]> =>
+  db
+    .select({
+      companyId: anchorHeads.companyId,
+      seq: anchorHeads.seq,
+      hash: anchorHeads.hash,
+      found: auditLog.hash,
+    })
+    .from(anchorHeads)
+    .leftJoin(auditLog, and(eq(auditLog.companyId, anchorHeads.companyId), eq(auditLog.seq, anchorHeads.seq)))
+    .where(
+      and(
+        eq(anchorHeads.anchorId, anchorId),
+        gt(anchorHeads.seq, 0),
+        sql`${auditLog.hash} is distinct from ${anchorHeads.hash}`,
+      ),
+    )
+    .orderBy(asc(anchorHeads.companyId))

@@ -1,0 +1,107 @@
+import type { Link } from '#server/platform/audit/chain.ts'
+import type { Finding } from '#server/platform/audit/verify.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './proof-store.ts'
+
+/** What the chain says about one selection. */
+type State = {
+  seq: number
+  /** The fingerprint of its approval; null while it is open. */
+  approved: string | null
+  ordered: boolean
+  /** What the builder decided without a signature. */
+  included: { status: unknown; fingerprint: unknown } | null
+  signed: boolean
+}
+
+const open = { approved: null, ordered: false }
+const nothing = { ...open, included: null, signed: false }
+
+/** Whether selections are approved, ordered, included and signed as the audit chain says: an edit of the database shows. */
+export class DecidedStates {
+  readonly #states = new Map<number, State>()
+  readonly #ignored = new Set<string>()
+
+  /** Approvals of an earlier fingerprint version cannot be compared with what a selection says now. */
+  ignoreFingerprint(fingerprint: string): void {
+    this.#ignored.add(fingerprint)
+  }
+
+  note({ kind, data, seq, selectionId }: Pick<Link, 'kind' | 'data' | 'seq' | 'selectionId'>): void {
+    const facts = data as Record<string, unknown>
+    if (kind === 'signoff.signed' && Array.isArray(facts['selections']))
+      for (const { id } of facts['selections'] as { id: number }[]) this.#change(id, seq, { signed: true })
+    if (selectionId === null || !kind.startsWith('selection.')) return
+    if (kind === 'selection.deleted') return void this.#states.delete(selectionId)
+    this.#change(selectionId, seq, { included: includedIn(facts), ...changeOf(kind, facts) })
+  }
+
+  #change(id: number, seq: number, change: Partial<State>): void {
+    const before = this.#states.get(id) ?? nothing
+    this.#states.set(id, { ...before, ...change, seq })
+  }
+
+  async check(db: Db, companyId: number): Promise<Finding | null> {
+    const unseen = new Map(this.#states)
+    for await (const rows of store.decidedStates(db, companyId))
+      for (const row of rows) {
+        const state = this.#states.get(row.id)
+        const wrong = differenceOf(row, state ?? { ...nothing, seq: 0 }, this.#ignored)
+        if (wrong)
+          return {
+            seq: state?.seq ?? 0,
+            problem: state ? 'altered' : 'added',
+            message: `Selection ${row.id} ${wrong}.`,
+          }
+        unseen.delete(row.id)
+      }
+    const gone = [...unseen].find(
+      ([, { signed, approved, included }]) => signed || approved !== null || included !== null,
+    )
+    return gone
+      ? { seq: gone[1].seq, problem: 'missing', message: `Selection ${gone[0]}, which was decided, is missing.` }
+      : null
+  }
+}
+
+function includedIn({ included }: Record<string, unknown>): State['included'] {
+  if (typeof included !== 'object' || included === null) return null
+  const { status, fingerprint } = included as Record<string, unknown>
+  return { status, fingerprint }
+}
+
+function changeOf(kind: string, facts: Record<string, unknown>): Partial<State> {
+  switch (kind) {
+    case 'selection.approved':
+    case 'selection.signatures_complete':
+      return { approved: String(facts['fingerprint']) }
+    case 'selection.ordered':
+      return { ordered: true }
+    case 'selection.approval_voided':
+    case 'selection.reopened':
+    case 'selection.declined':
+      return open
+    default:
+      return {}
+  }
+}
+
+type Row = { status: string; included: boolean; wasSigned: boolean; fingerprint: string }
+
+function differenceOf(row: Row, state: State, ignored: ReadonlySet<string>): string | null {
+  const decided = row.status === 'approved' || row.status === 'ordered'
+  if (row.included !== (state.included !== null))
+    return row.included ? 'was included without an event' : 'is no longer included'
+  if (row.wasSigned !== state.signed)
+    return row.wasSigned ? 'says it was signed, and was not' : 'says it was never signed'
+  if ((row.status === 'ordered') !== state.ordered)
+    return state.ordered ? 'was ordered, and is not' : 'was never ordered'
+  if (state.included) {
+    const { status, fingerprint } = state.included
+    return status === row.status && fingerprint === row.fingerprint ? null : 'is not what was included'
+  }
+  if (decided && state.approved === null) return 'is approved without a signature'
+  if (!decided && state.approved !== null) return 'was approved, and is not'
+  if (!decided || state.approved === row.fingerprint || ignored.has(state.approved ?? '')) return null
+  return 'is not what was signed'
+}

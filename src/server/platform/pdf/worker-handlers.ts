@@ -1,0 +1,9 @@
+import { workerHandler } from '../workers/worker-task.ts'
+import { signBytesTask } from './sign-task.ts'
+
+export const sealHandlers = [
+  workerHandler(signBytesTask, async ({ bytes, settings }) => {
+    const seal = await (await import('./seal.ts')).openSeal(settings)
+    return { signature: seal.sign(bytes), sealedBy: seal.fingerprint, sealCertificate: seal.certificate }
+  }),
+]
