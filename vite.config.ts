@@ -8,6 +8,7 @@ import { splitScripts } from './scripts/vite/parts-apart.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
 import { routeHints } from './scripts/vite/route-hints.ts'
+import { sharedHead } from './scripts/vite/shared-head.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerenderPages } from './scripts/vite/written-pages.ts'
@@ -27,7 +28,16 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 const notShared = {
   landing: ['session-hint'],
   overlays: ['dialog-frame', 'menu-popup', 'popover', 'palette-dialog', 'confirm-dialog', 'tabs'],
-  forms: ['form', 'combobox', 'combobox-[a-z]+', 'use-combobox', 'date-[a-z]+', 'calendar', 'calendar-[a-z]+'],
+  forms: [
+    'form',
+    'name-fields',
+    'combobox',
+    'combobox-[a-z]+',
+    'use-combobox',
+    'date-[a-z]+',
+    'calendar',
+    'calendar-[a-z]+',
+  ],
   inputs: ['number-[a-z]+', 'time-zone-input', 'upload', 'upload-button'],
   lists: ['before-after', 'table', 'stat-card', 'infinite-list', 'data-list', 'clamped-text'],
 }
@@ -58,6 +68,7 @@ export default defineConfig({
       'index.html': path('src/web/landing/page.tsx'),
       ...Object.fromEntries(legal.map(({ name }) => [`${name}.html`, path(`src/web/legal/${name}.tsx`)])),
     }),
+    sharedHead(),
     preloadFonts(),
     withoutJsonSchema(),
     splitScripts(),

@@ -5,6 +5,10 @@ import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { ClientEdit, NewClient, ClientType, NewTeamMember, teamPerson, TeamRole, CompanyEdit } from './schemas.ts'
 
+// Invitations are emails, so their number is limited.
+const INVITES = { errors: ['conflict', 'rate_limited'] } as const
+const CREATES = { ...INVITES, status: 201 } as const
+
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -60,8 +64,7 @@ export const createClient = contract({
   summary: 'Add a client and send the invitation. The reply is the same whether or not the address has an account.',
   body: NewClient,
   reply: Client,
-  status: 201,
-  errors: ['conflict', 'rate_limited'],
+  ...CREATES,
 })
 
 export const readClient = contract({
@@ -79,7 +82,7 @@ export const editClient = contract({
 export const inviteClient = contract({
   summary: 'Send the invitation (again).',
   reply: Client,
-  errors: ['conflict', 'rate_limited'],
+  ...INVITES,
 })
 
 export const archiveClient = contract({
@@ -133,8 +136,7 @@ export const createTeamMember = contract({
   summary: 'Add a builder to the company and send the invitation.',
   body: NewTeamMember,
   reply: TeamMember,
-  status: 201,
-  errors: ['conflict', 'rate_limited'],
+  ...CREATES,
 })
 
 export const editTeamMember = contract({
@@ -147,7 +149,7 @@ export const editTeamMember = contract({
 export const inviteTeamMember = contract({
   summary: 'Send the invitation (again).',
   reply: TeamMember,
-  errors: ['conflict', 'rate_limited'],
+  ...INVITES,
 })
 
 export const archiveTeamMember = contract({

@@ -1,3 +1,4 @@
+import { dealFields, lineFields } from './deal-fields.ts'
 import type { DealLine, Difference, Snapshot } from './selection-schemas.ts'
 import { type Deal, dealOf } from './snapshot.ts'
 
@@ -20,30 +21,17 @@ const labels = {
 
 type Field = Difference['field']
 
-const ofLine = [
-  'item',
-  'brand',
-  'model',
-  'description',
-  'specifications',
-  'imageHash',
-  'priceCents',
-  'quantityMilli',
-  'unit',
-] as const
-const ofDeal = ['totalCents', 'allowanceName', 'allowanceCents', 'differenceCents', 'notes'] as const
-
 /** What changed between two deals, in the order in which people read them. */
 export function differencesBetween(before: Snapshot, after: Snapshot): Difference[] {
   const [a, b] = [dealOf(before), dealOf(after)]
-  return [...lineDifferences(a, b), ...ofDeal.flatMap((field) => difference(field, a[field], b[field]))]
+  return [...lineDifferences(a, b), ...dealFields.flatMap((field) => difference(field, a[field], b[field]))]
 }
 
 /** One line on each side is compared as one thing, another item included; of several, each is compared with its own earlier state. */
 function lineDifferences(before: Deal, after: Deal): Difference[] {
   const described = before.describes && after.describes
   const compare = (a: DealLine | undefined, b: DealLine | undefined, name?: string): Difference[] =>
-    ofLine
+    lineFields
       .filter((field) => described || (field !== 'description' && field !== 'specifications'))
       .flatMap((field) => difference(field, valueOf(a, field), valueOf(b, field), name))
   if (before.lines.length <= 1 && after.lines.length <= 1) {
@@ -60,7 +48,7 @@ function lineDifferences(before: Deal, after: Deal): Difference[] {
   })
 }
 
-function valueOf(line: DealLine | undefined, field: (typeof ofLine)[number]): Difference['before'] {
+function valueOf(line: DealLine | undefined, field: (typeof lineFields)[number]): Difference['before'] {
   if (!line) return null
   if (field !== 'specifications') return line[field]
   return line.specifications.map(([name, value]) => `${name}: ${value}`).join('; ') || null

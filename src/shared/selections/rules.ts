@@ -40,6 +40,16 @@ const signedKept = 'Something was signed on this selection, so it is kept.'
 const to = (status: SelectionStatus | 'gone'): Step => ({ to: status })
 const no = (refused: string): Step => ({ refused })
 
+/** An edit keeps the status, and an approved selection goes back to review. */
+const editing = {
+  draft: to('pending'),
+  pending: to('pending'),
+  in_review: to('in_review'),
+  selected: to('selected'),
+  approved: to('in_review'),
+  ordered: no(orderedAlready),
+}
+
 /**
  * Every transition of a selection. What is not in this table cannot happen. `putForward` makes an item the candidate (a builder's
  * proposal), `choose` is the client's pick, `change` is a change of item, price, quantity or unit. A candidate in review may be
@@ -104,14 +114,7 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     approved: no(decided),
     ordered: no(orderedAlready),
   },
-  exclude: {
-    draft: to('pending'),
-    pending: to('pending'),
-    in_review: to('in_review'),
-    selected: to('selected'),
-    approved: to('in_review'),
-    ordered: no(orderedAlready),
-  },
+  exclude: editing,
   choose: {
     draft: no(notSent),
     pending: to('selected'),
@@ -144,14 +147,7 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     approved: no('This has been signed already.'),
     ordered: no('This has been signed and ordered already.'),
   },
-  change: {
-    draft: to('pending'),
-    pending: to('pending'),
-    in_review: to('in_review'),
-    selected: to('selected'),
-    approved: to('in_review'),
-    ordered: no(orderedAlready),
-  },
+  change: editing,
   order: {
     draft: no(notSent),
     pending: no(notDecided),

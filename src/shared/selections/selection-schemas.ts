@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
+import { dealFields, lineFields } from './deal-fields.ts'
 
 /** One line of what is signed. Amounts are whole cents and quantities whole thousandths, so that rounding never makes one deal look like two. */
 export const DealLine = z.object({
@@ -52,22 +53,7 @@ export type Snapshot = z.infer<typeof Snapshot>
 
 /** One thing that differs between two deals. */
 export const Difference = z.object({
-  field: z.enum([
-    'item',
-    'brand',
-    'model',
-    'description',
-    'specifications',
-    'imageHash',
-    'priceCents',
-    'quantityMilli',
-    'unit',
-    'totalCents',
-    'allowanceName',
-    'allowanceCents',
-    'differenceCents',
-    'notes',
-  ]),
+  field: z.enum([...lineFields, ...dealFields]),
   label: z.string(),
   before: z.union([z.string(), z.number(), z.null()]),
   after: z.union([z.string(), z.number(), z.null()]),

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
+import { assignRefs } from './assign-refs.ts'
 import type { ListProps } from './combobox-list.tsx'
 import type { ComboboxOption, ComboboxProps } from './combobox-option.ts'
 import { controlClass } from './control-classes.ts'
@@ -32,10 +33,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
       <input
         type="text"
         {...field}
-        ref={(element) => {
-          input.current = element
-          ref?.(element)
-        }}
+        ref={assignRefs(input, ref)}
         role="combobox"
         aria-expanded={box.open}
         aria-controls={listId}

@@ -4,6 +4,7 @@ import { type Day, isDay } from '#shared/kernel/dates.ts'
 import { readDay } from '#shared/kernel/typed-days.ts'
 import { formatDay, today as todayHere } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
+import { assignRefs } from './assign-refs.ts'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldLabelId, useFieldProps } from './field.tsx'
@@ -69,10 +70,7 @@ export function DateInput(props: DateInputProps) {
       <input
         type="text"
         {...field}
-        ref={(element) => {
-          input.current = element
-          ref?.(element)
-        }}
+        ref={assignRefs(input, ref)}
         aria-label={label}
         autoComplete="off"
         spellCheck={false}

@@ -2,15 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
 import { counts, dashboard } from '#shared/dashboard/endpoints.ts'
-import {
-  communicationFigures,
-  listConversations,
-  listMessages,
-  markMessagesRead,
-  postMessage,
-  reopenMessage,
-  resolveMessage,
-} from '#shared/messages/endpoints.ts'
+import * as api from '#shared/messages/endpoints.ts'
 import { messageTypes } from '#shared/messages/rules.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { listProjects, readProject } from '#shared/projects/endpoints.ts'
@@ -57,7 +49,7 @@ test('no sequence of calls lets a client observe an internal message', { timeout
         const person = people[who]
         if (act === 'write' || act === 'answer') {
           const secret = internal && who !== 'client'
-          const reply = await world.call(person, postMessage, at, {
+          const reply = await world.call(person, api.postMessage, at, {
             message: secret ? SECRET : 'for everybody',
             messageType: type,
             isInternal: internal,
@@ -67,9 +59,9 @@ test('no sequence of calls lets a client observe an internal message', { timeout
           if (internal && who === 'client') expect(reply.status).toBe(403)
           else if (who === 'client' && act === 'answer' && target?.internal) expect(reply.status).toBe(404)
           if (reply.status === 201) written.push({ id: reply.body.id, internal })
-        } else if (act === 'read') await world.call(person, markMessagesRead, at, { upTo: target?.id ?? 0 })
+        } else if (act === 'read') await world.call(person, api.markMessagesRead, at, { upTo: target?.id ?? 0 })
         else if (target) {
-          const settle = act === 'resolve' ? resolveMessage : reopenMessage
+          const settle = act === 'resolve' ? api.resolveMessage : api.reopenMessage
           const { status } = await world.call(person, settle, { ...at, messageId: target.id })
           if (who === 'client' && target.internal) expect(status).toBe(404)
         }
@@ -78,9 +70,9 @@ test('no sequence of calls lets a client observe an internal message', { timeout
 
       const shared = written.filter(({ internal }) => !internal).map(({ id }) => id)
       const secrets = new Set(written.filter(({ internal }) => internal).map(({ id }) => id))
-      const seen = await world.call(client, listMessages, at, undefined, { query: { limit: '200' } })
+      const seen = await world.call(client, api.listMessages, at, undefined, { query: { limit: '200' } })
       expect(seen.body.map(({ id }) => id)).toEqual(shared)
-      const figures = await world.call(client, communicationFigures, {})
+      const figures = await world.call(client, api.communicationFigures, {})
       const open = (type: string) => seen.body.filter((message) => message.open && message.messageType === type).length
       expect(figures.body).toMatchObject({
         pendingQuestions: open('question'),
@@ -92,7 +84,7 @@ test('no sequence of calls lets a client observe an internal message', { timeout
       )
       const observed = [
         seen.body,
-        (await world.call(client, listConversations, {})).body,
+        (await world.call(client, api.listConversations, {})).body,
         (await world.call(client, listActivity, {})).body,
         (await world.call(client, listProjectActivity, at)).body,
         (await world.call(client, listNotifications, {})).body,
@@ -106,7 +98,7 @@ test('no sequence of calls lets a client observe an internal message', { timeout
       expect(JSON.stringify(observed)).not.toContain('(internal)')
       const badges = await world.call(client, counts, {})
       expect(badges.body.messages).toBe(figures.body.unreadMessages)
-      const conversations = await world.call(client, listConversations, {})
+      const conversations = await world.call(client, api.listConversations, {})
       expect(conversations.body.reduce((sum, { unread }) => sum + unread, 0)).toBe(figures.body.unreadMessages)
       for (const { lastMessage, firstUnreadId } of conversations.body) {
         expect(secrets.has(lastMessage.id)).toBe(false)

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  communicationFigures,
-  listConversations,
-  listMessages,
-  markMessagesRead,
-  postMessage,
-  reopenMessage,
-  resolveMessage,
-} from '#shared/messages/endpoints.ts'
+import * as api from '#shared/messages/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { eq } from 'drizzle-orm'
@@ -36,13 +28,13 @@ async function scene() {
     .returning()
   const selectionId = tap?.id ?? 0
   const say = async (person: typeof builder, message: string, more: object = {}) => {
-    const { status, body } = await world.call(person, postMessage, at, { message, ...more })
+    const { status, body } = await world.call(person, api.postMessage, at, { message, ...more })
     expect(status).toBe(201)
     return body
   }
   const read = async (person: typeof builder, query = {}) =>
-    (await world.call(person, listMessages, at, undefined, { query })).body
-  const figures = async (person: typeof builder) => (await world.call(person, communicationFigures, {})).body
+    (await world.call(person, api.listMessages, at, undefined, { query })).body
+  const figures = async (person: typeof builder) => (await world.call(person, api.communicationFigures, {})).body
   return { world, company, builder, client, tiler, project, at, selectionId, say, read, figures }
 }
 
@@ -75,7 +67,7 @@ test('lists messages oldest first, by thread, and pages backwards', async () => 
   expect(await words({ thread: 'project' })).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4', 'Word 5'])
   expect(await words({ selectionId: String(selectionId) })).toEqual(['About the tap'])
   expect(await words({})).toHaveLength(6)
-  const last = await world.call(client, listMessages, at, undefined, { query: { limit: '2', thread: 'project' } })
+  const last = await world.call(client, api.listMessages, at, undefined, { query: { limit: '2', thread: 'project' } })
   expect(last.body.map(({ message }) => message)).toEqual(['Word 4', 'Word 5'])
   const older = /before=(\d+)/.exec(last.headers.get('link') ?? '')?.[1] ?? ''
   expect(await words({ thread: 'project', limit: '2', before: older })).toEqual(['Word 2', 'Word 3'])
@@ -88,21 +80,21 @@ test('counts unread messages per person until they are read', async () => {
   const second = await say(client, 'About the tap', { selectionId })
   expect(await figures(builder)).toMatchObject({ unreadMessages: 2 })
   expect(await figures(client)).toMatchObject({ unreadMessages: 0 })
-  await world.call(builder, markMessagesRead, at, { upTo: second.id, selectionId })
+  await world.call(builder, api.markMessagesRead, at, { upTo: second.id, selectionId })
   expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
-  const { body } = await world.call(builder, listConversations, {})
+  const { body } = await world.call(builder, api.listConversations, {})
   expect(body).toMatchObject([
     { selectionName: 'Kitchen tap', unread: 0, firstUnreadId: null, lastMessage: { message: 'About the tap' } },
     { selectionId: null, unread: 1, lastMessage: { message: 'Hello', senderName: client.name } },
   ])
-  await world.call(builder, markMessagesRead, at, { upTo: second.id })
+  await world.call(builder, api.markMessagesRead, at, { upTo: second.id })
   expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
 })
 
 test('nobody can mark messages as read that do not exist yet', async () => {
   const { world, builder, client, at, say, figures } = await scene()
   await say(client, 'First')
-  await world.call(builder, markMessagesRead, at, { upTo: 2_000_000_000 })
+  await world.call(builder, api.markMessagesRead, at, { upTo: 2_000_000_000 })
   expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
   await say(client, 'Second')
   expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
@@ -113,7 +105,7 @@ test('keeps old threads read when only the newest threads are checked', async ()
   await say(client, 'Old', { selectionId })
   await say(client, 'Also old')
   world.later(120_000)
-  await world.call(builder, markMessagesRead, at, { upTo: 2_000_000_000 })
+  await world.call(builder, api.markMessagesRead, at, { upTo: 2_000_000_000 })
   expect(await figures(builder)).toMatchObject({ unreadMessages: 0 })
   await say(client, 'New', { selectionId })
   expect(await figures(builder)).toMatchObject({ unreadMessages: 1 })
@@ -135,13 +127,16 @@ test('the builder and the person who asked may resolve and reopen, others may no
   const { world, builder, client, tiler, at, say, figures } = await scene()
   const change = await say(client, 'Another color please', { messageType: 'change_request' })
   const one = { ...at, messageId: change.id }
-  expect((await world.call(tiler, resolveMessage, one)).status).toBe(404)
+  expect((await world.call(tiler, api.resolveMessage, one)).status).toBe(404)
   expect(await figures(client)).toMatchObject({ changeRequests: 1 })
-  expect((await world.call(builder, resolveMessage, one)).body).toMatchObject({ open: false, can: { reopen: true } })
-  expect((await world.call(builder, resolveMessage, one)).status).toBe(409)
-  expect((await world.call(client, reopenMessage, one)).body).toMatchObject({ open: true, resolvedAt: null })
+  expect((await world.call(builder, api.resolveMessage, one)).body).toMatchObject({
+    open: false,
+    can: { reopen: true },
+  })
+  expect((await world.call(builder, api.resolveMessage, one)).status).toBe(409)
+  expect((await world.call(client, api.reopenMessage, one)).body).toMatchObject({ open: true, resolvedAt: null })
   const asked = await say(builder, 'Shall we?', { messageType: 'approval_request' })
-  expect((await world.call(client, resolveMessage, { ...at, messageId: asked.id })).status).toBe(403)
+  expect((await world.call(client, api.resolveMessage, { ...at, messageId: asked.id })).status).toBe(403)
   expect(await figures(client)).toMatchObject({ approvalRequests: 1, changeRequests: 1 })
 })
 
@@ -154,18 +149,18 @@ test('trades read and write only their own thread', async () => {
   expect(reply).toMatchObject({ forTrades: true, selectionId: null })
   expect((await read(tiler)).map(({ id }) => id)).toEqual([forAll.id, reply.id])
   expect(await read(tiler, { selectionId: String(selectionId) })).toEqual([])
-  expect((await world.call(tiler, listConversations, {})).body).toHaveLength(1)
+  expect((await world.call(tiler, api.listConversations, {})).body).toHaveLength(1)
   expect(await figures(tiler)).toMatchObject({ unreadMessages: 1 })
-  expect((await world.call(tiler, postMessage, at, { message: 'x', isInternal: true })).status).toBe(403)
+  expect((await world.call(tiler, api.postMessage, at, { message: 'x', isInternal: true })).status).toBe(403)
 })
 
 test('requires text or an attachment that exists', async () => {
   const { world, client, at } = await scene()
-  const empty = await world.call(client, postMessage, at, { message: '   ' })
+  const empty = await world.call(client, api.postMessage, at, { message: '   ' })
   expect(empty).toMatchObject({ status: 422, body: { fields: { message: 'Please write a message.' } } })
-  const missing = await world.call(client, postMessage, at, { message: '', attachments: [2_000_000_000] })
+  const missing = await world.call(client, api.postMessage, at, { message: '', attachments: [2_000_000_000] })
   expect(missing).toMatchObject({ status: 422, body: { fields: { attachments: expect.any(String) } } })
-  const elsewhere = await world.call(client, postMessage, at, { message: 'x', selectionId: 2_000_000_000 })
+  const elsewhere = await world.call(client, api.postMessage, at, { message: 'x', selectionId: 2_000_000_000 })
   expect(elsewhere.status).toBe(404)
 })
 
@@ -173,7 +168,7 @@ test('archived projects can be read but not written to', async () => {
   const { world, client, project, at, say, read } = await scene()
   await say(client, 'Before')
   await world.db.update(projects).set({ archivedAt: world.now }).where(eq(projects.id, project.id))
-  expect((await world.call(client, postMessage, at, { message: 'After' })).status).toBe(409)
+  expect((await world.call(client, api.postMessage, at, { message: 'After' })).status).toBe(409)
   expect(await read(client)).toHaveLength(1)
 })
 
@@ -188,8 +183,8 @@ test('posts a message sent twice with the same key once', async () => {
   const { world, client, at, read } = await scene()
   const headers = { 'idempotency-key': 'draft-1' }
   const [first, second] = await Promise.all([
-    world.call(client, postMessage, at, { message: 'Once' }, { headers }),
-    world.call(client, postMessage, at, { message: 'Once' }, { headers }),
+    world.call(client, api.postMessage, at, { message: 'Once' }, { headers }),
+    world.call(client, api.postMessage, at, { message: 'Once' }, { headers }),
   ])
   expect(first.body.id).toBe(second.body.id)
   expect(await read(client)).toHaveLength(1)
@@ -199,15 +194,15 @@ test('pages conversations by key and searches them', async () => {
   const { world, company, builder, client } = await scene()
   for (const number of [1, 2, 3, 4, 5]) {
     const project = await world.people.project(company, client, { name: `Villa ${number}` })
-    await world.call(client, postMessage, { projectId: project.id }, { message: `In ${number}` })
+    await world.call(client, api.postMessage, { projectId: project.id }, { message: `In ${number}` })
   }
-  const first = await world.call(builder, listConversations, {}, undefined, { query: { limit: '2' } })
+  const first = await world.call(builder, api.listConversations, {}, undefined, { query: { limit: '2' } })
   expect(first.body.map(({ projectName }) => projectName)).toEqual(['Villa 5', 'Villa 4'])
   const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  const second = await world.call(builder, listConversations, {}, undefined, { query: { limit: '2', cursor } })
+  const second = await world.call(builder, api.listConversations, {}, undefined, { query: { limit: '2', cursor } })
   expect(second.body.map(({ projectName }) => projectName)).toEqual(['Villa 3', 'Villa 2'])
-  const found = await world.call(builder, listConversations, {}, undefined, { query: { q: 'villa 1' } })
+  const found = await world.call(builder, api.listConversations, {}, undefined, { query: { q: 'villa 1' } })
   expect(found.body).toHaveLength(1)
-  const bad = await world.call(builder, listConversations, {}, undefined, { query: { cursor: 'zzz' } })
+  const bad = await world.call(builder, api.listConversations, {}, undefined, { query: { cursor: 'zzz' } })
   expect(bad.status).toBe(400)
 })

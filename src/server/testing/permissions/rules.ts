@@ -57,29 +57,21 @@ export const everyone = rule(forAll('allow'))
 /** For signed-in people, about themselves. */
 export const signedIn = rule({ ...forAll('allow'), nobody: 401 })
 
-/** For builders of their own company; other members get 403. `stranger` builds for another company. */
-export const buildersOnly = rule({
+const builders = {
   owner: 'allow',
   admin: 'allow',
   builder: 'allow',
   client: 403,
   otherClient: 403,
   subcontractor: 403,
-  stranger: 'allow',
   nobody: 401,
-})
+} as const
+
+/** For builders of their own company; other members get 403. `stranger` builds for another company. */
+export const buildersOnly = rule({ ...builders, stranger: 'allow' })
 
 /** A record that the company's builders manage; strangers get 404. */
-export const buildersOfCompany = rule({
-  owner: 'allow',
-  admin: 'allow',
-  builder: 'allow',
-  client: 403,
-  otherClient: 403,
-  subcontractor: 403,
-  stranger: 404,
-  nobody: 401,
-})
+export const buildersOfCompany = rule({ ...builders, stranger: 404 })
 
 /** Only owner and admin; `stranger` is the owner of another company. */
 export const administrators = rule({

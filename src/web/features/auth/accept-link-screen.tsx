@@ -11,8 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
-import { Input, PasswordInput } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { acceptLinkErrorText } from './error-texts.ts'
 import { dashboardOf, useAcceptLink } from './queries.ts'
@@ -68,16 +69,7 @@ export function AcceptLinkScreen({ token, link, next, user }: Props) {
             You are signed in as {user.email}. Going on signs you out and signs you in as {link.email}.
           </Banner>
         )}
-        {invitation && !signedIn && (
-          <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-            <Field label="First name" optional error={form.errorOf('firstName')}>
-              <Input {...form.register('firstName')} autoComplete="given-name" />
-            </Field>
-            <Field label="Last name" optional error={form.errorOf('lastName')}>
-              <Input {...form.register('lastName')} autoComplete="family-name" />
-            </Field>
-          </div>
-        )}
+        {invitation && !signedIn && <NameFields form={form} own />}
         {(link.endsPassword || (invitation && !link.hasPassword && !signedIn)) && (
           <Field
             label={link.endsPassword ? 'New password' : 'Password'}

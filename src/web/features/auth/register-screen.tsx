@@ -9,6 +9,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, PasswordInput } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { registerErrorText } from './error-texts.ts'
 import { useRegister } from './queries.ts'
@@ -48,14 +49,7 @@ export function RegisterScreen() {
       footer={<Footer />}
     >
       <form noValidate onSubmit={createAccount} className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-          <Field label="First name" optional error={form.errorOf('firstName')}>
-            <Input {...form.register('firstName')} autoComplete="given-name" />
-          </Field>
-          <Field label="Last name" optional error={form.errorOf('lastName')}>
-            <Input {...form.register('lastName')} autoComplete="family-name" />
-          </Field>
-        </div>
+        <NameFields form={form} own />
         <Field label="Email" error={form.errorOf('email')}>
           <Input {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
         </Field>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, MoreHorizontal, Plus, Trash2 } from 'lucide-react'
+import { Archive, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
@@ -8,10 +8,11 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { MoreActions } from '#web/ui/more-actions.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate, type Gated } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
@@ -56,20 +57,11 @@ export function CategoryGridScreen() {
               <Button icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
                 New category
               </Button>
-              <Menu
-                trigger={
-                  <IconButton
-                    variant="secondary"
-                    label="More actions"
-                    icon={<MoreHorizontal />}
-                    className="max-sm:flex-none!"
-                  />
-                }
-              >
+              <MoreActions>
                 <MenuItem icon={<Trash2 aria-hidden />} onSelect={removeStarter}>
                   Remove starter items
                 </MenuItem>
-              </Menu>
+              </MoreActions>
             </>
           )
         }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import type { Client } from '#shared/people/contract.ts'
 import { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { fullName } from '#web/platform/formatting.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -19,6 +20,24 @@ import { useCreateClient, useEditClient } from './queries.ts'
 
 type Type = 'client' | 'subcontractor'
 const nouns = { client: 'Client', subcontractor: 'Subcontractor' }
+
+type Contact = 'phone' | 'address'
+type ContactFieldsProps = {
+  form: { register: (name: Contact) => UseFormRegisterReturn; errorOf: (name: Contact) => string | undefined }
+}
+
+function ContactFields({ form }: ContactFieldsProps) {
+  return (
+    <>
+      <Field label="Phone" optional error={form.errorOf('phone')}>
+        <Input {...form.register('phone')} type="tel" autoComplete="off" />
+      </Field>
+      <Field label="Address" optional error={form.errorOf('address')}>
+        <Input {...form.register('address')} autoComplete="off" />
+      </Field>
+    </>
+  )
+}
 
 type AddProps = {
   type: Type
@@ -75,14 +94,7 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
       }
     >
       <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" optional error={form.errorOf('firstName')}>
-            <Input {...form.register('firstName')} autoComplete="off" />
-          </Field>
-          <Field label="Last name" optional error={form.errorOf('lastName')}>
-            <Input {...form.register('lastName')} autoComplete="off" />
-          </Field>
-        </div>
+        <NameFields form={form} />
         <Field label="Email" required error={form.errorOf('email')}>
           <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
         </Field>
@@ -100,12 +112,7 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
             </Field>
           )}
         />
-        <Field label="Phone" optional error={form.errorOf('phone')}>
-          <Input {...form.register('phone')} type="tel" autoComplete="off" />
-        </Field>
-        <Field label="Address" optional error={form.errorOf('address')}>
-          <Input {...form.register('address')} autoComplete="off" />
-        </Field>
+        <ContactFields form={form} />
         <Controller
           control={form.control}
           name="invite"
@@ -163,20 +170,8 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       }
     >
       <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" optional error={form.errorOf('firstName')}>
-            <Input {...form.register('firstName')} autoComplete="off" />
-          </Field>
-          <Field label="Last name" optional error={form.errorOf('lastName')}>
-            <Input {...form.register('lastName')} autoComplete="off" />
-          </Field>
-        </div>
-        <Field label="Phone" optional error={form.errorOf('phone')}>
-          <Input {...form.register('phone')} type="tel" autoComplete="off" />
-        </Field>
-        <Field label="Address" optional error={form.errorOf('address')}>
-          <Input {...form.register('address')} autoComplete="off" />
-        </Field>
+        <NameFields form={form} />
+        <ContactFields form={form} />
         <FormError message={form.rootError} />
       </form>
     </Dialog>

@@ -1,11 +1,12 @@
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Printer } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, Printer } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { MoreActions } from '#web/ui/more-actions.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useArchiveProject } from './queries.ts'
@@ -62,23 +63,14 @@ function Actions({ project, onEdit, editButton, archive }: ActionsProps) {
       <Button ref={editButton} variant="secondary" icon={<Pencil aria-hidden />} onClick={onEdit}>
         Edit Project
       </Button>
-      <Menu
-        trigger={
-          <IconButton
-            variant="secondary"
-            label="More actions"
-            icon={<MoreHorizontal />}
-            className="max-sm:flex-none!"
-          />
-        }
-      >
+      <MoreActions>
         <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
           Print
         </MenuItem>
         <MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
           Archive project
         </MenuItem>
-      </Menu>
+      </MoreActions>
     </>
   )
 }

@@ -1,25 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommunicationsScreen } from '#web/features/messages/communications-screen.tsx'
-import { conversationsQuery } from '#web/features/messages/queries.ts'
 import { firstData } from '#web/platform/first-data.ts'
-import { communicationsSearch } from './-communications-search.ts'
+import { CommunicationsPage } from './-communications-page.tsx'
+import { communicationsSearch, prefetchConversations } from './-communications-search.ts'
 
 export const Route = createFileRoute('/_shell/messages')({
   validateSearch: communicationsSearch,
-  loader: ({ context, cause }) =>
-    firstData(cause, context.queryClient.prefetchInfiniteQuery(conversationsQuery({ show: 'all' }))),
+  loader: ({ context, cause }) => firstData(cause, prefetchConversations(context.queryClient)),
   head: () => ({ meta: [{ title: 'Messages · Finishwork' }] }),
-  component: Page,
+  component: () => <CommunicationsPage at="/messages" />,
 })
-
-function Page() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <CommunicationsScreen
-      title="Messages"
-      search={search}
-      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change })}
-    />
-  )
-}

@@ -1,0 +1,12 @@
+import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+
+/** Runs a command of the built server with the arguments of this process. */
+export async function runServerCommand(/** @type {string} */ name) {
+  requireNode()
+  process.chdir(root)
+  await ensureInstalled()
+  await ensureBuilt()
+  process.setSourceMapsEnabled(true)
+  process.argv.splice(2, 0, name)
+  await import('../dist/server/main.js')
+}
