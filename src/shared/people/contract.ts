@@ -171,6 +171,9 @@ export const Company = z.object({
   currency: Currency,
   timeZone: z.string(),
   logoFileId: Id.nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
   /** Whether new selections reach the client without being sent. */
   sendImmediately: z.boolean(),
   isDemo: z.boolean(),
@@ -184,8 +187,34 @@ export const readCompany = contract({
 })
 
 export const editCompany = contract({
-  summary: 'Change name, region, currency, time zone, logo or sending of the company.',
+  summary: 'Change name, contact, license number, region, currency, time zone, logo or sending of the company.',
   body: CompanyEdit,
   reply: Company,
   errors: ['conflict'],
+})
+
+/** Whom a client or a trade can call: the builders of their projects and the owner of the company. */
+export const CompanyContact = z.object({
+  companyId: Id,
+  company: z.string(),
+  logo: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  people: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      isOwner: z.boolean(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      /** The person's projects that they run. */
+      projects: z.array(z.string()),
+    }),
+  ),
+})
+export type CompanyContact = z.infer<typeof CompanyContact>
+
+export const listContacts = contract({
+  summary: 'The companies that build for you, with the people to call.',
+  reply: z.array(CompanyContact),
 })

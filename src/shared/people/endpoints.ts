@@ -18,3 +18,4 @@ export const archiveTeamMember = endpoint<typeof contract.archiveTeamMember>()('
 export const restoreTeamMember = endpoint<typeof contract.restoreTeamMember>()('POST', '/team/:memberId/restore')
 export const readCompany = endpoint<typeof contract.readCompany>()('GET', '/company')
 export const editCompany = endpoint<typeof contract.editCompany>()('PUT', '/company')
+export const listContacts = endpoint<typeof contract.listContacts>()('GET', '/contacts')

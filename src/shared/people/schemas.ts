@@ -42,6 +42,10 @@ export const CompanyEdit = z.object({
   currency: Currency,
   timeZone: TimeZone,
   logoFileId: Id.nullish(),
+  /** Shown to clients and trades, and on documents. */
+  phone: PhoneNumber.nullish(),
+  address: Line(500, 'An address').nullish(),
+  licenseNumber: Line(100, 'A license number').nullish(),
   /** Whether new selections reach the client without being sent. */
   sendImmediately: z.boolean().optional(),
   version: Version,

@@ -21,7 +21,15 @@ export const edit = (ctx: Ctx, { version, ...wanted }: CompanyEdit): Promise<Com
       const message = 'Please choose a picture as the logo.'
       throw new AppError('invalid', message, { fields: { logoFileId: message } })
     }
-    await store.updateCompany(tx, companyId, wanted)
+    const contact = {
+      phone: emptyAsNull(wanted.phone),
+      address: emptyAsNull(wanted.address),
+      licenseNumber: emptyAsNull(wanted.licenseNumber),
+    }
+    await store.updateCompany(tx, companyId, { ...wanted, ...contact })
     await record(tx, ctx, { companyId, kind: 'company.edited', data: { company: wanted.name } })
     return store.company(tx, companyId)
   })
+
+/** An absent field stays unchanged. */
+const emptyAsNull = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)

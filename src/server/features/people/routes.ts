@@ -4,6 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as clients from './clients.ts'
 import * as company from './company.ts'
+import { contacts } from './contacts-store.ts'
 import * as lists from './listing.ts'
 import * as team from './team.ts'
 
@@ -26,6 +27,8 @@ export function peopleRoutes(http: Http): void {
   })
   http.serve(api.archiveClient, ({ ctx, params }) => clients.archive(ctx, params.clientId))
   http.serve(api.restoreClient, ({ ctx, params }) => clients.restore(ctx, params.clientId))
+
+  http.serve(api.listContacts, ({ ctx }) => contacts(ctx.db, ctx.actor.userId))
 
   http.serve(api.listTeam, ({ ctx }) => team.list(ctx))
   http.serveAct(api.createTeamMember, {

@@ -1,4 +1,4 @@
-import { administrators, buildersOfCompany, buildersOnly, type Rule, type Scene } from './rules.ts'
+import { administrators, buildersOfCompany, buildersOnly, type Rule, type Scene, signedIn } from './rules.ts'
 
 const theClient = async ({ people }: Scene) => ({ params: { clientId: people.client.userId } })
 const theBuilder = async ({ people }: Scene) => ({ params: { memberId: people.builder.userId } })
@@ -10,6 +10,7 @@ const newcomer = { email: 'newcomer@example.com', firstName: 'New', invite: fals
 export const cases: Record<string, Rule> = {
   'GET /users': buildersOnly(),
   'GET /clients': buildersOnly(),
+  'GET /contacts': signedIn(),
   'POST /clients': buildersOnly(async () => ({ body: newcomer })),
   'GET /clients/figures': buildersOnly(),
   'GET /clients/:clientId': buildersOfCompany(theClient),

@@ -8,7 +8,9 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ApprovedForTrade } from './approved-for-trade.tsx'
 import { LatestMessages, Signed } from './client-news.tsx'
+import { FirstVisit } from './first-visit.tsx'
 import { OwedDecisions } from './owed-decisions.tsx'
+import { YourBuilder } from './your-builder.tsx'
 
 /** Decisions to make, soonest first; then projects, latest messages and signatures. */
 export function ClientDashboard({ data, projects }: { data: Data; projects: ReactNode }) {
@@ -22,6 +24,9 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
         actions={data.decisionsOwed > 0 && <ButtonLink to={paths.mySelections}>Review my selections</ButtonLink>}
       />
       <div className="flex flex-col gap-10">
+        {!trade && data.signOffs.length === 0 && data.projects.length > 0 && (
+          <FirstVisit userId={user.id} company={user.brand?.name} />
+        )}
         {trade ? data.projects.length > 0 && <ApprovedForTrade /> : <OwedDecisions owed={data.decisionsOwed} />}
         <section aria-labelledby="my-projects">
           <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">
@@ -39,6 +44,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
           )}
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <YourBuilder />
           <LatestMessages />
           {!trade && <Signed signOffs={data.signOffs} />}
         </div>

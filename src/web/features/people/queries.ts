@@ -8,6 +8,7 @@ import {
   editClient,
   inviteClient,
   listClients,
+  listContacts,
   listUsers,
   restoreClient,
 } from '#shared/people/endpoints.ts'
@@ -24,6 +25,12 @@ export const usersQuery = (search: { role?: Role; q?: string }) =>
     queryFn: ({ signal }) => call(listUsers, { query: { ...search, limit: 20 }, signal }).catch(() => []),
     placeholderData: keepPreviousData,
   })
+
+/** The companies that build for the person. */
+export const contactsQuery = queryOptions({
+  queryKey: ['projects', 'contacts'],
+  queryFn: ({ signal }) => call(listContacts, { signal }),
+})
 
 export type ClientSearch = {
   q?: string

@@ -37,16 +37,21 @@ export function CompanySection() {
 const loading = (
   <div role="status">
     <span className="sr-only">Loading...</span>
-    <SkeletonForm fields={5} />
+    <SkeletonForm fields={8} />
   </div>
 )
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
   const { name, region, currency, timeZone, logoFileId, sendImmediately, version } = company
+  const contact = {
+    phone: company.phone ?? '',
+    address: company.address ?? '',
+    licenseNumber: company.licenseNumber ?? '',
+  }
   const form = useZodForm({
     schema: CompanyEdit,
-    defaultValues: { name, region, currency, timeZone, logoFileId, sendImmediately, version },
+    defaultValues: { name, ...contact, region, currency, timeZone, logoFileId, sendImmediately, version },
     failure: 'The company could not be saved.',
   })
   const send = form.submit(async (values) => {
@@ -75,6 +80,15 @@ function CompanyForm({ company }: { company: Company }) {
             <LogoField name={name} fileId={field.value} error={form.errorOf('logoFileId')} onChange={field.onChange} />
           )}
         />
+        <Field label="Phone" optional hint="Your clients and trades see it." error={form.errorOf('phone')}>
+          <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        <Field label="License number" optional error={form.errorOf('licenseNumber')}>
+          <Input {...form.register('licenseNumber')} />
+        </Field>
+        <Field label="Address" optional error={form.errorOf('address')} className="sm:col-span-2">
+          <Input autoComplete="street-address" {...form.register('address')} />
+        </Field>
         <Field
           label="Region"
           hint="Sets units, paper size, the first day of the week and how dates are typed."
