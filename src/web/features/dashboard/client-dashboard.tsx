@@ -44,9 +44,11 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
           )}
         </section>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <YourBuilder />
+          <div className="flex flex-col gap-6">
+            <YourBuilder />
+            {!trade && <Signed signOffs={data.signOffs} />}
+          </div>
           <LatestMessages />
-          {!trade && <Signed signOffs={data.signOffs} />}
         </div>
       </div>
     </>
