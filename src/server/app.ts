@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { features } from './features.ts'
-import { standingOf } from './features/seats/public.ts'
+import { accessOf } from './features/seats/public.ts'
 import type { Platform } from './platform/context.ts'
 import type { Feature } from './platform/feature.ts'
 import { createHono } from './platform/http/app.ts'
@@ -18,7 +18,7 @@ const mailAttachments = registered.flatMap((feature) => feature.mailAttachments 
 
 /** The whole server behind one handler: the routes of every feature, and the web pages. */
 export function createApp(platform: Platform, { webFolder, checkReplies = false, ready = () => true }: Options): Http {
-  const http = new Http(createHono(platform), platform, { checkReplies, standing: standingOf })
+  const http = new Http(createHono(platform), platform, { checkReplies, readAccess: accessOf })
   const parts = {
     webFolder,
     version: buildId(webFolder),

@@ -4,7 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clearCachedData, isSignedOut } from '#web/features/auth/queries.ts'
-import { PATIENCE, within } from '#web/platform/first-data.ts'
+import { MAX_WAIT_MS, within } from '#web/platform/wait-for-page-data.ts'
 import { registerServiceWorker } from '#web/platform/register-service-worker.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
@@ -28,7 +28,7 @@ const makeRouter = (queryClient: QueryClient) =>
     // The query client decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: PATIENCE,
+    defaultPendingMs: MAX_WAIT_MS,
     defaultErrorComponent: ErrorScreen,
   })
 
@@ -75,7 +75,7 @@ function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): 
         </CSPProvider>
       </StrictMode>,
     )
-  void within(PATIENCE, router.load()).then(() => startTransition(page))
+  void within(MAX_WAIT_MS, router.load()).then(() => startTransition(page))
 
   // Back may restore a page from the back/forward cache: after signing out nothing may be left on it.
   addEventListener('pagehide', () => isSignedOut(queryClient) && app.unmount())

@@ -10,7 +10,7 @@ export const ActivityEntry = z.object({
   actorId: z.int().nullable(),
   actorName: z.string(),
   /** The rest of the sentence, after the name. */
-  deed: z.string(),
+  sentence: z.string(),
   projectId: z.int().nullable(),
   projectName: z.string().nullable(),
   selectionId: z.int().nullable(),

@@ -11,7 +11,7 @@ const word = (data: AuditData, key: string, fallback: string): string => {
 }
 
 /** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
-export function deed(kind: AuditKind, data: AuditData): string {
+export function eventSentence(kind: AuditKind, data: AuditData): string {
   const project = word(data, 'project', 'the project')
   const selection = word(data, 'selection', 'a selection')
   const item = word(data, 'item', 'an item')
@@ -83,7 +83,7 @@ export function deed(kind: AuditKind, data: AuditData): string {
   return sentences[kind]
 }
 
-const spoken: Record<MessageType, string> = {
+const messageVerbs: Record<MessageType, string> = {
   comment: 'wrote on',
   question: 'asked a question on',
   approval_request: 'asked for approval on',
@@ -92,14 +92,14 @@ const spoken: Record<MessageType, string> = {
 
 /** A message as a sentence, without its text: "asked a question on Kitchen tap". */
 export const messageSentence = (type: MessageType, about: string, internally: boolean): string =>
-  `${spoken[type]} ${about}${internally ? ' (internal)' : ''}`
+  `${messageVerbs[type]} ${about}${internally ? ' (internal)' : ''}`
 
-type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionStands: boolean }
+type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionExists: boolean }
 
 /** Path of what an event is about, if it still exists. */
-export function placeOf({ kind, projectId, selectionId, selectionStands }: Place): string | null {
+export function placeOf({ kind, projectId, selectionId, selectionExists }: Place): string | null {
   if (projectId === null) return pageOf(kind)
-  if (selectionId !== null && selectionStands) return `/projects/${projectId}/selections/${selectionId}`
+  if (selectionId !== null && selectionExists) return `/projects/${projectId}/selections/${selectionId}`
   if (selectionId !== null) return `/projects/${projectId}?tab=selections`
   return kind.startsWith('milestone.') ? `/projects/${projectId}?tab=timeline` : `/projects/${projectId}`
 }

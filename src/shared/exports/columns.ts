@@ -1,7 +1,7 @@
 import type { UserType } from '../auth/contract.ts'
 import type { SelectionItem } from '../catalog/contract.ts'
 import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
-import type { Client, Standing } from '../people/contract.ts'
+import type { Client, MemberStatus } from '../people/contract.ts'
 import type { Project } from '../projects/contract.ts'
 import { statusLabel } from '../projects/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
@@ -108,7 +108,7 @@ export const itemColumns: readonly Column<SelectionItem>[] = [
   { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
 ]
 
-const standingWords: Record<Standing, string> = {
+const memberStatusWords: Record<MemberStatus, string> = {
   active: 'Active',
   invited: 'Invited',
   not_invited: 'Not invited',
@@ -122,7 +122,7 @@ export const clientColumns: readonly Column<Client>[] = [
   { label: 'Phone', kind: 'text', value: ({ phone }) => phone },
   { label: 'Address', kind: 'text', value: ({ address }) => address },
   { label: 'Projects', kind: 'number', value: ({ projects }) => projects },
-  { label: 'Status', kind: 'text', value: ({ standing }) => standingWords[standing] },
+  { label: 'Status', kind: 'text', value: ({ memberStatus }) => memberStatusWords[memberStatus] },
   { label: 'Added', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
 ]
 

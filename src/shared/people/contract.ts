@@ -29,8 +29,8 @@ export const listUsers = contract({
 })
 
 /** `not_invited`: was added, but no invitation was sent yet. */
-export const Standing = z.enum(['active', 'invited', 'not_invited', 'archived'])
-export type Standing = z.infer<typeof Standing>
+export const MemberStatus = z.enum(['active', 'invited', 'not_invited', 'archived'])
+export type MemberStatus = z.infer<typeof MemberStatus>
 
 export const Client = User.extend({
   type: ClientType,
@@ -38,7 +38,7 @@ export const Client = User.extend({
   address: z.string().nullable(),
   /** Number of the company's projects they are on. */
   projects: z.int(),
-  standing: Standing,
+  memberStatus: MemberStatus,
   invitedAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
@@ -113,7 +113,7 @@ export const clientFigures = contract({
 export const TeamMember = User.extend({
   phone: z.string().nullable(),
   isOwner: z.boolean(),
-  standing: Standing,
+  memberStatus: MemberStatus,
   invitedAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
   archivedAt: Instant.nullable(),

@@ -28,7 +28,7 @@ const table: Record<Act, [string, string, string, string, string, string]> = {
   withdraw: ['pending', 'pending', 'in_review', 'selected', '-', '-'],
   withdrawChosen: ['pending', '-', 'in_review', '-', '-', '-'],
   withdrawLast: ['pending', 'pending', 'pending', '-', '-', '-'],
-  putForward: ['pending', 'in_review', 'in_review', 'in_review', 'in_review', '-'],
+  makeCandidate: ['pending', 'in_review', 'in_review', 'in_review', 'in_review', '-'],
   send: ['in_review', 'in_review', 'in_review', 'selected', '-', '-'],
   include: ['pending', 'approved', 'approved', 'approved', '-', '-'],
   exclude: ['pending', 'pending', 'in_review', 'selected', 'in_review', '-'],
@@ -89,7 +89,7 @@ describe('the transitions of a selection', () => {
     fc.assert(
       fc.property(Acts, (story) => {
         for (const { act, from, to } of live(story).happened)
-          if (!isOpen(from) && isOpen(to)) expect(['change', 'putForward', 'reopen', 'exclude']).toContain(act)
+          if (!isOpen(from) && isOpen(to)) expect(['change', 'makeCandidate', 'reopen', 'exclude']).toContain(act)
       }),
     )
   })

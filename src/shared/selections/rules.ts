@@ -15,7 +15,7 @@ export type Act =
   | 'withdraw'
   | 'withdrawChosen'
   | 'withdrawLast'
-  | 'putForward'
+  | 'makeCandidate'
   | 'send'
   | 'include'
   | 'exclude'
@@ -51,7 +51,7 @@ const editing = {
 }
 
 /**
- * Every transition of a selection. What is not in this table cannot happen. `putForward` makes an item the candidate (a builder's
+ * Every transition of a selection. What is not in this table cannot happen. `makeCandidate` makes an item the candidate (a builder's
  * proposal), `choose` is the client's pick, `change` is a change of item, price, quantity or unit. A candidate in review may be
  * signed right away: signing it is choosing it.
  */
@@ -88,7 +88,7 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     approved: no(decided),
     ordered: no(orderedAlready),
   },
-  putForward: {
+  makeCandidate: {
     draft: to('pending'),
     pending: to('in_review'),
     in_review: to('in_review'),

@@ -22,7 +22,7 @@ export const SignOffLine = z.object({
   /** What the replaced approval said. */
   before: Snapshot.nullable(),
   /** Whether it still counts; declines always do. */
-  stands: z.boolean(),
+  valid: z.boolean(),
   voidedAt: Instant.nullable(),
   voidReason: z.string().nullable(),
 })
@@ -85,8 +85,8 @@ export const Verification = z.object({
   company: z.string(),
   signer: z.string(),
   currency: Currency,
-  /** `stands`: every approval is valid. `partly`: some were voided. `void`: all were voided. `declined`: nothing was approved. */
-  standing: z.enum(['stands', 'partly', 'void', 'declined']),
+  /** `valid`: every approval is valid. `partly`: some were voided. `void`: all were voided. `declined`: nothing was approved. */
+  state: z.enum(['valid', 'partly', 'void', 'declined']),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -107,7 +107,7 @@ export const Verification = z.object({
       allowanceName: z.string().nullable(),
       difference: z.number().nullable(),
       fingerprint: Sha256,
-      stands: z.boolean(),
+      valid: z.boolean(),
       voidedAt: Instant.nullable(),
     }),
   ),

@@ -113,7 +113,7 @@ export const idempotencyKeys = pgTable(
     userId: integer().notNull(),
     keyHash: bytes().notNull(),
     requestHash: bytes().notNull(),
-    standing: text(),
+    access: text(),
     status: integer().notNull(),
     reply: bytes(),
     createdAt: instant().notNull(),

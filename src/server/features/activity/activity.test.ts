@@ -26,7 +26,7 @@ async function scene() {
   return { world, company, builder, client, tiler, project }
 }
 
-const sentences = (entries: ActivityEntry[]) => entries.map(({ actorName, deed }) => `${actorName} ${deed}`)
+const sentences = (entries: ActivityEntry[]) => entries.map(({ actorName, sentence }) => `${actorName} ${sentence}`)
 
 test('lists events and messages together, newest first, with links', async () => {
   const { world, builder, client, project } = await scene()

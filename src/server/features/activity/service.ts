@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
-import { deed, placeOf, messageSentence } from '#shared/activity/rules.ts'
+import { eventSentence, placeOf, messageSentence } from '#shared/activity/rules.ts'
 import { messageLink } from '#shared/notifications/rules.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -61,7 +61,7 @@ function entryOfEvent(row: store.EventRow): ActivityEntry {
     kind,
     actorId,
     actorName,
-    deed: deed(kind, data),
+    sentence: eventSentence(kind, data),
     projectId,
     projectName,
     selectionId,
@@ -78,7 +78,7 @@ function entryOfMessage(row: store.MessageRow): ActivityEntry {
     kind: 'message.posted',
     actorId,
     actorName,
-    deed: messageSentence(row.messageType, about, row.isInternal),
+    sentence: messageSentence(row.messageType, about, row.isInternal),
     projectId,
     projectName,
     selectionId,

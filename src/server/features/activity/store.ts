@@ -18,7 +18,7 @@ export type EventRow = {
   projectId: number | null
   projectName: string | null
   selectionId: number | null
-  selectionStands: boolean
+  selectionExists: boolean
   data: AuditData
 }
 
@@ -58,7 +58,7 @@ const shapeOf = (view: View): string =>
 
 export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {
   const columns = sql`a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
-    a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionStands", a.data`
+    a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionExists", a.data`
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
   const text = () =>
     view.of === 'company'

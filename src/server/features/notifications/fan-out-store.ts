@@ -25,11 +25,11 @@ export async function moveCursor(tx: Db, from: Position, to: Position): Promise<
     tx,
     'fan_out_move_cursor',
     () => sql`
-    with free as materialized (select name, xid = ${sql.placeholder('fromXid')}::xid8 and id = ${sql.placeholder('fromId')}::bigint as stands
+    with free as materialized (select name, xid = ${sql.placeholder('fromXid')}::xid8 and id = ${sql.placeholder('fromId')}::bigint as unchanged
       from event_marks where name = 'fan_out' for update skip locked),
     moved as (update event_marks m set xid = ${sql.placeholder('toXid')}::xid8, id = ${sql.placeholder('toId')}::bigint from free
-      where m.name = free.name and free.stands returning 1)
-    select stands as moved from free left join moved on true`,
+      where m.name = free.name and free.unchanged returning 1)
+    select unchanged as moved from free left join moved on true`,
     { fromXid: from.xid, fromId: from.id, toXid: to.xid, toId: to.id },
   )
   const [free] = rows
@@ -69,7 +69,7 @@ export async function acts(db: Db, places: { companyId: number; seq: number }[])
   return rows
 }
 
-export type SpokenRow = Said & {
+export type PostedMessage = Said & {
   companyId: number
   threadId: number
   senderId: number
@@ -77,9 +77,9 @@ export type SpokenRow = Said & {
   open: boolean
 }
 
-export async function spoken(db: Db, ids: number[]): Promise<SpokenRow[]> {
+export async function readMessages(db: Db, ids: number[]): Promise<PostedMessage[]> {
   if (ids.length === 0) return []
-  const rows = await prepared<SpokenRow>(
+  const rows = await prepared<PostedMessage>(
     db,
     'fan_out_messages',
     () => sql`

@@ -10,7 +10,7 @@ import * as store from './fan-out-store.ts'
 import { notifyPeople } from './notify-people.ts'
 
 const BATCH = 500
-const PATIENCE_MS = 5_000
+const MAX_WAIT_MS = 5_000
 const AGAIN_MS = 10
 /** Events are collected for this long while people keep writing, because handling each one alone costs more. */
 const GATHER_MS = 200
@@ -32,7 +32,7 @@ export const fanOut: Task = task({
       // Events written from here on trigger another run.
       if (!waiting && outcome !== 'held') return
       // An older transaction is still running, or another instance is at work. Try again later.
-      if (waited >= PATIENCE_MS) {
+      if (waited >= MAX_WAIT_MS) {
         const runAt = new Date(Date.now() + 1_000)
         return enqueue(db, fanOut, {}, { key: fanOut.name, runAt })
       }
@@ -94,7 +94,7 @@ async function work(
   )
   await store.refreshThreads(tx, posted)
   await closeDecided(tx, { outbox, now }, acts)
-  const said = await store.spoken(tx, posted)
+  const said = await store.readMessages(tx, posted)
   await notifyPeople(tx, { outbox, now }, [...acts.flatMap(draftsOfEvent), ...said.flatMap(draftsOfMessage)])
   return 'moved'
 }
@@ -135,7 +135,7 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
   return [{ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }]
 }
 
-function draftsOfMessage(row: store.SpokenRow): store.NotificationDraft[] {
+function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {
   const { companyId, projectId, selectionId, threadId, askerId, senderId } = row
   return notificationsOfMessage(row)
     .filter(({ kind }) => row.open || kind === 'answer')

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
-const standing = sql`case when m.archived_at is not null then 'archived' when m.joined_at is not null then 'active'
+const memberStatus = sql`case when m.archived_at is not null then 'archived' when m.joined_at is not null then 'active'
   when m.invited_at is not null then 'invited' else 'not_invited' end`
 
 /** What the company recorded about a person, never their account's data: whether an account existed before must not show. */
@@ -27,7 +27,7 @@ const clientFields: Record<keyof Client, SQL> = {
   // Each seat looks up its own project: as a join PostgreSQL may read all projects of the company for every client.
   projects: sql`(select count(*)::integer from project_people pp where pp.user_id = m.user_id and pp.company_id = m.company_id
     and (select p.archived_at is null from projects p where p.id = pp.project_id))`,
-  standing,
+  memberStatus,
   invitedAt: sql`m.invited_at`,
   joinedAt: sql`m.joined_at`,
   archivedAt: sql`m.archived_at`,

@@ -11,7 +11,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clientFigures, readClient } from './clients-store.ts'
-import { knownAs, spendAddition, spendInvitation } from './invitations.ts'
+import { nameOrEmail, spendAddition, spendInvitation } from './invitations.ts'
 import { managesClients } from './policy.ts'
 import * as store from './store.ts'
 
@@ -45,7 +45,7 @@ export async function create(ctx: Ctx, wanted: NewClient): Promise<Client> {
     if (seat) await addPersonIn(tx, ctx, seat, account.id)
     if (sends) await invite(tx, ctx, { companyId, userId: account.id, projectId: seat?.projectId ?? null })
     const kind = sends ? 'member.invited' : 'member.added'
-    await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
+    await record(tx, ctx, { companyId, kind, data: { person: nameOrEmail(place, email) } })
     return found(await readClient(tx, companyId, account.id))
   })
 }
@@ -89,7 +89,7 @@ export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdi
     const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
     const change = Object.fromEntries(given.map(([key, value]) => [key, value || null]))
     await store.updateMember(tx, companyId, userId, change)
-    const data = { person: knownAs({ ...member, ...change }, await store.emailOf(tx, userId)) }
+    const data = { person: nameOrEmail({ ...member, ...change }, await store.emailOf(tx, userId)) }
     await record(tx, ctx, { companyId, kind: 'member.edited', data })
   })
 
@@ -107,7 +107,7 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
     await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
     const project = await store.newestProjectOf(tx, companyId, userId)
     await invite(tx, ctx, { companyId, userId, projectId: project?.id ?? null })
-    const data = { person: knownAs(member, email) }
+    const data = { person: nameOrEmail(member, email) }
     await record(tx, ctx, { companyId, kind: 'member.invited', data })
   })
 
@@ -122,7 +122,7 @@ const setArchived = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =
     const { companyId } = member
     await store.updateMember(tx, companyId, userId, { archivedAt: away ? ctx.now : null })
     await ctx.platform.sessions.changed(tx, userId)
-    const data = { person: knownAs(member, await store.emailOf(tx, userId)) }
+    const data = { person: nameOrEmail(member, await store.emailOf(tx, userId)) }
     await record(tx, ctx, { companyId, kind: away ? 'member.archived' : 'member.restored', data })
   })
 

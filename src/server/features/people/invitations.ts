@@ -14,5 +14,5 @@ export async function spendInvitation(ctx: Ctx, companyId: number, email: string
 }
 
 /** The person's name in the audit log, or their email address without one. */
-export const knownAs = (person: { firstName?: string | null; lastName?: string | null }, email: string): string =>
+export const nameOrEmail = (person: { firstName?: string | null; lastName?: string | null }, email: string): string =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || email

@@ -5,7 +5,7 @@ import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { knownAs, spendAddition, spendInvitation } from './invitations.ts'
+import { nameOrEmail, spendAddition, spendInvitation } from './invitations.ts'
 import { administers, mayWith } from './policy.ts'
 import * as store from './store.ts'
 
@@ -27,7 +27,7 @@ function asMember({ actor }: Ctx, { member, email }: Row): TeamMember {
     role: member.role,
     phone: member.phone,
     isOwner: member.isOwner,
-    standing: archived ? 'archived' : joined ? 'active' : member.invitedAt ? 'invited' : 'not_invited',
+    memberStatus: archived ? 'archived' : joined ? 'active' : member.invitedAt ? 'invited' : 'not_invited',
     invitedAt: member.invitedAt?.toISOString() ?? null,
     joinedAt: member.joinedAt?.toISOString() ?? null,
     archivedAt: member.archivedAt?.toISOString() ?? null,
@@ -67,7 +67,7 @@ export async function create(ctx: Ctx, wanted: NewTeamMember): Promise<TeamMembe
     }
     if (sends) await invite(tx, ctx, { companyId, userId: account.id, projectId: null })
     const kind = sends ? 'member.invited' : 'member.added'
-    await record(tx, ctx, { companyId, kind, data: { person: knownAs(place, email) } })
+    await record(tx, ctx, { companyId, kind, data: { person: nameOrEmail(place, email) } })
     return readIn(tx, ctx, companyId, account.id)
   })
 }
@@ -86,7 +86,7 @@ const withMember = (ctx: Ctx, userId: number, act: Act): Promise<TeamMember> =>
     const email = await store.emailOf(tx, userId)
     const now = await store.lockMember(tx, companyId, userId)
     const kind = kindOf(member, now ?? member)
-    if (kind) await record(tx, ctx, { companyId, kind, data: { person: knownAs(now ?? member, email) } })
+    if (kind) await record(tx, ctx, { companyId, kind, data: { person: nameOrEmail(now ?? member, email) } })
     return readIn(tx, ctx, companyId, userId)
   })
 

@@ -22,7 +22,7 @@ function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | undefine
 }
 
 /** The person's current role in their company and on a project, trades included; null without a seat on that project. */
-export async function standingOf(db: Db, actor: Actor, projectId: number | undefined): Promise<string | null> {
+export async function accessOf(db: Db, actor: Actor, projectId: number | undefined): Promise<string | null> {
   const inCompany = [actor.type, actor.role, actor.isOwner, actor.companyId]
   if (projectId === undefined) return JSON.stringify(inCompany)
   const row = await store.find(db, actor.userId, projectId)

@@ -45,7 +45,7 @@ export async function rewrite(
 async function nextStatus(scene: acts.Scene, before: SnapshotV2, after: SnapshotV2): Promise<store.Change> {
   const items = ({ lines }: SnapshotV2) => lines.map(({ itemId }) => itemId).join()
   if (items(before) === items(after)) return { status: await acts.advance(scene, 'change') }
-  return { status: await acts.advance(scene, after.lines.length === 0 ? 'unchoose' : 'putForward') }
+  return { status: await acts.advance(scene, after.lines.length === 0 ? 'unchoose' : 'makeCandidate') }
 }
 
 /** Clients who are asked to sign again are not overdue because the deadline has passed meanwhile. */

@@ -36,9 +36,9 @@ test('retries a certificate that could not be created, while the sign-off is val
   await world.runJobs()
   await retryNow(world)
   const read = async () => (await world.call(home.client, getSignOff, { signOffId: signed.id })).body
-  expect(await read()).toMatchObject({ certificateReady: false, lines: [{ stands: true }] })
+  expect(await read()).toMatchObject({ certificateReady: false, lines: [{ valid: true }] })
   expect((await world.call(home.client, getSelection, at(tap))).body.status).toBe('approved')
-  expect((await world.call(null, verifyCode, { code: signed.code })).body).toMatchObject({ standing: 'stands' })
+  expect((await world.call(null, verifyCode, { code: signed.code })).body).toMatchObject({ state: 'valid' })
   const refused = await world.call(home.client, getCertificate, { signOffId: signed.id })
   expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('still being made') } })
   expect(refused.headers.get('retry-after')).toBe('60')

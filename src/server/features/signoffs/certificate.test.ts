@@ -136,16 +136,16 @@ describe('a dropped file', () => {
       body: {
         verdict: 'genuine',
         seal: 'valid',
-        verification: { code: body.code, standing: 'stands', signer: 'C. C.' },
+        verification: { code: body.code, state: 'valid', signer: 'C. C.' },
       },
     })
     await world.call(home.builder, reopenSelection, at(tap), { reason: 'Sold out' })
     expect((await drop(bytes)).body.verification).toMatchObject({
-      standing: 'partly',
-      lines: [{ stands: false }, { stands: true }],
+      state: 'partly',
+      lines: [{ valid: false }, { valid: true }],
     })
     await world.call(home.builder, editSelection, at(tile), { version: 2, quantity: 2 })
-    expect((await drop(bytes)).body).toMatchObject({ verdict: 'genuine', verification: { standing: 'void' } })
+    expect((await drop(bytes)).body).toMatchObject({ verdict: 'genuine', verification: { state: 'void' } })
   })
 
   test('is altered when a single byte was changed or added', async () => {
@@ -182,7 +182,7 @@ test('the public page shows no personal data', async () => {
   const tap = await proposed(world, home, { name: 'Kitchen tap', notes: 'The key is under the mat' })
   const { body } = await signs(world, home.client, [tap])
   const reply = await world.call(null, verifyCode, { code: body.code.toLowerCase().replaceAll('-', ' ') })
-  expect(reply).toMatchObject({ status: 200, body: { code: body.code, signer: 'C. C.', standing: 'stands' } })
+  expect(reply).toMatchObject({ status: 200, body: { code: body.code, signer: 'C. C.', state: 'valid' } })
   const text = JSON.stringify(reply.body)
   for (const secret of ['Cleo', home.client.email, 'under the mat', home.project.name, world.ip])
     expect(text).not.toContain(secret)

@@ -33,7 +33,7 @@ function asLine(line: Line): SignOffLine {
     snapshot,
     imageUrl: shown.imageUrl,
     before: line.before?.snapshot ?? null,
-    stands: line.voidedAt === null,
+    valid: line.voidedAt === null,
     voidedAt: line.voidedAt?.toISOString() ?? null,
     voidReason,
   }

@@ -46,7 +46,7 @@ describe('one act of signing', () => {
         {
           name: 'Tap',
           decision: 'approve',
-          stands: true,
+          valid: true,
           snapshot: { lines: [{ item: 'Arc tap', priceCents: 25_000 }] },
         },
         { name: 'Tile', decision: 'decline', reason: 'Too dark' },
@@ -142,7 +142,7 @@ describe('what was signed', () => {
       { before: { lines: [{ quantityMilli: 1000 }] }, snapshot: { lines: [{ quantityMilli: 2000 }] } },
     ])
     const kept = await world.call(home.client, getSignOff, { signOffId: first.body.id })
-    expect(kept.body.lines).toMatchObject([{ stands: false, voidReason: 'Quantity changed' }])
+    expect(kept.body.lines).toMatchObject([{ valid: false, voidReason: 'Quantity changed' }])
     expect(await stateOf(home.client, tap)).toMatchObject({ status: 'approved', previousApproval: null })
   })
 

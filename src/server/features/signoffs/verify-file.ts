@@ -16,7 +16,7 @@ export async function verifyFile(ctx: PublicCtx, request: Request): Promise<File
   const ours = await certificates.codeOfFile(ctx.db, sha256)
   if (ours !== null) {
     const verification = await verificationOf(ctx, ours)
-    return { verdict: 'genuine', message: standing(verification?.standing), seal, sha256, verification }
+    return { verdict: 'genuine', message: stateInWords(verification?.state), seal, sha256, verification }
   }
   const verification = code === null ? null : await verificationOf(ctx, code)
   if (verification === null) return { verdict: 'unknown', message: UNKNOWN, seal, sha256, verification }
@@ -33,8 +33,8 @@ async function read(ctx: PublicCtx, bytes: Uint8Array): Promise<CertificateReadi
   })
 }
 
-function standing(state: string | undefined): string {
-  if (state === 'stands')
+function stateInWords(state: string | undefined): string {
+  if (state === 'valid')
     return 'This is the certificate that we sealed, unchanged. Everything approved in it is still valid.'
   if (state === 'partly')
     return 'This is the certificate that we sealed, unchanged. Some of its approvals were voided since.'

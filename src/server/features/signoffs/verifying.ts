@@ -30,7 +30,7 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
     company: row.company,
     signer: initialsOf(row.act.signedName),
     currency: row.currency,
-    standing: standingOf(lines),
+    state: stateOf(lines),
     lines,
     chain: { seq: row.act.auditSeq, hash: row.chainHash },
     certificateHash: await hashOf(ctx.db, row.act.id),
@@ -39,12 +39,12 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
 
 type PublicLine = Verification['lines'][number]
 
-function standingOf(lines: readonly PublicLine[]): Verification['standing'] {
+function stateOf(lines: readonly PublicLine[]): Verification['state'] {
   const approvals = lines.filter((line) => line.decision === 'approve')
-  const standing = approvals.filter((line) => line.stands)
+  const valid = approvals.filter((line) => line.valid)
   if (approvals.length === 0) return 'declined'
-  if (standing.length === approvals.length) return 'stands'
-  return standing.length === 0 ? 'void' : 'partly'
+  if (valid.length === approvals.length) return 'valid'
+  return valid.length === 0 ? 'void' : 'partly'
 }
 
 const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
@@ -68,7 +68,7 @@ function asPublic({ decision, fingerprint, snapshot, shown, voidedAt }: store.Li
     allowanceName: deal.allowanceName,
     difference: units(deal.differenceCents),
     fingerprint,
-    stands: voidedAt === null,
+    valid: voidedAt === null,
     voidedAt: voidedAt?.toISOString() ?? null,
   }
 }

@@ -5,7 +5,7 @@ import { postMessage } from '#shared/messages/endpoints.ts'
 import { createProject, editProject, listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { loadSampleProject } from '#shared/sample/endpoints.ts'
 import { addSelection, chooseItem, editSelection, proposeOption, sendSelections } from '#shared/selections/endpoints.ts'
-import { type AuditData, deed } from '#shared/activity/rules.ts'
+import { type AuditData, eventSentence } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
@@ -109,7 +109,9 @@ test('records each change by the command line in the audit log of the company', 
   }
   const rows = await world.db.select().from(auditLog).where(eq(auditLog.companyId, id)).orderBy(auditLog.seq)
   expect(
-    rows.slice(-3).map(({ kind, actorName, data }) => `${actorName} ${deed(kind as AuditKind, data as AuditData)}`),
+    rows
+      .slice(-3)
+      .map(({ kind, actorName, data }) => `${actorName} ${eventSentence(kind as AuditKind, data as AuditData)}`),
   ).toEqual([
     'Finishwork suspended the company',
     'Finishwork activated the company',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { deed, type AuditData } from '#shared/activity/rules.ts'
+import { eventSentence, type AuditData } from '#shared/activity/rules.ts'
 import { beginningOf } from '#shared/kernel/text.ts'
 import { audienceOf } from '#shared/events/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
@@ -83,7 +83,7 @@ async function noteOnProject(
   kind: AuditKind,
   data: AuditData,
 ): Promise<void> {
-  const sentence = beginningOf(`${ctx.actor?.name ?? 'Finishwork'} ${deed(kind, data)}`, 500)
+  const sentence = beginningOf(`${ctx.actor?.name ?? 'Finishwork'} ${eventSentence(kind, data)}`, 500)
   await tx
     .update(projects)
     .set({ recentActivity: sentence, recentActivityAt: ctx.now })

@@ -26,7 +26,7 @@ export class ChainWalk {
   take(row: ChainRow): Finding | null {
     const due = this.seq + 1
     if (row.seq > due) return missing(due)
-    if (row.seq < due) return { seq: row.seq, problem: 'added', message: `Row ${row.seq} stands there twice.` }
+    if (row.seq < due) return { seq: row.seq, problem: 'added', message: `Row ${row.seq} is there twice.` }
     if (linkHash(row) !== row.hash) return this.#wrong(row)
     const expected = this.#last?.hash ?? GENESIS
     if (row.previousHash !== expected)

@@ -32,10 +32,10 @@ export async function lockFolder(place: Place): Promise<FolderLock> {
   const file = openSync(place.lock, 'a+', 0o600)
   try {
     // A previous process that is exiting may take a moment.
-    for (let patience = 30; ; patience--) {
+    for (let triesLeft = 30; ; triesLeft--) {
       const verdict = tryLock(file)
       if (verdict !== 'held') break
-      if (patience === 0)
+      if (triesLeft === 0)
         throw new FolderHeldError(place.dataDir, readFileSync(place.lock, 'utf8').trim() || 'just starting')
       await sleep(100)
     }

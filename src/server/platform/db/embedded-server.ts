@@ -58,13 +58,13 @@ export class EmbeddedServer {
   }
 
   private async reach(): Promise<{ client: Client; adopted: boolean }> {
-    const patience = Date.now() + 15_000
+    const deadline = Date.now() + 15_000
     let started: Postmaster | undefined
     for (;;) {
       const answer = await tryConnect(this.place)
       if (answer instanceof Client) return { client: answer, adopted: started === undefined }
       if (answer === 'absent' && started?.hasEnded() !== false) {
-        if (started) refuseUnlessHeldBack(started, patience, this.place)
+        if (started) refuseUnlessHeldBack(started, deadline, this.place)
         await removeStalePidFile(this.place)
         await writeSettings(this.place.cluster, this.place, this.account, this.settings)
         started = spawnPostmaster(this.place, this.account, this.binaries)
@@ -104,22 +104,22 @@ export async function urlOf(place: Place, database: string = databaseName): Prom
 }
 
 /** Leftovers of a killed process delay a new PostgreSQL for a moment; any other reason to exit is final. */
-function refuseUnlessHeldBack(postmaster: Postmaster, patience: number, place: Place): void {
+function refuseUnlessHeldBack(postmaster: Postmaster, deadline: number, place: Place): void {
   const words = postmaster.words()
   const heldBack = /lock file .* already exists|shared memory block .* still in use/.test(words)
-  if (heldBack && Date.now() < patience) return
+  if (heldBack && Date.now() < deadline) return
   const reason = words.match(/(?:FATAL|PANIC):.*/)?.[0] ?? words.trim().split('\n').at(-1)
   throw new EmbeddedPostgresError(`PostgreSQL does not start in ${place.cluster} (its log is ${place.log}): ${reason}`)
 }
 
 /** A second lock in addition to the folder's, and the only one where the system has no `flock`. */
 async function holdFolder(client: Client, place: Place): Promise<void> {
-  for (let patience = 10; ; patience--) {
+  for (let triesLeft = 10; ; triesLeft--) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
       ...holderLock,
     ])
     if (rows[0]?.held) return
-    if (patience === 0) break
+    if (triesLeft === 0) break
     await sleep(100)
   }
   const { rows } = await client.query<{ holder: string }>(

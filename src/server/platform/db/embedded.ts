@@ -43,7 +43,7 @@ export async function joinEmbedded(dataDir: string, options: Options = {}): Prom
   const place = await placeOf(dataDir)
   if (!hasCluster(place)) throw new EmbeddedPostgresError(`There is no database in ${place.dataDir}.`)
   refreshAlias(place)
-  for (let patience = 100; ; patience--) {
+  for (let triesLeft = 100; ; triesLeft--) {
     const answer = await tryConnect(place)
     if (answer instanceof Client) {
       await answer.end()
@@ -53,7 +53,7 @@ export async function joinEmbedded(dataDir: string, options: Options = {}): Prom
       if (answer === 'absent') return await startEmbedded(dataDir, options)
     } catch (error) {
       // Its holder is just starting or restarting it.
-      if (!(error instanceof FolderHeldError) || patience === 0) throw error
+      if (!(error instanceof FolderHeldError) || triesLeft === 0) throw error
     }
     await sleep(100)
   }

@@ -8,7 +8,7 @@ const PROBE_MS = 1_500
 /** Callers within this time share a probe: a flood of requests opens one connection. */
 const FRESH_MS = 500
 /** A request that takes longer than this checks whether the database is still reachable. */
-const PATIENCE_MS = 2_500
+const MAX_WAIT_MS = 2_500
 /** Less than one WAL segment of PostgreSQL. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024
 
@@ -83,8 +83,8 @@ export class Health {
    */
   async unlessDown<Value>(work: Promise<Value>): Promise<Value> {
     for (;;) {
-      const patience = timer(PATIENCE_MS)
-      const first = await Promise.race([work, patience.late]).finally(patience.cancel)
+      const limit = timer(MAX_WAIT_MS)
+      const first = await Promise.race([work, limit.late]).finally(limit.cancel)
       if (first !== LATE) return first
       const outage = await Promise.race([work.then(() => null), this.check()])
       if (outage === 'database') throw unavailable(outage, new Error('The database does not respond.'))

@@ -2,7 +2,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyInput } from '#shared/k
 import type { Ctx, PublicCtx } from '../context.ts'
 import { outageOf } from '../outage.ts'
 import type { Answer, JsonText, Written } from './answer.ts'
-import { findReply, type KeyedRequest, runOnce, type Standing } from './idempotency.ts'
+import { findReply, type KeyedRequest, runOnce, type ReadAccess } from './idempotency.ts'
 
 export type CtxFor<E> = E extends { access: 'public' } ? PublicCtx : Ctx
 
@@ -35,7 +35,7 @@ type ActRequest<E> = {
   endpoint: Operation
   input: Input<E>
   key: string | undefined
-  standing: Standing
+  readAccess: ReadAccess
   write: (result: Result<E>) => Written
 }
 
@@ -70,7 +70,7 @@ async function withPreparation<E, Prepared>(
   }
 }
 
-function keyed<E>({ endpoint, input, standing }: ActRequest<E>, key: string, content: unknown): KeyedRequest {
+function keyed<E>({ endpoint, input, readAccess }: ActRequest<E>, key: string, content: unknown): KeyedRequest {
   const { params, query, body } = input
   return {
     // Keys are accepted only from signed-in people.
@@ -78,7 +78,7 @@ function keyed<E>({ endpoint, input, standing }: ActRequest<E>, key: string, con
     key,
     content: [endpoint.method, endpoint.path, params, query ?? null, content ?? null],
     projectId: [params, query, body].map(projectIn).find((id) => id !== undefined),
-    standing,
+    readAccess,
   }
 }
 

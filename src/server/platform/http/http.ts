@@ -6,7 +6,7 @@ import { newOutbox } from '../events/emit.ts'
 import { ActLimits } from './act-limits.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
 import { Answer, JsonText, type Written } from './answer.ts'
-import { refuseBadKey, type Standing } from './idempotency.ts'
+import { refuseBadKey, type ReadAccess } from './idempotency.ts'
 import { check, readJson, readParams } from './request-input.ts'
 import type { Env } from './env.ts'
 import { headerOf } from './header.ts'
@@ -15,7 +15,7 @@ import { refuseForeignOrigin, replyHeaders } from './security.ts'
 /** A reply that is not JSON: a file, a certificate, an event stream. */
 type RawHandler<E> = (input: Input<E>) => Promise<Response> | Response
 
-type Options = { checkReplies: boolean; standing: Standing }
+type Options = { checkReplies: boolean; readAccess: ReadAccess }
 
 /** Registers endpoints with their handlers; input and reply are declared once, in shared. */
 export class Http {
@@ -39,10 +39,10 @@ export class Http {
 
   serveAct<E extends Operation, Prepared>(endpoint: E, act: PreparedAct<E, Prepared>): void {
     const write = (result: Result<E>) => this.#write(endpoint, result)
-    const { standing } = this.#options
+    const { readAccess } = this.#options
     this.#register(endpoint, async (c, input) => {
       const key = keyOf(endpoint, c)
-      const run = () => carryOut(act, { endpoint, input, key, standing, write })
+      const run = () => carryOut(act, { endpoint, input, key, readAccess, write })
       const { actor } = input.ctx
       // Uploads have limits of their own, and must not take a place while their body arrives.
       const limited = actor && endpoint.method !== 'GET' && !endpoint.bodyType

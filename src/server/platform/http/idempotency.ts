@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 320
  * The person's current role in their company and on one project, as text; null without a seat on that project. A stored reply is
  * replayed only while this is unchanged.
  */
-export type Standing = (db: Db, actor: Actor, projectId: number | undefined) => Promise<string | null>
+export type ReadAccess = (db: Db, actor: Actor, projectId: number | undefined) => Promise<string | null>
 
 export type KeyedRequest = {
   ctx: Ctx
@@ -27,7 +27,7 @@ export type KeyedRequest = {
   content: unknown
   /** The project that the request names, if it names one. */
   projectId: number | undefined
-  standing: Standing
+  readAccess: ReadAccess
 }
 
 export type Outcome = { written: Written; replayed: boolean }
@@ -65,7 +65,7 @@ async function claimAndRun(
   request: KeyedRequest,
   act: (ctx: Ctx) => Promise<Written>,
 ): Promise<Outcome | null> {
-  const { ctx, standing, projectId } = request
+  const { ctx, readAccess, projectId } = request
   const keyHash = hashOf(request)
   // Does not wait for the lock: waiting for another request here would hold a connection.
   const rows = await prepared<{ free: boolean }>(
@@ -82,7 +82,7 @@ async function claimAndRun(
     userId: ctx.actor.userId,
     keyHash,
     requestHash: requestHashOf(request),
-    standing: await standing(tx, ctx.actor, projectId),
+    access: await readAccess(tx, ctx.actor, projectId),
     status: written.status,
     reply: written.text === null ? null : encrypt(request.key, written.text),
     createdAt: ctx.now,
@@ -103,9 +103,9 @@ async function findStored(db: Db, request: KeyedRequest): Promise<Stored | undef
 async function replay(db: Db, request: KeyedRequest, stored: Stored): Promise<Written> {
   if (!stored.requestHash.equals(requestHashOf(request)))
     throw new AppError('conflict', 'This key was used for a different request.')
-  const standing = await request.standing(db, request.ctx.actor, request.projectId)
-  if (standing === null) throw new AppError('not_found')
-  if (standing !== stored.standing)
+  const access = await request.readAccess(db, request.ctx.actor, request.projectId)
+  if (access === null) throw new AppError('not_found')
+  if (access !== stored.access)
     throw new AppError('forbidden', 'Your access has changed since this request was first sent.')
   return {
     status: stored.status,

@@ -53,10 +53,10 @@ function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: bool
           <span className="font-medium">{entry.actorName}</span>{' '}
           {entry.link ? (
             <Link to={entry.link} className="underline decoration-line-strong underline-offset-2 hover:text-primary">
-              {entry.deed}
+              {entry.sentence}
             </Link>
           ) : (
-            entry.deed
+            entry.sentence
           )}
         </p>
         <p className="mt-0.5 text-xs text-ink-soft">

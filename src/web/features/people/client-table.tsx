@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, FolderKanban, MailPlus, MoreHorizontal, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Client, Standing } from '#shared/people/contract.ts'
+import type { Client, MemberStatus } from '#shared/people/contract.ts'
 import { telAddress } from '#shared/kernel/text.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDate, fullName, initials } from '#web/platform/formatting.ts'
@@ -19,7 +19,7 @@ import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.t
 
 const EditClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.EditClientDialog))
 
-const standings: Record<Standing, { label: string; tone: Tone }> = {
+const memberStatuses: Record<MemberStatus, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'good' },
   invited: { label: 'Invited', tone: 'info' },
   not_invited: { label: 'Not invited', tone: 'neutral' },
@@ -79,11 +79,11 @@ const columns: Column<Client>[] = [
       ),
   },
   {
-    key: 'standing',
+    key: 'memberStatus',
     header: 'Status',
-    cell: ({ standing }) => (
-      <Badge tone={standings[standing].tone} dot>
-        {standings[standing].label}
+    cell: ({ memberStatus }) => (
+      <Badge tone={memberStatuses[memberStatus].tone} dot>
+        {memberStatuses[memberStatus].label}
       </Badge>
     ),
   },
@@ -109,7 +109,7 @@ export function ClientTable({ clients }: { clients: readonly Client[] }) {
 function ClientMenu({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false)
   const { invite, archive, restore } = useClientActs(client)
-  const archived = client.standing === 'archived'
+  const archived = client.memberStatus === 'archived'
   return (
     <>
       <Menu trigger={<IconButton size="sm" label={`Actions for ${fullName(client)}`} icon={<MoreHorizontal />} />}>
@@ -121,9 +121,9 @@ function ClientMenu({ client }: { client: Client }) {
             Edit
           </MenuItem>
         )}
-        {(client.standing === 'invited' || client.standing === 'not_invited') && (
+        {(client.memberStatus === 'invited' || client.memberStatus === 'not_invited') && (
           <MenuItem icon={<MailPlus aria-hidden />} onSelect={invite}>
-            {client.standing === 'invited' ? 'Resend invitation' : 'Send invitation'}
+            {client.memberStatus === 'invited' ? 'Resend invitation' : 'Send invitation'}
           </MenuItem>
         )}
         {archived ? (

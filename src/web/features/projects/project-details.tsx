@@ -16,7 +16,7 @@ export function ProjectDetails({ project, form }: { project: ProjectDetail; form
       {form ?? <Facts project={project} />}
       <div className="flex flex-col gap-6">
         <ProjectPeople project={project} />
-        {project.totalSelections !== null && <Standing project={project} />}
+        {project.totalSelections !== null && <Progress project={project} />}
       </div>
     </div>
   )
@@ -66,11 +66,11 @@ const signingInWords = ({ signingRule, signingThreshold, currency }: ProjectDeta
 const budgetInWords = ({ budget, currency }: ProjectDetail) =>
   budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')
 
-function Standing({ project }: { project: ProjectDetail }) {
+function Progress({ project }: { project: ProjectDetail }) {
   const { approvedBudget, notYetApprovedBudget, forecastBudget, currency } = project
   return (
     <Card as="section">
-      <CardHeader title="Where it stands" />
+      <CardHeader title="Progress and budget" />
       <div className="flex flex-col gap-5">
         <SelectionProgress project={project} />
         <BudgetBar project={project} wholePercent />

@@ -136,7 +136,7 @@ export function AskDialog({ selection, kind, open, onClose }: DialogProps & { ki
           ? 'Your question goes into the conversation about this selection.'
           : isOpen(selection.status)
             ? 'Your builder reads it in the conversation about this selection and changes what is proposed.'
-            : 'What was decided stands until your builder has answered.'
+            : 'The decision stays valid until your builder answers.'
       }
       label={question ? 'Your question' : 'What should change?'}
       action={question ? 'Send question' : 'Request change'}
@@ -201,7 +201,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
         <Field
           label="Order reference"
           optional
-          hint="The supplier’s number, as it stands on the delivery note."
+          hint="The supplier’s number, as printed on the delivery note."
           error={form.errorOf('reference')}
         >
           <Input {...form.register('reference')} />

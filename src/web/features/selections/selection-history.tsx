@@ -55,7 +55,7 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
               {line.decision === 'approve' ? 'Approved' : 'Declined'} by {act.signer.name}
             </Link>
             {line.decision === 'approve' && (
-              <Badge tone={line.stands ? 'good' : 'warn'}>{line.stands ? 'Valid' : 'Voided'}</Badge>
+              <Badge tone={line.valid ? 'good' : 'warn'}>{line.valid ? 'Valid' : 'Voided'}</Badge>
             )}
           </p>
           <p className="text-ink-soft">

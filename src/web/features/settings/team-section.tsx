@@ -22,7 +22,7 @@ import {
   useRestoreTeamMember,
 } from './queries.ts'
 
-const standings = {
+const memberStatuses = {
   active: { label: 'Active', tone: 'good' },
   invited: { label: 'Invited', tone: 'info' },
   not_invited: { label: 'Not invited', tone: 'neutral' },
@@ -85,7 +85,7 @@ function MemberRow({ member }: { member: TeamMember }) {
     if (await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))
       archive.mutate(member.id, withToast('Archived'))
   }
-  const { label, tone } = standings[member.standing]
+  const { label, tone } = memberStatuses[member.memberStatus]
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <Avatar initials={initials(member)} />
@@ -117,15 +117,15 @@ function MemberRow({ member }: { member: TeamMember }) {
           pending={invite.isPending}
           onClick={() => invite.mutate(member.id, withToast('Invitation sent'))}
         >
-          {member.standing === 'invited' ? 'Invite again' : 'Invite'}
+          {member.memberStatus === 'invited' ? 'Invite again' : 'Invite'}
         </Button>
       )}
-      {member.can.archive && member.standing !== 'archived' && (
+      {member.can.archive && member.memberStatus !== 'archived' && (
         <Button size="sm" variant="ghost" onClick={() => void remove()}>
           Archive
         </Button>
       )}
-      {member.standing === 'archived' && (
+      {member.memberStatus === 'archived' && (
         <Button size="sm" variant="secondary" onClick={() => restore.mutate(member.id, withToast('Restored'))}>
           Restore
         </Button>

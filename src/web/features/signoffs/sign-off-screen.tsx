@@ -165,7 +165,7 @@ function WhatNext({ act }: { act: SignOff }) {
   const { data: now = [] } = useQuery(projectSelectionsQuery(act.projectId))
   const user = useCurrentUser()
   const waiting = now
-    .filter(({ id }) => act.lines.some((line) => line.selectionId === id && line.decision === 'approve' && line.stands))
+    .filter(({ id }) => act.lines.some((line) => line.selectionId === id && line.decision === 'approve' && line.valid))
     .flatMap(({ name, approvals }) => {
       const words = signaturesInWords(approvals, user.id)
       return words === null ? [] : [`${name}: ${words}.`]
@@ -222,7 +222,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
             <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
               {line.decision === 'approve' ? 'Approved' : 'Declined'}
             </Badge>
-            {!line.stands && line.decision === 'approve' && <Badge tone="warn">Voided</Badge>}
+            {!line.valid && line.decision === 'approve' && <Badge tone="warn">Voided</Badge>}
           </p>
           <h2 className="mt-1 text-base font-semibold">{line.name}</h2>
           {deal.lines.map((one) => (

@@ -65,7 +65,7 @@ function Act({ act }: { act: SignOff }) {
         </Link>
         <p className="truncate text-ink-soft">{act.lines.map(({ name }) => name).join(', ')}</p>
       </div>
-      <Standing act={act} />
+      <ValidityBadge act={act} />
       <ButtonAnchor size="sm" variant="secondary" icon={<Download aria-hidden />} href={act.certificateUrl} download>
         Certificate
       </ButtonAnchor>
@@ -73,10 +73,10 @@ function Act({ act }: { act: SignOff }) {
   )
 }
 
-function Standing({ act }: { act: SignOff }) {
+function ValidityBadge({ act }: { act: SignOff }) {
   const approvals = act.lines.filter(({ decision }) => decision === 'approve')
-  const standing = approvals.filter(({ stands }) => stands).length
+  const validLines = approvals.filter(({ valid }) => valid).length
   if (approvals.length === 0) return <Badge>Declined</Badge>
-  if (standing === approvals.length) return <Badge tone="good">Valid</Badge>
-  return <Badge tone="warn">{standing === 0 ? 'Voided' : `${standing} of ${approvals.length} valid`}</Badge>
+  if (validLines === approvals.length) return <Badge tone="good">Valid</Badge>
+  return <Badge tone="warn">{validLines === 0 ? 'Voided' : `${validLines} of ${approvals.length} valid`}</Badge>
 }

@@ -9,8 +9,8 @@ import { cx } from '#web/ui/cx.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-const standings: Record<Verification['standing'], { title: string; icon: ReactNode; look: string }> = {
-  stands: { title: 'This sign-off is valid', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
+const states: Record<Verification['state'], { title: string; icon: ReactNode; look: string }> = {
+  valid: { title: 'This sign-off is valid', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
   partly: {
     title: 'Part of this sign-off is still valid',
     icon: <ShieldAlert aria-hidden />,
@@ -29,7 +29,7 @@ const standings: Record<Verification['standing'], { title: string; icon: ReactNo
 }
 
 export function VerificationView({ verification }: { verification: Verification }) {
-  const { title, icon, look } = standings[verification.standing]
+  const { title, icon, look } = states[verification.state]
   return (
     <Card as="section" flush aria-label="Result">
       <div className={cx('flex items-center gap-4 p-5 [&>svg]:size-9 [&>svg]:shrink-0', look)}>
@@ -88,7 +88,7 @@ function Line({ line, currency }: LineProps) {
           <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
             {line.decision === 'approve' ? 'Approved' : 'Declined'}
           </Badge>
-          {!line.stands && line.decision === 'approve' && <Badge tone="danger">Voided</Badge>}
+          {!line.valid && line.decision === 'approve' && <Badge tone="danger">Voided</Badge>}
         </p>
       </div>
       {line.items.map((item) => (

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardQuery, forTradeQuery, owedQuery } from '#web/features/dashboard/queries.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
 export const Route = createFileRoute('/_shell/client-dashboard')({
   loader: ({ context: { queryClient, user }, cause }) =>
-    firstData(
+    waitForPageData(
       cause,
       queryClient.prefetchQuery(dashboardQuery),
       ...(user.type === 'client' ? [queryClient.prefetchQuery(owedQuery)] : []),

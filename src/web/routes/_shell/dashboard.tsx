@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { dashboardTabs, selectionViews } from '#web/features/dashboard/tabs.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
@@ -9,7 +9,7 @@ const validateSearch = searchParams({ tab: oneOf(...dashboardTabs), show: oneOf(
 
 export const Route = createFileRoute('/_shell/dashboard')({
   validateSearch,
-  loader: ({ context, cause }) => firstData(cause, context.queryClient.prefetchQuery(dashboardQuery)),
+  loader: ({ context, cause }) => waitForPageData(cause, context.queryClient.prefetchQuery(dashboardQuery)),
   head: () => ({ meta: [{ title: 'Dashboard · Finishwork' }] }),
   component: () => <OwnDashboard {...Route.useSearch()} />,
 })

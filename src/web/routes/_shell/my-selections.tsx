@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { MySelectionsScreen } from '#web/features/selections/my-selections-screen.tsx'
 import { ownProjectsQuery } from '#web/features/selections/queries.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({
@@ -14,7 +14,7 @@ const validateSearch = searchParams({
 
 export const Route = createFileRoute('/_shell/my-selections')({
   validateSearch,
-  loader: ({ context, cause }) => firstData(cause, context.queryClient.prefetchQuery(ownProjectsQuery)),
+  loader: ({ context, cause }) => waitForPageData(cause, context.queryClient.prefetchQuery(ownProjectsQuery)),
   head: () => ({ meta: [{ title: 'My Selections · Finishwork' }] }),
   component: MySelectionsPage,
 })

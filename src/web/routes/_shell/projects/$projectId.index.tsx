@@ -5,7 +5,7 @@ import type { SelectionGroup } from '#shared/selections/contract.ts'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/')({
   validateSearch,
   loader: ({ context: { queryClient }, cause, params }) => {
     const projectId = idOf(params.projectId)
-    return projectId === null ? undefined : firstData(cause, queryClient.prefetchQuery(projectQuery(projectId)))
+    return projectId === null ? undefined : waitForPageData(cause, queryClient.prefetchQuery(projectQuery(projectId)))
   },
   head: () => ({ meta: [{ title: 'Project · Finishwork' }] }),
   component: ProjectPage,

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProjectsScreen } from '#web/features/projects/projects-screen.tsx'
 import { projectFiguresQuery, projectsQuery } from '#web/features/projects/queries.ts'
 import { projectListSearch } from '#web/features/projects/search-params.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/projects/')({
   validateSearch: projectListSearch,
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/projects/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, cause, deps }) =>
-    firstData(
+    waitForPageData(
       cause,
       queryClient.prefetchQuery(projectFiguresQuery),
       queryClient.prefetchInfiniteQuery(projectsQuery(deps)),

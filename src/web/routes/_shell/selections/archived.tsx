@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArchivedScreen } from '#web/features/catalog/archived-screen.tsx'
 import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/archived')({
   loader: ({ context: { queryClient }, cause }) =>
-    firstData(
+    waitForPageData(
       cause,
       queryClient.prefetchQuery(categoriesQuery({ archived: true })),
       queryClient.prefetchInfiniteQuery(itemsQuery({ archived: true })),

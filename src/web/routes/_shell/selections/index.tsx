@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CategoryGridScreen } from '#web/features/catalog/category-grid-screen.tsx'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { gridSearch } from '#web/features/catalog/search-params.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 
 /** `?categoryId=` comes from a selection and redirects to that category. */
 export const Route = createFileRoute('/_shell/selections/')({
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_shell/selections/')({
       })
   },
   loaderDeps: ({ search: { projectId } }) => ({ projectId }),
-  loader: ({ context, cause, deps }) => firstData(cause, context.queryClient.prefetchQuery(categoriesQuery(deps))),
+  loader: ({ context, cause, deps }) =>
+    waitForPageData(cause, context.queryClient.prefetchQuery(categoriesQuery(deps))),
   component: CategoryGridScreen,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toSignQuery } from '#web/features/signoffs/queries.ts'
 import { SignScreen } from '#web/features/signoffs/sign-screen.tsx'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, listOf, searchParams } from '#web/platform/search-params.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/sign')({
   params: idParams('projectId'),
   validateSearch,
   loader: ({ context, cause, params }) =>
-    firstData(cause, context.queryClient.prefetchQuery(toSignQuery(params.projectId))),
+    waitForPageData(cause, context.queryClient.prefetchQuery(toSignQuery(params.projectId))),
   head: () => ({ meta: [{ title: 'Review and sign · Finishwork' }] }),
   component: SignPage,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CategoryItemsScreen } from '#web/features/catalog/category-items-screen.tsx'
 import { categoryQuery, itemsQuery } from '#web/features/catalog/queries.ts'
 import { filterOf, itemsSearch } from '#web/features/catalog/search-params.ts'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/category/$categoryId')({
   head: () => ({ meta: [{ title: 'Category · Finishwork' }] }),
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/selections/category/$categoryId')(
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, cause, params, deps }) => {
     const categoryId = Number(params.categoryId)
-    return firstData(
+    return waitForPageData(
       cause,
       queryClient.prefetchQuery(categoryQuery(categoryId)),
       queryClient.prefetchInfiniteQuery(itemsQuery(filterOf(deps, categoryId), deps.sort)),

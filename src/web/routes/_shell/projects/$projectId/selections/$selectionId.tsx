@@ -3,13 +3,13 @@ import { SelectionThread } from '#web/features/messages/selection-thread.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { selectionQuery } from '#web/features/selections/queries.ts'
 import { SelectionDetailScreen } from '#web/features/selections/selection-detail-screen.tsx'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 
 export const Route = createFileRoute('/_shell/projects/$projectId/selections/$selectionId')({
   params: idParams('projectId', 'selectionId'),
   loader: ({ context: { queryClient }, cause, params: { projectId, selectionId } }) =>
-    firstData(
+    waitForPageData(
       cause,
       queryClient.prefetchQuery(selectionQuery(projectId, selectionId)),
       queryClient.prefetchQuery(projectQuery(projectId)),

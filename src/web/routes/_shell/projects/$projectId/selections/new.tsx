@@ -3,7 +3,7 @@ import { itemQuery } from '#web/features/catalog/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { toCatalog } from '#web/features/selections/links.ts'
 import { NewSelectionScreen } from '#web/features/selections/new-selection-screen.tsx'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, searchParams } from '#web/platform/search-params.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/selections/new
   loader: ({ context: { queryClient }, cause, params, deps: { itemId } }) =>
     itemId === undefined
       ? undefined
-      : firstData(
+      : waitForPageData(
           cause,
           queryClient.prefetchQuery(itemQuery(itemId)),
           queryClient.prefetchQuery(projectQuery(params.projectId)),

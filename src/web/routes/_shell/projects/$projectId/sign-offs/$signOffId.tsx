@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { signOffQuery } from '#web/features/signoffs/queries.ts'
 import { SignOffScreen } from '#web/features/signoffs/sign-off-screen.tsx'
-import { firstData } from '#web/platform/first-data.ts'
+import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { flag, searchParams } from '#web/platform/search-params.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/projects/$projectId/sign-offs/$sig
   params: idParams('projectId', 'signOffId'),
   validateSearch,
   loader: ({ context, cause, params }) =>
-    firstData(cause, context.queryClient.prefetchQuery(signOffQuery(params.signOffId))),
+    waitForPageData(cause, context.queryClient.prefetchQuery(signOffQuery(params.signOffId))),
   head: () => ({ meta: [{ title: 'Sign-off · Finishwork' }] }),
   component: SignOffPage,
 })

@@ -1,5 +1,5 @@
-/** In milliseconds. A longer wait shows a skeleton. */
-export const PATIENCE = 300
+/** A longer wait shows a skeleton. */
+export const MAX_WAIT_MS = 300
 
 /** Waits for a promise, but at most this long. */
 export const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
@@ -12,6 +12,6 @@ type Cause = 'preload' | 'enter' | 'stay'
  * that the page renders once. If it takes longer or fails, the page shows that itself. Changing a filter on the page does not
  * wait.
  */
-export const firstData = async (cause: Cause, ...asked: readonly Promise<unknown>[]): Promise<void> => {
-  if (cause === 'enter') await within(PATIENCE, Promise.all(asked))
+export const waitForPageData = async (cause: Cause, ...requests: readonly Promise<unknown>[]): Promise<void> => {
+  if (cause === 'enter') await within(MAX_WAIT_MS, Promise.all(requests))
 }

@@ -46,7 +46,7 @@ export function prerenderPages(modules: Record<string, string>): Plugin {
       : (await runnerImport<PageModule>(file, { configFile: false })).module
 
   return {
-    name: 'finishwork:written-pages',
+    name: 'finishwork:prerender-pages',
     configResolved({ publicDir }) {
       pictures = publicDir
     },

@@ -9,7 +9,7 @@ const PART = '<script type="module"'
  */
 export function splitScripts(): Plugin {
   return {
-    name: 'finishwork:parts-apart',
+    name: 'finishwork:split-scripts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart } from './parts-apart.ts'
+import { apart } from './split-scripts.ts'
 
 const entry = '<script type="module" crossorigin src="/assets/app.js"></script>'
 const preload = '<link rel="modulepreload" crossorigin href="/assets/part.js">'
