@@ -86,10 +86,10 @@ test('a client declines with a reason before signing', async ({ browser }) => {
   await expect(client.getByText('Please give a reason.')).toBeVisible()
   await client.getByLabel('What does not suit you?').fill('It hangs too low.')
   await client.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(client.getByText('“It hangs too low.”')).toBeVisible()
+  await expect(client.getByText('Declined: It hangs too low.').first()).toBeVisible()
 
   await builder.goto(path(`/selections/${lamp.id}`))
-  await expect(builder.getByText('“It hangs too low.”')).toBeVisible()
+  await expect(builder.getByText('Declined: It hangs too low.').first()).toBeVisible()
 })
 
 test('a stale line refuses the whole sign-off, shows the difference, and keeps the input', async ({ browser }) => {

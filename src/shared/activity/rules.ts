@@ -60,6 +60,8 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'selection.included': `included ${item === 'an item' ? selection : item} without a decision`,
     'selection.option_edited': `changed the option ${item} of ${selection}`,
     'selection.change_declined': `declined the requested change to ${selection}${reason}`,
+    'selection.item_replaced': `replaced ${word(data, 'beforeItem', 'an item')} with ${item} in ${selection}`,
+    'selections.item_replaced': `replaced ${word(data, 'beforeItem', 'an item')} with ${item}`,
     'selection.installed': `installed ${selection}`,
     'selections.sent': `sent ${word(data, 'count', '1')} ${data['count'] === 1 ? 'decision' : 'decisions'} to the client`,
     'allowance.created': `added the allowance ${word(data, 'allowance', 'an allowance')}`,

@@ -1,7 +1,8 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
 import { daysLeft } from '../selections/rules.ts'
 import { deadlineInWords } from '../selections/words.ts'
-import { type News, selectionLink } from './rules.ts'
+import { selectionLink } from './batches.ts'
+import type { News } from './news.ts'
 
 type ReminderStage = '7' | '3' | '1' | 'overdue'
 

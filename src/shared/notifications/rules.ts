@@ -5,21 +5,8 @@ import type { MessageType } from '../messages/contract.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { beginningOf } from '../kernel/text.ts'
 import { listInWords } from '../selections/words.ts'
-
-/** Who is notified: the project's clients, its builders, the person who asked, or people who were just given a seat. */
-export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
-
-export type News = {
-  kind: NotificationKind
-  to: readonly Addressee[]
-  title: string
-  body: string | null
-  link: string
-  /** Identifies what it is about: a person is notified of the same thing once. */
-  key: string
-  /** Part of a sign-off: clients get the certificate by email, so this is not emailed to them as well. */
-  certified?: boolean
-}
+import type { News, Recorded } from './news.ts'
+import { newsOfReplacing, newsOfSending, selectionLink, textOf as text } from './batches.ts'
 
 /** How each kind is emailed by default. The bell shows everything. */
 export const defaultDelivery: Record<NotificationKind, Delivery> = {
@@ -43,29 +30,12 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
 export const kindsFor = (type: UserType): readonly NotificationKind[] =>
   type === 'subcontractor' ? ['invitation', 'answer'] : notificationKinds
 
-export const selectionLink = (projectId: number, selectionId: number): string =>
-  `/projects/${projectId}/selections/${selectionId}`
-
 type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
 
 /** Path of a message: in its selection's thread or in the project's conversation. */
 export function messageLink({ id, projectId, selectionId, forTrades }: Place): string {
   if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#message-${id}`
   return `/projects/${projectId}?tab=communications#${forTrades ? 'trades-' : ''}message-${id}`
-}
-
-export type Recorded = {
-  kind: AuditKind
-  seq: number
-  actorName: string
-  projectId: number | null
-  selectionId: number | null
-  data: AuditData
-}
-
-const text = (data: AuditData, key: string): string | null => {
-  const value = data[key]
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** The notification for a recorded event, if any. */
@@ -82,6 +52,9 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
       key: `seat:${projectId}:${seq}`,
     }
   if (data['draft'] === true) return null
+  if (kind === 'selections.item_replaced') return newsOfReplacing({ seq, actorName, projectId, selectionId, data })
+  // One notification for all selections of an act.
+  if (data['batched'] === true) return null
   if (kind === 'selections.sent') return newsOfSending({ seq, actorName, projectId, selectionId, data })
   if (selectionId === null) return null
   const about = contentOfSelectionEvent(kind, data, actorName)
@@ -99,23 +72,6 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
 function alreadySigned(count: number): string | null {
   if (count === 0) return null
   return `${count === 1 ? '1 selection has' : `${count} selections have`} been signed already. You can read what was signed on the project’s page.`
-}
-
-/** Any number of decisions that were sent together are one piece of news. */
-function newsOfSending({ seq, actorName, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
-  const count = Number(data['count'] ?? 1)
-  const sent = Array.isArray(data['selections']) ? data['selections'] : []
-  const names = sent.flatMap((one) => text(Object(one) as AuditData, 'name') ?? [])
-  const listed = names.slice(0, 5).join(', ')
-  const what = count === 1 ? `a decision: ${names[0] ?? 'a selection'}` : `${count} decisions`
-  return {
-    kind: 'decision_needed',
-    to: ['clients'],
-    title: `${actorName} sent you ${what}`,
-    body: count === 1 ? null : names.length > 5 ? `${listed} and ${names.length - 5} more` : listed,
-    link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
-    key: `sent:${projectId}:${seq}`,
-  }
 }
 
 function proposedInWords(data: AuditData, item: string | null): string {

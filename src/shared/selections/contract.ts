@@ -234,3 +234,34 @@ export const deleteAllowance = contract({
   summary: 'Delete a shared allowance that no selection uses.',
   errors: ['conflict'],
 })
+
+/** A selection that uses an item and is not ordered yet. */
+export const ItemUse = z.object({
+  selectionId: Id,
+  name: z.string(),
+  room: z.string().nullable(),
+  projectId: Id,
+  projectName: z.string(),
+  /** `signed`: signed and not ordered. `chosen`: chosen or proposed for signature. `proposed`: one of the options. */
+  state: z.enum(['signed', 'chosen', 'proposed']),
+  /** Valid signatures that a replacement voids. */
+  signatures: z.int(),
+})
+export type ItemUse = z.infer<typeof ItemUse>
+
+export const listItemUses = contract({
+  summary: 'The selections of all projects that use an item and are not ordered yet.',
+  reply: z.array(ItemUse),
+})
+
+export const replaceItem = contract({
+  summary: 'Replace an item in selections of any projects, in all of them or none; archives it on request.',
+  body: z.object({
+    substituteItemId: Id,
+    /** Without any, everywhere. */
+    selectionIds: z.array(Id).min(1).max(500, 'At most 500 selections can be changed at once.').optional(),
+    archive: z.boolean().optional(),
+  }),
+  reply: z.object({ replaced: z.int(), voided: z.int() }),
+  errors: ['conflict'],
+})

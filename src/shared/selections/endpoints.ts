@@ -23,6 +23,8 @@ export const proposeOption = endpoint<typeof contract.proposeOption>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/options',
 )
+export const listItemUses = endpoint<typeof contract.listItemUses>()('GET', '/selection-items/:itemId/uses')
+export const replaceItem = endpoint<typeof contract.replaceItem>()('POST', '/selection-items/:itemId/replace')
 export const withdrawOption = endpoint<typeof contract.withdrawOption>()(
   'DELETE',
   '/projects/:projectId/selections/:selectionId/options/:optionId',

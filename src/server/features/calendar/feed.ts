@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#shared/kernel/dates.ts'
-import { selectionLink } from '#shared/notifications/rules.ts'
+import { selectionLink } from '#shared/notifications/batches.ts'
 import type { Entry } from './store.ts'
 
 type Options = { publicUrl: string; now: Date }

@@ -36,7 +36,7 @@ export async function rewrite(
   const offered = voided.length === 0 && proposesAnother(before, after)
   await acts.recordEvent(written, kind, { ...known, offered })
   for (const { signOffId } of voided)
-    await acts.recordEvent(written, 'selection.approval_voided', { reason, signOffId, ...known })
+    await acts.recordEvent(written, 'selection.approval_voided', { ...known, reason, signOffId })
   if (row.name !== updated.name && row.wasSigned)
     await acts.recordEvent(written, 'selection.renamed', { before: row.name, after: updated.name })
   return updated

@@ -6,6 +6,7 @@ import { addSeveral } from './adding-several.ts'
 import * as deciding from './deciding.ts'
 import * as editing from './editing.ts'
 import * as options from './options.ts'
+import * as replacing from './replacing.ts'
 import { send } from './sending.ts'
 import { search } from './searching.ts'
 import * as allowances from './allowances.ts'
@@ -25,6 +26,8 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.editOption, ({ ctx, params, body }) => options.editOption(ctx, params, body))
   http.serve(api.sendSelections, ({ ctx, params, body }) => send(ctx, params.projectId, body.selectionIds))
   http.serve(api.declineChangeRequest, ({ ctx, params, body }) => deciding.declineChangeRequest(ctx, params, body))
+  http.serve(api.listItemUses, ({ ctx, params }) => replacing.listUses(ctx, params.itemId))
+  http.serve(api.replaceItem, ({ ctx, params, body }) => replacing.replace(ctx, params.itemId, body))
   http.serve(api.withdrawOption, ({ ctx, params }) => deciding.withdraw(ctx, params))
   http.serve(api.chooseItem, ({ ctx, params, body }) => deciding.choose(ctx, params, body))
   http.serve(api.declineSelection, ({ ctx, params, body }) => deciding.decline(ctx, params, body))

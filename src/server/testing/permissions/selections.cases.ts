@@ -1,4 +1,5 @@
 import {
+  buildersOfCompany,
   ofProject,
   projectBuilders,
   projectClient,
@@ -69,6 +70,13 @@ export const cases: Record<string, Rule> = {
   'POST /projects/:projectId/selections/batch': projectBuilders(async ({ project }) => ({
     params: { projectId: project.id },
     body: { selections: [{ name: 'Kitchen tap' }, { name: 'Kitchen sink' }] },
+  })),
+  'GET /selection-items/:itemId/uses': buildersOfCompany(async ({ world, company }) => ({
+    params: { itemId: (await item(world, company)).id },
+  })),
+  'POST /selection-items/:itemId/replace': buildersOfCompany(async ({ world, company }) => ({
+    params: { itemId: (await item(world, company)).id },
+    body: { substituteItemId: (await item(world, company)).id },
   })),
   'GET /projects/:projectId/allowances': projectPeople(ofProject),
   'POST /projects/:projectId/allowances': projectBuilders(async ({ project }) => ({

@@ -1,13 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import type { ItemUse } from '#shared/selections/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useArchiveItem, useDuplicateItem, useRestoreItem } from './queries.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { itemUsesQuery, useArchiveItem, useDuplicateItem, useRestoreItem } from './queries.ts'
 
-/** Builder actions for an item. Archiving needs no confirmation because it can be undone. */
+const ArchiveItemDialog = onDemand(() => import('./archive-item-dialog.tsx').then((module) => module.ArchiveItemDialog))
+
+/**
+ * Builder actions for an item. Archiving an unused one needs no confirmation because it can be undone; where selections still need
+ * the item, the builder is offered a substitute first.
+ */
 export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => void }) {
   const archive = useArchiveItem()
   const restore = useRestoreItem()
@@ -16,7 +25,15 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
   const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () =>
     restore.mutate(item.id, { onSuccess: () => toast.success('Item restored', item.name), onError: failed })
-  const onArchive = () =>
+  const client = useQueryClient()
+  const [uses, setUses] = useState<ItemUse[]>()
+  const onArchive = async () => {
+    const found = await client.fetchQuery(itemUsesQuery(item.id)).catch(failed)
+    if (!Array.isArray(found)) return
+    if (found.length > 0) setUses(found)
+    else archiveNow()
+  }
+  const archiveNow = () =>
     archive.mutate(item.id, {
       onSuccess: () => {
         onGone()
@@ -34,7 +51,7 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
       },
       onError: failed,
     })
-  return (
+  const menu = (
     <Menu
       align="start"
       side="top"
@@ -58,7 +75,7 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
         </MenuItem>
       )}
       {item.can.archive && (
-        <MenuItem icon={<Archive aria-hidden />} onSelect={onArchive}>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={() => void onArchive()}>
           Archive
         </MenuItem>
       )}
@@ -68,5 +85,20 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
         </MenuItem>
       )}
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {uses && (
+        <ArchiveItemDialog
+          open
+          item={item}
+          uses={uses}
+          onClose={() => setUses(undefined)}
+          onArchive={archiveNow}
+          onReplaced={onGone}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import * as catalog from '#shared/catalog/endpoints.ts'
+import { listItemUses, replaceItem } from '#shared/selections/endpoints.ts'
 import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { isSameItem } from '#shared/catalog/rules.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
@@ -115,6 +116,23 @@ export const useArrangePictures = () =>
 export const useArchiveItem = () => useItemChange((itemId: number) => call(catalog.archiveItem, { itemId }))
 export const useRestoreItem = () => useItemChange((itemId: number) => call(catalog.restoreItem, { itemId }))
 export const useDuplicateItem = () => useItemChange((itemId: number) => call(catalog.duplicateItem, { itemId }))
+
+/** Selections of all projects that still need the item. */
+export const itemUsesQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: [...itemsKey, itemId, 'uses'],
+    queryFn: ({ signal }) => call(listItemUses, { itemId, signal }),
+    staleTime: 0,
+  })
+
+/** Changes selections of any number of projects, so everything is read again. */
+export function useReplaceItem(itemId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (substituteItemId: number) => call(replaceItem, { itemId, body: { substituteItemId, archive: true } }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
 
 export const countStarterItems = () => call(catalog.countStarterItems)
 export const useRemoveStarterItems = () => useCatalogChange(() => call(catalog.removeStarterItems))

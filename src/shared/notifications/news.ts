@@ -1,0 +1,27 @@
+import type { AuditData } from '../activity/rules.ts'
+import type { AuditKind } from '../activity/vocabulary.ts'
+import type { NotificationKind } from './vocabulary.ts'
+
+/** Who is notified: the project's clients, its builders, the person who asked, or people who were just given a seat. */
+export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
+
+export type News = {
+  kind: NotificationKind
+  to: readonly Addressee[]
+  title: string
+  body: string | null
+  link: string
+  /** Identifies what it is about: a person is notified of the same thing once. */
+  key: string
+  /** Part of a sign-off: clients get the certificate by email, so this is not emailed to them as well. */
+  certified?: boolean
+}
+
+export type Recorded = {
+  kind: AuditKind
+  seq: number
+  actorName: string
+  projectId: number | null
+  selectionId: number | null
+  data: AuditData
+}
