@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { offlineVerifier } from './scripts/vite/offline-verifier.ts'
 import { productionImports } from './scripts/vite/production-imports.ts'
 import { type Plugin, defineConfig } from 'vite'
 
@@ -20,7 +21,7 @@ export default defineConfig({
       output: { entryFileNames: '[name].js' },
     },
   },
-  plugins: [migrationsBesideTheBundle(), productionImports(import.meta.dirname)],
+  plugins: [migrationsBesideTheBundle(), offlineVerifier(import.meta.dirname), productionImports(import.meta.dirname)],
 })
 
 function migrationsBesideTheBundle(): Plugin {

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { type APIRequestContext, type Browser, expect, test } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
 
 // On a busy machine a sealed PDF takes longer.
@@ -52,9 +54,28 @@ test('an unchanged certificate is verified as genuine, and a changed byte is det
   await expect(client.getByText('This certificate is genuine')).toBeHidden()
   await expect(client.getByText(/was altered|no certificate of ours/)).toBeVisible()
 
+  await verifyOffline(browser, client.request, { pdf, forged })
+
   await drop('letter.pdf', Buffer.from('%PDF-1.4\nA letter to the builder.\n%%EOF'))
   await expect(client.getByText('This is no certificate of ours')).toBeVisible()
 })
+
+/** The downloaded page checks files with the network cut. */
+async function verifyOffline(browser: Browser, request: APIRequestContext, files: { pdf: Buffer; forged: Buffer }) {
+  const page = test.info().outputPath('verify.html')
+  await writeFile(page, await (await request.get('/api/verify.html')).body())
+  const context = await browser.newContext({ offline: true })
+  const offline = await context.newPage()
+  await offline.goto(pathToFileURL(page).href)
+  const choose = (name: string, buffer: Buffer) =>
+    offline.getByLabel('Certificate file').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await choose('certificate.pdf', files.pdf)
+  await expect(offline.getByText(/Signed by Ana Moreno on .* Nothing in this file has changed/)).toBeVisible()
+  await expect(offline.getByRole('heading', { name: 'Splashback: Approved' })).toBeVisible()
+  await choose('forged.pdf', files.forged)
+  await expect(offline.getByText('This file was altered')).toBeVisible()
+  await context.close()
+}
 
 test('an unknown code and an incomplete code are explained', async ({ page }) => {
   await page.goto('/verify/7Q2M-K9PX-3RTV-H4WD-8BNF')

@@ -1,40 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { canonicalJson } from '#shared/kernel/canonical-json.ts'
-import type { Shown } from '#shared/selections/snapshot.ts'
-import type { Snapshot } from '#shared/selections/selection-schemas.ts'
+import { actText, type SignedAct } from '#shared/signoffs/act.ts'
 import { codeAlphabet, codeLength, inGroups } from '#shared/signoffs/rules.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 
-/** Everything that one sign-off contains. */
-export type SignedAct = {
-  id: number
-  companyId: number
-  projectId: number
-  userId: number
-  code: string
-  signedName: string
-  drawing: string | null
-  consentText: string
-  ip: string | null
-  userAgent: string | null
-  sessionId: number | null
-  timeZone: string
-  /** ISO 8601, UTC. */
-  signedAt: string
-  lines: {
-    selectionId: number
-    decision: 'approve' | 'decline'
-    reason: string | null
-    fingerprint: string
-    snapshot: Snapshot
-    shown: Shown
-    replacesLineId: number | null
-  }[]
-}
-
 /** Part of the audit chain: any later change of a sign-off in the database is detected by it. */
-export const hashOfAct = (act: SignedAct): string =>
-  sha256(canonicalJson({ ...act, lines: act.lines.toSorted((a, b) => a.selectionId - b.selectionId) }))
+export const hashOfAct = (act: SignedAct): string => sha256(actText(act))
 
 /** As the application reads it, or with the time to the microsecond as `audit:verify` does. */
 type Stored = Omit<SignedAct, 'lines' | 'signedAt'> & { signedAt: Date | string }

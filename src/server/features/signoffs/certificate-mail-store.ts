@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import type { SignedAct } from './act.ts'
+import type { SignedAct } from '#shared/signoffs/act.ts'
 
 type Act = Pick<SignedAct, 'id' | 'companyId' | 'projectId'>
 

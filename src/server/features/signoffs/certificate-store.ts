@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { users } from '#server/db/schema/accounts.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { companies, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type Certificate = typeof certificates.$inferSelect
 
@@ -45,10 +46,43 @@ export const knownSeals = async (db: Db): Promise<string[]> =>
 /** What the certificate shows in addition to the sign-off itself. */
 export async function surroundings(db: Db, signOffId: number) {
   const [row] = await db
-    .select({ address: projects.address, email: users.email })
+    .select({
+      address: projects.address,
+      email: users.email,
+      logoFileId: companies.logoFileId,
+      contact: { address: companies.address, phone: companies.phone, license: companies.licenseNumber },
+    })
     .from(signOffs)
     .innerJoin(projects, and(eq(projects.id, signOffs.projectId), eq(projects.companyId, signOffs.companyId)))
     .innerJoin(users, eq(users.id, signOffs.userId))
+    .innerJoin(companies, eq(companies.id, signOffs.companyId))
     .where(eq(signOffs.id, signOffId))
   return row
+}
+
+type Signers = {
+  rule: 'any' | 'all' | 'all_above'
+  thresholdCents: number | null
+  clients: { name: string; hasSigned: boolean }[]
+}
+
+/** The clients of a project, and which of them have a valid signature on all of these selections. */
+export async function signers(db: Db, projectId: number, selectionIds: readonly number[]): Promise<Signers> {
+  const [project] = await db
+    .select({ rule: projects.signingRule, thresholdCents: projects.signingThresholdCents })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+  const clients = await prepared<{ name: string; hasSigned: boolean }>(
+    db,
+    'certificate_signers',
+    () => sql`
+      select concat_ws(' ', m.first_name, m.last_name) as name, (
+        select count(distinct l.selection_id) from sign_off_lines l where l.signer_id = s.user_id and l.decision = 'approve'
+          and l.voided_at is null and l.selection_id = any(${sql.placeholder('ids')}::integer[])
+      ) = cardinality(${sql.placeholder('ids')}::integer[]) as "hasSigned"
+      from seats s join projects p on p.id = s.project_id join members m on m.company_id = p.company_id and m.user_id = s.user_id
+      where s.project_id = ${sql.placeholder('projectId')} and s.seat = 'client' order by s.user_id`,
+    { projectId, ids: selectionIds },
+  )
+  return { rule: project?.rule ?? 'any', thresholdCents: project?.thresholdCents ?? null, clients }
 }

@@ -1,6 +1,10 @@
 import { regionFacts } from '#shared/kernel/regions.ts'
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
+import { needsEveryone } from '#shared/selections/deal.ts'
+import { dealOf } from '#shared/selections/snapshot.ts'
+import type { SignedAct } from '#shared/signoffs/act.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { latestAnchorOf } from '#server/features/anchors/public.ts'
 import { disposition } from '#server/features/files/public.ts'
@@ -12,7 +16,7 @@ import { task } from '#server/platform/jobs/jobs.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
-import { pictureFor } from './certificate/pictures.ts'
+import { logoFor, pictureFor } from './certificate/pictures.ts'
 import { makeCertificateTask } from './certificate/task.ts'
 import { mailCertificate } from './certificate-mailing.tsx'
 import * as certificates from './certificate-store.ts'
@@ -51,6 +55,8 @@ export async function download(ctx: Ctx, signOffId: number, view = false): Promi
   })
 }
 
+const WITHOUT_TIME_STAMP_AFTER_MS = 3_600_000
+
 /** The certificate of a sign-off: created and sealed once, the same bytes permanently. */
 async function certificateOf(platform: Platform, signOffId: number): Promise<certificates.Certificate> {
   const there = await certificates.find(platform.db, signOffId)
@@ -59,7 +65,10 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   const now = platform.clock()
   const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = platform.config
   const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
-  const made = await platform.workers.run(makeCertificateTask, { facts, settings, at: now })
+  // People get their certificate without a time stamp when the authority has been away for an hour.
+  const isOptional = now.getTime() - Date.parse(facts.signedAt) > WITHOUT_TIME_STAMP_AFTER_MS
+  const timeStamp = { url: platform.config.tsaUrl, isOptional }
+  const made = await platform.workers.run(makeCertificateTask, { facts, settings, at: now, timeStamp })
   const pdf = Buffer.from(made.pdf)
   const certificate = { signOffId, companyId: facts.companyId, sha256: sha256(pdf), pdf, sealedBy: made.sealedBy }
   const outbox = newOutbox()
@@ -84,6 +93,18 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   return kept
 }
 
+/** Who has signed and who is missing, when the project asks every client for a signature. */
+async function signaturesOn(db: Db, { projectId, lines }: SignedAct): Promise<CertificateFacts['signatures']> {
+  const approved = lines.filter(({ decision }) => decision === 'approve')
+  const { rule, thresholdCents, clients } = await certificates.signers(
+    db,
+    projectId,
+    approved.map(({ selectionId }) => selectionId),
+  )
+  const asksEveryone = approved.some(({ snapshot }) => needsEveryone(rule, thresholdCents, dealOf(snapshot).totalCents))
+  return asksEveryone && clients.length > 1 ? clients : []
+}
+
 async function factsOf(platform: Platform, signOffId: number): Promise<CertificateFacts> {
   const { db, config } = platform
   const row = await store.find(db, signOffId)
@@ -103,9 +124,11 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     ...act,
     lines,
     company: row.company,
+    signatures: await signaturesOn(db, act),
     paper: regionFacts[row.region].paper,
     project: row.projectName,
     address: around.address,
+    contact: { ...around.contact, logo: await logoFor(platform, act.companyId, around.logoFileId) },
     currency: act.lines[0]?.shown.currency ?? row.currency,
     account: { name: row.signer, email: around.email },
     chain: { seq: row.act.auditSeq, hash: row.chainHash, entry: await chainRow(db, act.companyId, row.act.auditSeq) },

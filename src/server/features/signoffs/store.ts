@@ -5,7 +5,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import type { SignedAct } from './act.ts'
+import type { SignedAct } from '#shared/signoffs/act.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
 export type SignOffRow = Awaited<ReturnType<typeof find>> & object

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions } from '#shared/auth/endpoints.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/endpoints.ts'
+import { listAnchors } from '#shared/anchors/endpoints.ts'
 import { readStorage } from '#shared/files/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
@@ -71,6 +72,11 @@ export function useCalendarFeed() {
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: ({ signal }) => call(readCompany, { signal }),
+})
+
+export const anchorsQuery = queryOptions({
+  queryKey: ['company', 'anchors'],
+  queryFn: ({ signal }) => call(listAnchors, { signal }),
 })
 
 /** Changes with every upload, also of others, so it is read on each visit. */

@@ -8,6 +8,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { AnchorsSection } from './anchors-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { settingsSections, type SettingsSection } from './sections.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -72,6 +73,7 @@ export function SettingsScreen({ section, onSection, invitations }: ScreenProps)
                 <CompanySection />
                 <TrialSection />
                 <StorageSection />
+                <AnchorsSection />
               </TabPanel>
               <TabPanel value="team">
                 <TeamSection />

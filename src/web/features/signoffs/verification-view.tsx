@@ -9,27 +9,35 @@ import { cx } from '#web/ui/cx.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-const states: Record<Verification['state'], { title: string; icon: ReactNode; look: string }> = {
-  valid: { title: 'This sign-off is valid', icon: <CircleCheck aria-hidden />, look: 'bg-good-soft text-good-ink' },
+const states: Record<Verification['state'], { title: string; since: string; icon: ReactNode; look: string }> = {
+  valid: {
+    title: 'This sign-off is valid',
+    since: 'Nothing has changed since.',
+    icon: <CircleCheck aria-hidden />,
+    look: 'bg-good-soft text-good-ink',
+  },
   partly: {
     title: 'Part of this sign-off is still valid',
+    since: 'Some of it was changed since, as marked below.',
     icon: <ShieldAlert aria-hidden />,
     look: 'bg-warn-soft text-warn-ink',
   },
   void: {
     title: 'This sign-off was voided',
+    since: 'All of it was changed since.',
     icon: <CircleX aria-hidden />,
     look: 'bg-danger-soft text-danger-ink',
   },
   declined: {
     title: 'Nothing was approved in this sign-off',
+    since: 'Everything in it was declined.',
     icon: <CircleSlash aria-hidden />,
     look: 'bg-sunken text-ink',
   },
 }
 
 export function VerificationView({ verification }: { verification: Verification }) {
-  const { title, icon, look } = states[verification.state]
+  const { title, since, icon, look } = states[verification.state]
   return (
     <Card as="section" flush aria-label="Result">
       <div className={cx('flex items-center gap-4 p-5 [&>svg]:size-9 [&>svg]:shrink-0', look)}>
@@ -37,7 +45,7 @@ export function VerificationView({ verification }: { verification: Verification 
         <div>
           <h2 className="font-serif text-lg font-semibold">{title}</h2>
           <p className="text-sm">
-            Signed {bothTimes(verification.signedAt)} by {verification.signer} for {verification.company}
+            Signed by {verification.signer} on <OneLine>{formatDate(verification.signedAt)}</OneLine>. {since}
           </p>
         </div>
       </div>
@@ -54,18 +62,23 @@ export function VerificationView({ verification }: { verification: Verification 
           ))}
         </ul>
       </SameCents>
-      <dl className="flex flex-col gap-2 border-t p-5 text-xs text-ink-soft">
-        <Proof label="Code">{verification.code}</Proof>
-        {verification.lines.map(({ fingerprint, name }) => (
-          <Proof key={fingerprint} label={`Fingerprint of ${name}`}>
-            {fingerprint}
-          </Proof>
-        ))}
-        <Proof label={`Place ${verification.chain.seq} in the company’s log`}>{verification.chain.hash}</Proof>
-        {verification.certificateHash && (
-          <Proof label="SHA-256 of the certificate">{verification.certificateHash}</Proof>
-        )}
-      </dl>
+      <details className="border-t p-5 text-sm">
+        <summary className="min-h-6 cursor-pointer font-medium">Technical details</summary>
+        <dl className="mt-3 flex flex-col gap-2 text-xs text-ink-soft">
+          <Proof label="Code">{verification.code}</Proof>
+          <Proof label="Signed at">{bothTimes(verification.signedAt)}</Proof>
+          <Proof label="Builder">{verification.company}</Proof>
+          {verification.lines.map(({ fingerprint, name }) => (
+            <Proof key={fingerprint} label={`Fingerprint of ${name}`}>
+              {fingerprint}
+            </Proof>
+          ))}
+          <Proof label={`Place ${verification.chain.seq} in the company’s log`}>{verification.chain.hash}</Proof>
+          {verification.certificateHash && (
+            <Proof label="SHA-256 of the certificate">{verification.certificateHash}</Proof>
+          )}
+        </dl>
+      </details>
     </Card>
   )
 }

@@ -43,6 +43,13 @@ export function VerifyScreen({ code }: { code?: string }) {
           )}
         </FileCheck>
         <CodeForm key={code} code={code} onSubmit={() => setVerdict(undefined)} />
+        <p className="text-sm text-ink-soft" data-print="hide">
+          You can also check certificates without us:{' '}
+          <a href="/api/verify.html" download="verify.html" className="underline">
+            download the offline verifier
+          </a>
+          . It is one file, works without a network, and sends nothing.
+        </p>
       </main>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
-import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
+import { type Box, papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'
 import { drawEvidence, drawLongNotes } from './evidence.ts'
 import { type CertificateFacts, moneyOn, timeIn } from './facts.ts'
@@ -13,8 +13,8 @@ export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
   for (const line of facts.lines) drawLine(sheet, facts, line)
   totals(sheet, facts)
   signature(sheet, facts)
-  drawEvidence(sheet, facts)
   drawLongNotes(sheet, facts)
+  drawEvidence(sheet, facts)
   sheet.foot((page, pages) => ({
     left: `Sign-off ${facts.code}, verified at ${new URL(facts.verifyUrl).host}/verify`,
     right: `Page ${page} of ${pages}`,
@@ -23,11 +23,7 @@ export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
 }
 
 function head(sheet: Sheet, facts: CertificateFacts): void {
-  mark(sheet)
-  sheet.write('Finishwork', { x: sheet.left + 26, y: sheet.y + 3, width: 200 }, { font: 'strong', size: 10.5 })
-  const right = { x: sheet.left + sheet.width / 2, y: sheet.y + 4, width: sheet.width / 2 }
-  sheet.write(facts.company, right, { size: 9, color: 'soft', align: 'right' })
-  sheet.y += 42
+  letterhead(sheet, facts)
   sheet.paragraph('Certificate of sign-off', { font: 'title', size: 27, leading: 34 })
   sheet.y += 3
   sheet.paragraph(`${facts.project}, ${facts.address}`, { size: 11, color: 'soft', leading: 15 })
@@ -35,10 +31,30 @@ function head(sheet: Sheet, facts: CertificateFacts): void {
   summary(sheet, facts)
 }
 
+/** The builder's logo, name and contact; ours is small, on the right. */
+function letterhead(sheet: Sheet, { company, contact }: CertificateFacts): void {
+  const { left, y } = sheet
+  let x = left
+  if (contact.logo) {
+    const image = sheet.pdf.embedPng(contact.logo)
+    const scale = Math.min(120 / image.width, 34 / image.height)
+    sheet.picture(image, { x, y, width: image.width * scale }, image.height * scale)
+    x += image.width * scale + 12
+  }
+  const width = sheet.width - (x - left) - 110
+  const height = sheet.write(company, { x, y: y + 2, width }, { font: 'strong', size: 11, leading: 15 })
+  const words = [contact.address, contact.phone, contact.license && `License ${contact.license}`].filter(Boolean)
+  const line = words.join('  ·  ')
+  const below = line ? sheet.write(line, { x, y: y + 4 + height, width }, { size: 8, color: 'soft', leading: 11 }) : 0
+  const ours = { x: left + sheet.width - 78, y, width: 78 }
+  mark(sheet, { ...ours, width: 13 })
+  sheet.write('Finishwork', { ...ours, x: ours.x + 18, y: y + 2.5 }, { size: 8, color: 'soft' })
+  sheet.y = y + Math.max(36, height + below + 4) + 14
+}
+
 /** The product's logo: a corner of a frame, and a check mark. */
-function mark(sheet: Sheet): void {
-  const box = { x: sheet.left, y: sheet.y, width: 19 }
-  sheet.paint(box, 19, 'primary', 5)
+function mark(sheet: Sheet, box: Box): void {
+  sheet.paint(box, box.width, 'primary', 3.5)
   const corner: [number, number][] = [
     [9, 23],
     [9, 9],
@@ -48,7 +64,7 @@ function mark(sheet: Sheet): void {
     [9, 16],
     [18, 16],
   ]
-  sheet.strokes([corner, bar], box, 19 / 32, { color: 'paper', thickness: 1.8 })
+  sheet.strokes([corner, bar], box, box.width / 32, { color: 'paper', thickness: 1.3 })
 }
 
 function summary(sheet: Sheet, facts: CertificateFacts): void {
@@ -125,6 +141,15 @@ function signature(sheet: Sheet, facts: CertificateFacts): void {
   sheet.write('Agreed to', side, { size: 8, color: 'soft' })
   const agreed = sheet.write(facts.consentText, { ...side, y: side.y + 13 }, { size: 8, leading: 11.5 })
   sheet.y = Math.max(sheet.y + 62, side.y + agreed + 28)
+  everyone(sheet, facts)
+}
+
+/** Two owners: who has signed, and who is missing. */
+function everyone(sheet: Sheet, { signatures }: CertificateFacts): void {
+  if (signatures.length === 0) return
+  const words = signatures.map(({ name, hasSigned }) => `${name} ${hasSigned ? 'has signed' : 'has not signed yet'}`)
+  sheet.paragraph(`This needs every client’s signature: ${words.join(', ')}.`, { size: 9, leading: 13 })
+  sheet.y += 12
 }
 
 function drawSignature(sheet: Sheet, drawing: Drawing, { x, y }: { x: number; y: number }): void {
@@ -151,7 +176,7 @@ async function finish(sheet: Sheet, facts: CertificateFacts): Promise<Uint8Array
   pdf.setLanguage('en-US')
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
-  const data = { ...facts, lines: facts.lines.map((line) => ({ ...line, picture: undefined })) }
+  const data = { ...facts, contact: undefined, lines: facts.lines.map((line) => ({ ...line, picture: undefined })) }
   pdf.attachments.add('sign-off.json', Buffer.from(JSON.stringify(data, null, 2)), {
     description:
       'What was signed, as data: the fingerprint of a line is the SHA-256 of its snapshot as canonical JSON.',

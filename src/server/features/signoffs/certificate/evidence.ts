@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
-import { type CertificateFacts, isLong, timeIn } from './facts.ts'
+import { type CertificateFacts, isLong, timeIn, withoutBreaks } from './facts.ts'
 
 const LABEL = 112
 const QR = 92
@@ -10,7 +10,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
   sheet.room(250)
   sheet.rule(sheet.y)
   sheet.y += 16
-  sheet.paragraph('How this was recorded', { font: 'strong', size: 10 })
+  sheet.paragraph('Technical data', { font: 'strong', size: 10 })
   sheet.y += 6
   const top = sheet.y
   const width = sheet.width - QR - 28
@@ -26,11 +26,16 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
     ['Hash of that entry', facts.chain.hash],
     ['Hash of this act', facts.actHash],
     ...anchorRows(facts.anchor),
+    ...facts.lines.map(
+      ({ shown, fingerprint }) => [`Fingerprint: ${withoutBreaks(shown.name, 40)}`, fingerprint] as const,
+    ),
   ] as const
   for (const [label, words] of rows) {
     // A hash stays on its line.
     const style = { size: /^[0-9a-f]{64}$/.test(words) ? 7 : 7.6, leading: 11 }
-    const height = Math.max(13, sheet.height(words, width - LABEL, style) + 2)
+    const tall = sheet.height(label, LABEL - 8, { size: 8 })
+    const height = Math.max(13, tall + 2, sheet.height(words, width - LABEL, style) + 2)
+    sheet.room(height)
     sheet.write(label, { x: sheet.left, y: sheet.y, width: LABEL - 8 }, { size: 8, color: 'soft' })
     sheet.write(words, { x: sheet.left + LABEL, y: sheet.y, width: width - LABEL }, style)
     sheet.y += height

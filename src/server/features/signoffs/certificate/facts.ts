@@ -7,7 +7,7 @@ import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts
 import { beginningOf } from '#shared/kernel/text.ts'
 import type { AnchorStatement, ChainEnd, PathStep } from '#shared/anchors/rules.ts'
 import type { ChainRow } from '#server/platform/audit/verify.ts'
-import type { SignedAct } from '../act.ts'
+import type { SignedAct } from '#shared/signoffs/act.ts'
 
 export type CertificateAnchor = {
   statement: AnchorStatement
@@ -27,6 +27,9 @@ export type CertificateLine = SignedAct['lines'][number] & {
 export type CertificateFacts = Omit<SignedAct, 'lines'> & {
   lines: CertificateLine[]
   company: string
+  contact: { logo: Uint8Array | null; address: string | null; phone: string | null; license: string | null }
+  /** Every client who has to sign, and whether they have; empty when one signature is enough. */
+  signatures: { name: string; hasSigned: boolean }[]
   /** The paper of the company's region. */
   paper: Paper
   project: string

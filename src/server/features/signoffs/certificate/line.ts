@@ -80,7 +80,6 @@ function partsOf(
   if (snapshot.notes) parts.push(text(`Notes: ${notesHere(snapshot.notes)}`, small, 3))
   if (line.reason) parts.push(text(`Declined because: ${line.reason}`, { ...plain, color: 'accent' }, 3))
   if (line.before && decision === 'approve') parts.push(change(sheet, line.before, snapshot, amounts, { x, width }))
-  parts.push(text(`Fingerprint ${line.fingerprint}`, { size: 6.5, color: 'soft', leading: 10 }))
   return parts
 }
 

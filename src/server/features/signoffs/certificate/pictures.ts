@@ -24,6 +24,25 @@ export async function pictureFor(
   }
 }
 
+/** The company's logo as a PNG for print; null without one. */
+export async function logoFor(
+  platform: Platform,
+  companyId: number,
+  fileId: number | null,
+): Promise<Uint8Array | null> {
+  if (fileId === null) return null
+  try {
+    const bytes = await pictureBytes(platform, companyId, fileId, '800')
+    return (
+      bytes &&
+      (await sharp(bytes).resize(480, 136, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer())
+    )
+  } catch (error) {
+    platform.log.warn({ err: error, fileId }, 'the logo is missing from a certificate')
+    return null
+  }
+}
+
 async function originalOf(platform: Platform, companyId: number, url: string): Promise<Uint8Array | null> {
   const stem = starterStem(url)
   if (stem) return shippedPicture(stem, 800)
