@@ -224,6 +224,8 @@ export const Selection = z.object({
   daysLeft: z.int().nullable(),
   /** Why it cannot be signed until the builder confirms the price of what was chosen. */
   priceProblem: z.enum(['changed', 'expired']).nullable(),
+  /** For a client: it is another deal than the one they were shown last. */
+  changedSinceSeen: z.boolean(),
   /** Something that was chosen is no longer in the catalog. */
   discontinued: z.boolean(),
   chosen: z.object({ by: z.string(), onBehalfOf: z.string().nullable(), at: Instant }).nullable(),

@@ -34,6 +34,7 @@ const calm = {
   changeRequest: null,
   priceProblem: null,
   discontinued: false,
+  changedSinceSeen: false,
   approvals: { everyone: false, signed: [], missing: [] },
 }
 

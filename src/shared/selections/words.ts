@@ -65,7 +65,9 @@ export function statusInWords(state: State, reader: Reader): string | null {
 }
 
 type Attention = State &
-  Pick<Selection, 'approvals' | 'changeRequest' | 'priceProblem' | 'discontinued'> & { declineReason: string | null }
+  Pick<Selection, 'approvals' | 'changeRequest' | 'priceProblem' | 'discontinued' | 'changedSinceSeen'> & {
+    declineReason: string | null
+  }
 
 /**
  * What both sides should know beyond the status, in one line, the most pressing first: why it was declined, a change that was asked
@@ -76,6 +78,7 @@ export function attentionInWords(selection: Attention, readerId: number): string
   if (selection.changeRequest) return `Change requested by ${selection.changeRequest.by}`
   if (selection.priceProblem) return priceNotes[selection.priceProblem]
   if (selection.discontinued) return 'No longer in the catalog'
+  if (selection.changedSinceSeen) return 'Changed since you last looked'
   return signaturesInWords(selection.approvals, readerId)
 }
 

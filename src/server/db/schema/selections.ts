@@ -107,6 +107,18 @@ export const selectionOptions = pgTable('selection_options', {
   createdAt: instant().notNull(),
 })
 
+export const selectionViews = pgTable(
+  'selection_views',
+  {
+    userId: integer().notNull(),
+    selectionId: integer().notNull(),
+    companyId: integer().notNull(),
+    fingerprint: char({ length: 64 }).notNull(),
+    seenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.selectionId] })],
+)
+
 export const signOffs = pgTable('sign_offs', {
   id: identity(),
   companyId: integer().notNull(),

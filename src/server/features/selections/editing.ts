@@ -6,7 +6,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { stepOf } from '#shared/selections/rules.ts'
 import type { Choice } from '#shared/selections/deal.ts'
 import type { CatalogItem } from '#server/features/catalog/public.ts'
-import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,6 +17,7 @@ import { addOptions, choiceOf } from './options.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
+import { noteView } from './views-store.ts'
 import { requireSameUnit, requireUnitOfOptions, toMilli } from './units.ts'
 
 export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
@@ -25,7 +26,17 @@ export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
   return new JsonText(json)
 }
 
-export const get = (ctx: Ctx, at: acts.At): Promise<Selection> => acts.shown(ctx.db, ctx, at)
+/** Opening a selection shows a client the current deal, so that it no longer counts as changed since they last saw it. */
+export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
+  const selection = await acts.shown(ctx.db, ctx, at)
+  const { id, fingerprint } = selection
+  if (ctx.actor.type === 'client' && fingerprint !== null) {
+    const { companyId, kind } = await seatOf(ctx.db, ctx.actor, at.projectId)
+    const view = { userId: ctx.actor.userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now }
+    if (kind === 'client') await noteView(ctx.db, view)
+  }
+  return selection
+}
 
 /** Whether a new selection reaches the client at once. A call that sends a status does, as the specification's create call. */
 export async function isSentAtOnce(tx: Db, companyId: number, { draft, status }: SelectionDraft): Promise<boolean> {

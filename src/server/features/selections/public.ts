@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
+import { noteView } from './views-store.ts'
 
 export { add } from './editing.ts'
 export { search } from './searching.ts'
@@ -93,6 +94,9 @@ export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, rea
     await store.update(tx, row.id, change, ctx.now)
     return false
   }
+  const { userId } = ctx.actor
+  const { companyId } = seat
+  await noteView(tx, { userId, selectionId: row.id, companyId, fingerprint: offer.fingerprint, seenAt: ctx.now })
   const approved = await isComplete(tx, ctx, seat, row)
   // Signing a candidate that nobody has picked also picks it.
   const picked = row.chosenBy === null ? { chosenBy: ctx.actor.userId, chosenAt: ctx.now } : {}

@@ -122,6 +122,8 @@ export const selectionJson = sql`row_to_json(reply) from (select
   coalesce(s.sent_at is not null and s.deadline < p.today and s.status = 'pending', false) as late,
   s.deadline - p.today as "daysLeft",
   w.problem as "priceProblem",
+  p.seat = 'client' and not ${isDecided} and exists (select from selection_views v
+    where v.selection_id = s.id and v.user_id = p.user_id and v.fingerprint <> s.fingerprint) as "changedSinceSeen",
   exists (select from jsonb_array_elements(s.choices) as list (choice)
     join selection_items i on i.id = (choice ->> 'itemId')::integer where i.archived_at is not null) as discontinued,
   case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)},

@@ -46,7 +46,8 @@ export function MySelections({ project, selections }: MySelectionsProps) {
 
   const found = selections.filter((selection) => matches(selection, q))
   const shown = found.filter((selection) => isShown(show, selection))
-  const signable = shown.filter(({ can }) => can.sign)
+  // What has changed since the client last saw it is picked one by one, after a look at it.
+  const signable = shown.filter(({ can, changedSinceSeen }) => can.sign && !changedSinceSeen)
   const inTray = selections.filter(({ id, can }) => picked.has(id) && can.sign)
   const pick = (ids: readonly number[], on: boolean) =>
     setPicked((old) => {
@@ -138,7 +139,7 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           currency={project.currency}
           isPicked={({ id }) => picked.has(id)}
           renderLead={
-            signable.length > 0
+            shown.some(({ can }) => can.sign)
               ? ({ id, name, can }) =>
                   can.sign && (
                     <Checkbox

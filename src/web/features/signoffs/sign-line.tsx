@@ -70,6 +70,11 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
         ) : (
           <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
         )}
+        {selection.changedSinceSeen && (
+          <p className="text-sm font-medium text-warn-ink">
+            This has changed since you last looked. Read it again before you approve it.
+          </p>
+        )}
         {selection.priceProblem && (
           <p className="text-sm text-warn-ink">
             {priceProblemInWords(selection.priceProblem)} You can decline it, or leave it open until then.

@@ -76,8 +76,9 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
 }
 
 /** A line with its decision, or the most likely one; a decision that is no longer possible leaves it open. */
-function lineOf({ id, fingerprint, can }: Selection, answered?: SigningFormLine): SigningFormLine {
-  const decision = answered?.decision ?? (can.sign ? 'approve' : 'open')
+function lineOf({ id, fingerprint, can, changedSinceSeen }: Selection, answered?: SigningFormLine): SigningFormLine {
+  // Nobody approves by default what has changed since they last saw it.
+  const decision = answered?.decision ?? (can.sign && !changedSinceSeen ? 'approve' : 'open')
   const possible = decision === 'open' || (decision === 'approve' ? can.sign : can.decline)
   return {
     selectionId: id,
