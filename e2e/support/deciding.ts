@@ -60,10 +60,12 @@ export async function buildHouse(browser: Browser, asClient: BrowserContextOptio
     path: (rest) => `/projects/${project.id}${rest}`,
     items: (category) => itemsOf(builder.request, category),
     selection: async (details, options = []) => {
-      const made = await post(builder.request, api, details)
+      const made = await post(builder.request, api, { status: 'pending', ...details })
       // The quantity field appears only for items priced in another unit.
       for (const { id } of options)
         await post(builder.request, `${api}/${made.id}/options`, { itemId: id, quantity: 10 })
+      // A new company prepares options as drafts until they are sent.
+      if (options.length > 0) await post(builder.request, `${api}/send`, { selectionIds: [made.id] })
       return read(made.id)
     },
     read,

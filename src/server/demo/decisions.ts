@@ -112,6 +112,7 @@ async function addAll({ stage, ids, builder, day }: Plot, decisions: Decision[],
         categoryId: stage.categories.get(category) ?? null,
         deadline: day(deadline),
         optionItemIds,
+        draft: false,
       },
     )
     ids.selections.set(name, selection.id)

@@ -1,4 +1,5 @@
 import type { Unit } from '../catalog/units.ts'
+import { addMoney, subtractMoney } from '../kernel/money.ts'
 
 /** One chosen option, copied with everything that is signed: a later change in the catalog changes no decision. */
 export type Choice = {
@@ -66,4 +67,47 @@ export const needsEveryone = (rule: SigningRule, thresholdCents: number | null, 
 export function leastTotal({ options }: { options: readonly { total: number | null }[] }): number | null {
   const totals = options.flatMap(({ total }) => (total === null ? [] : [total]))
   return totals.length === 0 ? null : Math.min(...totals)
+}
+
+type Forecast = { forecast: number | null; sharedAllowance: object | null }
+
+/** The project's forecast once a decision costs `total`, in currency units. Null under a shared allowance, which counts for several. */
+export function forecastAfter(
+  projectForecast: number | null,
+  { forecast, sharedAllowance }: Forecast,
+  total: number,
+): number | null {
+  if (projectForecast === null || forecast === null || sharedAllowance) return null
+  return addMoney([subtractMoney(projectForecast, forecast), total])
+}
+
+type Shared = { id: number; amount: number; chosen: number }
+type Under = {
+  total: number | null
+  allowance: number | null
+  difference: number | null
+  sharedAllowance: Shared | null
+}
+
+/**
+ * What is chosen against what the contract includes for it, over own and shared allowances; null while nothing can be compared. A
+ * shared allowance counts once: as soon as it is over, or when nothing under it is open.
+ */
+export function againstAllowances(selections: readonly Under[]): { difference: number; included: number } | null {
+  const own = selections.filter(({ difference }) => difference !== null)
+  const shared = new Map(
+    selections.flatMap(({ sharedAllowance }) => (sharedAllowance ? [[sharedAllowance.id, sharedAllowance]] : [])),
+  )
+  const counted = [...shared.values()].filter(
+    ({ id, amount, chosen }) =>
+      chosen > amount || selections.every(({ sharedAllowance, total }) => sharedAllowance?.id !== id || total !== null),
+  )
+  if (own.length === 0 && counted.length === 0) return null
+  return {
+    difference: addMoney([
+      ...own.map(({ difference }) => difference ?? 0),
+      ...counted.map(({ amount, chosen }) => subtractMoney(chosen, amount)),
+    ]),
+    included: addMoney([...own.map(({ allowance }) => allowance ?? 0), ...counted.map(({ amount }) => amount)]),
+  }
 }

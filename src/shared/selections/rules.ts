@@ -264,6 +264,15 @@ export function allowanceDifference(total: number | null, allowance: number | nu
   return cents === null ? null : toUnits(cents)
 }
 
+type SharedRest = { remaining: number }
+
+/** What a shared allowance leaves once a decision under it costs `next` instead of `current`; below zero it is over. */
+export const leftUnderAllowance = (
+  { remaining }: SharedRest,
+  current: number | null,
+  next: number | null = current,
+): number => toUnits(toCents(remaining) + toCents(current ?? 0) - toCents(next ?? 0))
+
 type Amounts = { total: number | null; allowance: number | null; difference: number | null }
 
 /** The sum of one amount over selections; null when none of them has it. */

@@ -10,7 +10,7 @@ export const companies = pgTable('companies', {
   timeZone: text().notNull().default('America/New_York'),
   logoFileId: integer(),
   region: text({ enum: regions }).notNull().default('US'),
-  sendImmediately: boolean().notNull().default(true),
+  sendImmediately: boolean().notNull().default(false),
   phone: text(),
   address: text(),
   licenseNumber: text(),

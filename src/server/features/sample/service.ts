@@ -66,6 +66,7 @@ async function addDecisions(ctx: Ctx, companyId: number, projectId: number, toda
       categoryId: options[0]?.categoryId ?? null,
       deadline: addDays(today, 5 + index * 7),
       optionItemIds,
+      draft: false,
     })
   }
 }

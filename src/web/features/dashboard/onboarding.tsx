@@ -37,7 +37,7 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
     {
       done: steps.hasSelection,
       title: 'Propose the first selection',
-      text: 'Pick an item from the catalog: your client sees it, chooses and signs.',
+      text: 'Pick an item from the catalog. A Draft stays with your team; Send shows it to your client, who chooses and signs.',
       action: <ButtonLink to={paths.catalog}>Open the catalog</ButtonLink>,
     },
   ]

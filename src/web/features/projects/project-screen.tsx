@@ -148,7 +148,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
         hint={
           left === null || used === null
             ? `${formatMoney(spent, currency, 'whole')} spent`
-            : `${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}`
+            : `${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}, forecast ${money(project.forecastBudget ?? 0)}`
         }
         tone={left !== null && left < 0 ? 'danger' : 'neutral'}
         icon={<Wallet aria-hidden />}

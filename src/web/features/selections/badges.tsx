@@ -34,7 +34,8 @@ export function useReader(): Reader {
   return user.can.build ? 'builder' : user.type
 }
 
-type State = Pick<Selection, 'status' | 'selectedItemId'> & Partial<Pick<Selection, 'draft' | 'declineReason'>>
+type State = Pick<Selection, 'status' | 'selectedItemId'> &
+  Partial<Pick<Selection, 'draft' | 'declineReason' | 'included'>>
 
 /** An unknown status is shown as it is, on a destructive badge. */
 export function StatusBadge({ selection }: { selection: State }) {
@@ -43,6 +44,12 @@ export function StatusBadge({ selection }: { selection: State }) {
     return (
       <Badge tone="neutral" icon={<FilePen aria-hidden />}>
         Draft
+      </Badge>
+    )
+  if (selection.included && selection.status === 'approved')
+    return (
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        Included
       </Badge>
     )
   const look = isDeclined(selection) ? declined : looks[isProposedOnly(selection) ? 'selected' : selection.status]

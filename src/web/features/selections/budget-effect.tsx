@@ -1,37 +1,44 @@
 import { ArrowRight } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { subtractMoney } from '#shared/kernel/money.ts'
+import { forecastAfter } from '#shared/selections/deal.ts'
 import { allowanceDifference, budgetEffect } from '#shared/selections/rules.ts'
-import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
-import { amountInWords } from '#shared/catalog/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SharedAllowanceLine } from './shared-allowance-line.tsx'
 
-type Candidate = Pick<SelectionOption, 'price' | 'unit' | 'quantity' | 'total'>
-type Money = Pick<ProjectDetail, 'budget' | 'spentBudget'>
+type Money = Pick<ProjectDetail, 'budget' | 'spentBudget' | 'forecastBudget'>
 
-/** The effect of this choice on the project's budget. */
-export function BudgetEffectPanel({
-  selection,
-  project,
-  candidate,
-}: {
+type EffectProps = {
   selection: Selection
   project: Money
-  candidate: Candidate
-}) {
+  /** What this choice costs. */
+  total: number
+  /** What it is made of: "12 sq ft × $48 per sq ft". */
+  lines: readonly { label: string; total: number }[]
+}
+
+/** The effect of this choice on the project's budget and on the allowance it counts under. */
+export function BudgetEffectPanel({ selection, project, total, lines }: EffectProps) {
   const { currency, allowance, sharedAllowance } = selection
-  const { total, quantity, price, unit } = candidate
   const effect = budgetEffect({ budget: project.budget, spent: project.spentBudget ?? 0 }, selection.total, total)
-  const { money, difference: inWords, unitPrice } = useMoney(currency)
+  const forecast = forecastAfter(project.forecastBudget, selection, total)
+  const { money, difference: inWords } = useMoney(currency)
   const difference = sharedAllowance ? null : allowanceDifference(total, allowance)
   return (
     <div className="flex flex-col gap-3 text-sm">
       <dl className="flex flex-col gap-2">
-        <Row label={`${amountInWords(quantity, unit)} × ${unitPrice(price, unit)}`}>
-          <span className="text-base font-semibold">{money(total)}</span>
-        </Row>
+        {lines.map((line) => (
+          <Row key={line.label} label={line.label}>
+            <span className={lines.length === 1 ? 'text-base font-semibold' : undefined}>{money(line.total)}</span>
+          </Row>
+        ))}
+        {lines.length > 1 && (
+          <Row label="Together">
+            <span className="text-base font-semibold">{money(total)}</span>
+          </Row>
+        )}
         {allowance !== null && difference !== null && (
           <Row label={`Allowance ${money(allowance)}`}>
             <span className={cx('font-medium', difference > 0 ? 'text-accent-ink' : 'text-good-ink')}>
@@ -40,12 +47,7 @@ export function BudgetEffectPanel({
           </Row>
         )}
       </dl>
-      {sharedAllowance && (
-        <p className="text-ink-soft">
-          {sharedAllowance.name} allowance {money(sharedAllowance.amount)}, shared with other selections. This leaves{' '}
-          {money(subtractMoney(sharedAllowance.remaining, subtractMoney(total, selection.total ?? 0)))}.
-        </p>
-      )}
+      {sharedAllowance && <SharedAllowanceLine selection={selection} total={total} />}
       <dl className="flex flex-col gap-2 border-t pt-3">
         <Row label="Project total">
           <Move from={money(effect.spentBefore)} to={money(effect.spentAfter)} moved={effect.change !== 0} />
@@ -53,6 +55,19 @@ export function BudgetEffectPanel({
         {effect.remainingBefore !== null && effect.remainingAfter !== null && (
           <Row label="Remaining budget">
             <Move from={money(effect.remainingBefore)} to={money(effect.remainingAfter)} moved={effect.change !== 0} />
+          </Row>
+        )}
+        {project.forecastBudget !== null && (
+          <Row label="Forecast">
+            {forecast === null ? (
+              <span className="font-medium">{money(project.forecastBudget)}</span>
+            ) : (
+              <Move
+                from={money(project.forecastBudget)}
+                to={money(forecast)}
+                moved={forecast !== project.forecastBudget}
+              />
+            )}
           </Row>
         )}
       </dl>

@@ -7,12 +7,14 @@ import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText } from './badges.tsx'
+import { SharedAllowanceLine } from './shared-allowance-line.tsx'
 
 /** The copy made when the item was chosen: picture, name, brand, model, price, description and specifications. */
 export function ChosenItem({ selection }: { selection: Selection }) {
   const { selectedItem: item, currency } = selection
   const { money, unitPrice } = useMoney(currency)
   if (!item) return null
+  if (selection.choices.length > 1) return <ChosenItems selection={selection} />
   const specifications = Object.entries(item.specifications)
   return (
     <Card as="section" flush aria-label="Selected item">
@@ -52,6 +54,7 @@ export function ChosenItem({ selection }: { selection: Selection }) {
                   <DifferenceText difference={selection.difference} currency={currency} className="font-medium" />
                 </p>
               )}
+              <SharedAllowanceLine selection={selection} total={selection.total} className="mt-1" />
             </div>
           )}
           {item.description && <p className="max-w-prose text-sm whitespace-pre-line">{item.description}</p>}
@@ -64,6 +67,50 @@ export function ChosenItem({ selection }: { selection: Selection }) {
           </h3>
           <DataList items={specifications.map(([label, value]) => ({ label, value }))} />
         </section>
+      )}
+    </Card>
+  )
+}
+
+/** Several options that were chosen together, each with its quantity. */
+function ChosenItems({ selection }: { selection: Selection }) {
+  const { choices, currency, total, allowance, difference } = selection
+  const { money, unitPrice } = useMoney(currency)
+  return (
+    <Card as="section" flush aria-label="Selected items">
+      <ul>
+        {choices.map((line) => (
+          <li key={line.id} className="flex items-center gap-4 border-b p-4">
+            <Picture
+              {...pictureSizes(line.imageUrl)}
+              sizes="5rem"
+              alt={line.name}
+              fallback={swatchFor(selection.category, line.name)}
+              className="w-20! shrink-0 rounded-control"
+            />
+            <div className="min-w-0 flex-1">
+              <h2 className="font-semibold">{line.name}</h2>
+              <p className="text-sm text-ink-soft">{[line.brand, line.model].filter(Boolean).join(' · ')}</p>
+              <p className="text-sm tabular-nums">
+                {amountInWords(line.quantity, line.unit)}
+                {line.price !== null && ` × ${unitPrice(line.price, line.unit)}`}
+              </p>
+            </div>
+            {line.total !== null && <p className="font-semibold tabular-nums">{money(line.total)}</p>}
+          </li>
+        ))}
+      </ul>
+      {total !== null && (
+        <div className="p-4 text-right">
+          <p className="text-xl font-semibold tabular-nums">{money(total)}</p>
+          {allowance !== null && difference !== null && (
+            <p className="text-sm">
+              Allowance {money(allowance)}:{' '}
+              <DifferenceText difference={difference} currency={currency} className="font-medium" />
+            </p>
+          )}
+          <SharedAllowanceLine selection={selection} total={total} />
+        </div>
       )}
     </Card>
   )

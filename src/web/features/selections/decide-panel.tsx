@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
@@ -27,11 +28,22 @@ type PanelProps = DecideProps & { /** There is something to choose or to sign. *
 /** The option's cost, its effect on the budget, and the next step. */
 export function DecidePanel({ selection, project, option, deciding }: PanelProps) {
   const { can } = selection
+  const { unitPrice } = useMoney(selection.currency)
   return (
     <Card as="section" className="flex flex-col gap-4 *:first:mb-0">
       <CardHeader {...heading({ selection, project, option, deciding })} />
       {option && option.item.price !== null && project && (
-        <BudgetEffectPanel selection={selection} project={project} candidate={option} />
+        <BudgetEffectPanel
+          selection={selection}
+          project={project}
+          total={option.total}
+          lines={[
+            {
+              label: `${amountInWords(option.quantity, option.unit)} × ${unitPrice(option.price, option.unit)}`,
+              total: option.total,
+            },
+          ]}
+        />
       )}
       <div className="flex flex-col gap-2 empty:hidden max-lg:hidden">
         <NextAction {...{ selection, project, option }} />
@@ -62,7 +74,11 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
   if (chosen && isProposedOnly(selection)) {
     return { title: `Proposed: ${item.name}`, text: 'It counts toward the forecast and is not approved yet.' }
   }
-  if (chosen) return { title: `${client ?? 'You'} chose ${item.name}`, text: 'It is final once it is signed.' }
+  if (chosen)
+    return {
+      title: `${client ?? 'You'} chose ${item.name}`,
+      text: 'It counts toward the forecast and is not approved yet. It is final once it is signed.',
+    }
   return {
     title: client ? `If ${client} chooses ${item.name}` : `If you choose ${item.name}`,
     text: 'This is what it would do to the budget.',

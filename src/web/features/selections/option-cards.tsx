@@ -16,8 +16,11 @@ import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText, useReader } from './badges.tsx'
 import { EditOptionButton } from './edit-option-button.tsx'
 import { compareOptions, type Comparison } from './comparison.ts'
+import { PickOption } from './pick-option.tsx'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
+import { SharedAllowanceLine } from './shared-allowance-line.tsx'
+import type { Picks } from './use-picks.ts'
 
 /** The option whose cost is shown: `picked` by the person, or in view on a phone. Nothing is saved by it. */
 export type Considered = { id: number; picked: boolean }
@@ -29,10 +32,12 @@ type OptionCardsProps = {
   /** The option in view on a phone; undefined where all are visible. */
   onView: (optionId: number | undefined) => void
   onWithdraw: (option: SelectionOption) => void
+  /** Where several options may be chosen. */
+  picks?: Picks
 }
 
 /** A grid whose rows align across the cards; on a phone a strip to swipe through. */
-export function OptionCards({ selection, considered, onPick, onView, onWithdraw }: OptionCardsProps) {
+export function OptionCards({ selection, considered, onPick, onView, onWithdraw, picks }: OptionCardsProps) {
   const { options } = selection
   const { cents } = useMoney(selection.currency)
   const { differing, same } = compareOptions(selection, cents)
@@ -46,7 +51,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
     <div className="@container">
       <div
         ref={strip}
-        role="radiogroup"
+        role={picks ? 'group' : 'radiogroup'}
         aria-label="Options"
         className={single ? undefined : cx(stripClass, columnsFor(options.length))}
       >
@@ -59,14 +64,15 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
             className={cx(
               'relative overflow-hidden rounded-card border bg-surface transition-colors',
               single ? '@xl:grid @xl:grid-cols-[minmax(0,20rem)_1fr]' : comparedCard,
-              isMarked(selection, option, considered) && 'border-primary ring-1 ring-primary',
+              (picks ? picks.quantityOf(option.id) !== undefined : isMarked(selection, option, considered)) &&
+                'border-primary ring-1 ring-primary',
             )}
           >
             <OptionFace
               {...{ selection, option, group }}
               position={single ? undefined : `${at + 1} of ${options.length}`}
               considered={considered?.picked === true && considered.id === option.id}
-              onPick={() => onPick(option.id)}
+              onPick={picks ? undefined : () => onPick(option.id)}
             />
             {described && (
               <div className={cx('px-4 pb-3 text-sm', single && 'col-start-2 @xl:pt-4')}>
@@ -79,6 +85,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw 
               ))}
             </dl>
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
+              {picks && <PickOption option={option} picks={picks} />}
               <PriceCheck {...{ selection, option }} />
               <Proposal option={option} />
               {option.can.edit && (
@@ -132,24 +139,27 @@ type FaceProps = {
   /** "2 of 3"; undefined when there is only one. */
   position: string | undefined
   considered: boolean
-  onPick: () => void
+  /** Undefined where several are picked with buttons. */
+  onPick: (() => void) | undefined
 }
 
 function OptionFace({ selection, option, group, position, considered, onPick }: FaceProps) {
   const { item } = option
   const reader = useReader()
+  const Face = onPick ? 'label' : 'div'
   const { currency, allowance, sharedAllowance } = selection
   const { money, unitPrice } = useMoney(currency)
   const { total, quantity } = option
   const difference = sharedAllowance ? null : allowanceDifference(total, allowance)
   return (
-    <label
+    <Face
       className={cx(
-        'block cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary',
+        'block has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary',
+        onPick && 'cursor-pointer',
         position === undefined && '@xl:row-span-3',
       )}
     >
-      <input type="radio" name={group} checked={considered} onChange={onPick} className="sr-only" />
+      {onPick && <input type="radio" name={group} checked={considered} onChange={onPick} className="sr-only" />}
       <span className="relative block">
         <Picture
           {...pictureSizes(item.imageUrl)}
@@ -195,6 +205,7 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
             )}
           </span>
         )}
+        {sharedAllowance && onPick && <SharedAllowanceLine selection={selection} total={total} className="mt-1" />}
         {option.validUntil && !option.priceProblem && (
           <span className="mt-1 block text-xs text-ink-soft">Price valid until {formatDay(option.validUntil)}</span>
         )}
@@ -202,7 +213,7 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
           <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem, reader)}</span>
         )}
       </span>
-    </label>
+    </Face>
   )
 }
 

@@ -101,7 +101,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       <StatCard
         label="Total Spent"
         value={money(spent)}
-        hint={`${money(approved)} approved, ${money(open)} not yet approved`}
+        hint={`${money(approved)} approved; ${money(open)} counts toward the forecast, not yet approved`}
         icon={<Banknote aria-hidden />}
       />
       <StatCard

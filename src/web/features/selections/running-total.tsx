@@ -1,6 +1,7 @@
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
-import { spentOn, sumOf } from '#shared/selections/rules.ts'
+import { againstAllowances } from '#shared/selections/deal.ts'
+import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -11,23 +12,21 @@ import { useMoney } from '#web/ui/money.tsx'
 export function RunningTotal({ project, selections }: { project: Project; selections: readonly Selection[] }) {
   const { spent, approved, open } = spentOn(selections)
   const { money, difference: inWords } = useMoney(project.currency)
-  const difference = sumOf(selections, 'difference')
-  const compared = selections.filter((selection) => selection.difference !== null)
-  const allowances = sumOf(compared, 'allowance')
+  const against = againstAllowances(selections)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   return (
     <Card as="section" aria-label="Running total" className="mb-6">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
-        <Figure label="Chosen so far" hint={`${money(approved)} signed, ${money(open)} not yet`}>
+        <Figure
+          label="Chosen so far"
+          hint={`${money(approved)} approved; ${money(open)} counts toward the forecast, not yet approved`}
+        >
           {money(spent)}
         </Figure>
-        {difference !== null && (
-          <Figure
-            label="Against allowances"
-            hint={allowances === null ? undefined : `of ${money(allowances)} included for what is chosen`}
-          >
-            {inWords(difference)}
+        {against && (
+          <Figure label="Against allowances" hint={`of ${money(against.included)} included for what is chosen`}>
+            {inWords(against.difference)}
           </Figure>
         )}
         {remaining !== null && project.budget !== null && (
@@ -35,8 +34,13 @@ export function RunningTotal({ project, selections }: { project: Project; select
             {money(remaining)}
           </Figure>
         )}
+        {project.forecastBudget !== null && (
+          <Figure label="Forecast" hint="Chosen, plus what the open decisions are expected to cost">
+            {money(project.forecastBudget)}
+          </Figure>
+        )}
         {percent !== null && (
-          <div className="flex flex-col justify-center sm:max-lg:col-span-full">
+          <div className="col-span-full flex flex-col justify-center">
             <dt className="sr-only">Budget used</dt>
             <dd>
               <ProgressBar

@@ -19,10 +19,12 @@ import { ChosenItem } from './chosen-item.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
 import { toProjectSelections } from './links.ts'
 import { OptionCards, type Considered } from './option-cards.tsx'
+import { PickBar, PickPanel } from './pick-panel.tsx'
 import { selectionQuery } from './queries.ts'
 import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
+import { usePicks } from './use-picks.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
 type ScreenProps = {
@@ -61,6 +63,7 @@ type DetailProps = { selection: Selection; project: ProjectDetail | undefined; c
 function SelectionDetail({ selection, project, conversation }: DetailProps) {
   const { options, can } = selection
   const { considered, option, pick, view } = useConsidered(selection)
+  const picks = usePicks(selection)
   const withdraw = useWithdraw(selection)
   const undecided = isOpen(selection.status)
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
@@ -107,6 +110,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                     onPick={pick}
                     onView={view}
                     onWithdraw={(one) => void withdraw(one)}
+                    picks={deciding && can.choose ? picks : undefined}
                   />
                 ) : (
                   <EmptyState
@@ -126,8 +130,12 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
             aria-label="Summary"
             className="flex flex-col gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
-            {(deciding || can.ask) && (
-              <DecidePanel {...{ selection, project, deciding }} option={deciding ? option : undefined} />
+            {picks && deciding ? (
+              <PickPanel {...{ selection, project, picks, builder }} />
+            ) : (
+              (deciding || can.ask) && (
+                <DecidePanel {...{ selection, project, deciding }} option={deciding ? option : undefined} />
+              )
             )}
             <StatusSummary selection={selection} />
             <Details selection={selection} />
@@ -138,7 +146,12 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
             {project?.can.seeMoney && <SelectionHistory selection={selection} />}
           </div>
         </div>
-        {deciding && <DecideBar {...{ selection, project, option }} />}
+        {deciding &&
+          (picks ? (
+            <PickBar {...{ selection, project, picks, builder }} />
+          ) : (
+            <DecideBar {...{ selection, project, option }} />
+          ))}
       </div>
     </SameCents>
   )

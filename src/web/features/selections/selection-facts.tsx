@@ -50,7 +50,13 @@ export function Details({ selection }: { selection: Selection }) {
         <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
         {selection.phase && <Row label="Phase">{selection.phase}</Row>}
         <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
-        {allowance !== null && <Row label="Allowance">{money(allowance)}</Row>}
+        {selection.maxChoices > 1 && <Row label="Can be chosen">Up to {selection.maxChoices} options</Row>}
+        {allowance !== null && (
+          <Row label={selection.sharedAllowance ? 'Shared allowance' : 'Allowance'}>
+            {selection.sharedAllowance && `${selection.sharedAllowance.name} `}
+            {money(allowance)}
+          </Row>
+        )}
         <Row label="Decision deadline">{selection.deadline ? <Deadline selection={selection} /> : 'No deadline'}</Row>
         <Row label="Created">
           <OneLine>{formatDate(selection.createdAt)}</OneLine>

@@ -21,6 +21,11 @@ export function Notices({ selection }: { selection: Selection }) {
     <>
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}
+      {selection.included && !selection.draft && selection.choices.length > 0 && (
+        <Banner tone="info" title="Included">
+          The builder decided this, so there is nothing to decide or to sign. Any change to it is announced.
+        </Banner>
+      )}
       {declineReason && isDeclined(selection) && (
         <Banner tone="warn" title={`Declined: ${declineReason}`}>
           {reader === 'client'

@@ -51,7 +51,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
           </Link>
           {/* The current item, whatever the selection is called. */}
           <p className={cx('text-sm', item ? 'line-clamp-2' : 'truncate text-ink-soft')}>
-            {item ? item.name : optionsInWords(options.length)}
+            {item ? choicesInWords(selection) : optionsInWords(options.length)}
           </p>
           {place && <p className="truncate text-xs text-ink-soft">{place}</p>}
         </div>
@@ -63,6 +63,9 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
         {selection.total !== null && (
           <p className="text-sm tabular-nums sm:text-right">
             <span className="font-semibold">{money(selection.total)}</span>
+            {selection.sharedAllowance && (
+              <span className="text-xs text-ink-soft max-sm:ml-2 sm:block">Under {selection.sharedAllowance.name}</span>
+            )}
             {selection.difference !== null && (
               <DifferenceText
                 difference={selection.difference}
@@ -85,10 +88,17 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
                 {money(least)}
               </span>
             )}
-            {selection.allowance !== null && `Allowance ${money(selection.allowance)}`}
+            {selection.allowance !== null &&
+              (selection.sharedAllowance
+                ? `Under ${selection.sharedAllowance.name}`
+                : `Allowance ${money(selection.allowance)}`)}
           </p>
         )}
       </div>
     </li>
   )
 }
+
+/** "Oak knob", "Oak knob and 2 more". */
+const choicesInWords = ({ choices, selectedItem }: Selection): string =>
+  choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? '')

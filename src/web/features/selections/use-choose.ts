@@ -23,6 +23,28 @@ export function useChoose(selection: Selection, { forClient }: { forClient: bool
   return { choose, choosing: mutation.isPending }
 }
 
+/** Chooses several options, each with its quantity. Returns whether it was saved. */
+export function useChooseSeveral(selection: Selection) {
+  const mutation = useChooseItem(placeOf(selection))
+  const refused = useRefused(selection)
+  const choose = async (choices: { optionId: number; quantity: number }[]): Promise<boolean> => {
+    try {
+      await mutation.mutateAsync({ choices, version: selection.version })
+      if (choices.length === 0) toast.info('Choice undone', `Nothing is chosen for “${selection.name}” now.`)
+      else
+        toast.success(
+          'Chosen',
+          `${choices.length === 1 ? '1 option' : `${choices.length} options`} for “${selection.name}”.`,
+        )
+      return true
+    } catch (error) {
+      refused(error)
+      return false
+    }
+  }
+  return { choose, choosing: mutation.isPending }
+}
+
 /** The builder's proposal: the client can sign it right away or choose another option. */
 export function useProposeForSignature(selection: Selection) {
   const mutation = useEditSelection(placeOf(selection))

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { addMoney } from '#shared/kernel/money.ts'
+import { lineTotal } from '#shared/selections/rules.ts'
+import { Quantity } from '#shared/selections/schemas.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
+import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
+
+type Pick = { option: SelectionOption; quantity: NumberFieldValue; total: number | null }
+
+/** The options that a person picks where several may be chosen, each with its quantity. Nothing is saved by it. */
+export type Picks = {
+  max: number
+  lines: readonly Pick[]
+  /** Of all lines; null while a quantity is missing. */
+  total: number | null
+  /** Differs from what was chosen. */
+  changed: boolean
+  quantityOf: (optionId: number) => NumberFieldValue | undefined
+  toggle: (option: SelectionOption) => void
+  setQuantity: (optionId: number, quantity: NumberFieldValue) => void
+  reset: () => void
+}
+
+/** Undefined where one option is chosen. */
+export function usePicks(selection: Selection): Picks | undefined {
+  const { options, choices, maxChoices } = selection
+  const [picked, setPicked] = useState<ReadonlyMap<number, NumberFieldValue>>()
+  if (maxChoices === 1) return undefined
+  const chosen = new Map(
+    choices.flatMap(({ optionId, quantity }) => (optionId === null ? [] : [[optionId, quantity] as const])),
+  )
+  const current: ReadonlyMap<number, NumberFieldValue> = picked ?? chosen
+  const lines = options.flatMap((option): Pick[] => {
+    const quantity = current.get(option.id)
+    if (quantity === undefined) return []
+    const counted = Quantity.safeParse(quantity).data
+    return [{ option, quantity, total: counted === undefined ? null : lineTotal(counted, option.price) }]
+  })
+  const totals = lines.map(({ total }) => total)
+  return {
+    max: maxChoices,
+    lines,
+    total: totals.includes(null) ? null : addMoney(totals.map((total) => total ?? 0)),
+    changed: current.size !== chosen.size || [...current].some(([id, quantity]) => chosen.get(id) !== quantity),
+    quantityOf: (optionId) => current.get(optionId),
+    toggle: ({ id, quantity }) => {
+      const next = new Map(current)
+      if (!next.delete(id) && next.size < maxChoices) next.set(id, quantity)
+      setPicked(next)
+    },
+    setQuantity: (optionId, quantity) => setPicked(new Map(current).set(optionId, quantity)),
+    reset: () => setPicked(undefined),
+  }
+}
