@@ -79,7 +79,13 @@ async function apply(world: World, projects: number[], change: Change): Promise<
     quantityMilli: 1500,
     priceCents: change.price,
   }
-  const choices = JSON.stringify(change.price === null ? [] : [choice])
+  // Up to three choices, each counted in its own unit and rounded on its own.
+  const others = Array.from({ length: change.selection % 3 }, (_, n) => ({
+    ...choice,
+    quantityMilli: 333 * (n + 1),
+    unit: n === 0 ? 'sq_ft' : 'box',
+  }))
+  const choices = JSON.stringify(change.price === null ? [] : [choice, ...others])
   const sent = change.draft ? null : '2027-03-01T09:00:00Z'
   const stage = change.draft ? 'pending' : change.status
   const allowance = sql`(select id from allowances where project_id = ${projectId} and ${change.shared})`
@@ -107,7 +113,7 @@ const SENT = sql`s.sent_at is not null`
 /** The forecast of what is open under a shared allowance, counted from its selections. */
 const restOf = sql`(select case when count(*) filter (where x.total_cents is null) = 0 then 0
   when a.amount_cents > coalesce(sum(x.total_cents), 0) then a.amount_cents - coalesce(sum(x.total_cents), 0)
-  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from selections x where x.allowance_id = a.id)`
+  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from selections x where x.allowance_id = a.id and x.sent_at is not null)`
 
 /** Everything recounted, next to the stored counts. */
 async function kept(world: World, companyId: number) {
@@ -137,12 +143,25 @@ async function kept(world: World, companyId: number) {
         select s.choices -> 0 ->> 'imageUrl' as url from selections s where s.project_id = p.id and s.choices <> '[]' and ${SENT}
         group by 1 order by max(s.chosen_at) desc, 1 limit 4) newest) as counted
     from projects p where p.company_id = ${companyId}`)
+  const allowances = await world.db.execute(sql`select
+      array[a.chosen_cents, a.open_selections, a.open_lowest_cents, a.rest_cents] as kept,
+      array[coalesce(sum(s.cost), 0), count(s.id) filter (where s.cost is null),
+        coalesce(sum(s.lowest_cents) filter (where s.cost is null), 0), ${restOf}]::bigint[] as counted
+    from allowances a left join (select x.*, (select sum(round((c ->> 'quantityMilli')::numeric * (c ->> 'priceCents')::numeric / 1000))
+      from jsonb_array_elements(x.choices) as list (c)) as cost from selections x where x.sent_at is not null) s on s.allowance_id = a.id
+    where a.company_id = ${companyId} group by a.id`)
   const days = await world.db.execute(sql`
     (select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity'
      except all ${countedDays(companyId)})
     union all (${countedDays(companyId)} except all
      select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity')`)
-  return { perProject: perProject.rows, palettes: palettes.rows, company: company.rows, differingDays: days.rows }
+  return {
+    perProject: perProject.rows,
+    palettes: palettes.rows,
+    allowances: allowances.rows,
+    company: company.rows,
+    differingDays: days.rows,
+  }
 }
 
 const countedDays = (companyId: number) => sql`(
@@ -170,7 +189,12 @@ test('every stored figure equals a recount after any change', async () => {
     }
     for (const one of changes) await apply(world, projects, one)
     const found = await kept(world, company.id)
-    for (const { kept: figures, counted } of [...found.perProject, ...found.palettes, ...found.company])
+    for (const { kept: figures, counted } of [
+      ...found.perProject,
+      ...found.palettes,
+      ...found.allowances,
+      ...found.company,
+    ])
       expect(figures).toEqual(counted)
     expect(found.company[0]?.['clients']).toBe(found.company[0]?.['clients_counted'])
     expect(found.differingDays).toEqual([])

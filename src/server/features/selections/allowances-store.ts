@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { allowances, selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-export type AllowanceRow = typeof allowances.$inferSelect & { selections: number }
+export type AllowanceRow = typeof allowances.$inferSelect & { selections: number; sentSelections: number }
 
 const columns = {
   id: allowances.id,
@@ -18,6 +18,7 @@ const columns = {
   createdAt: allowances.createdAt,
   updatedAt: allowances.updatedAt,
   selections: sql<number>`(select count(*)::integer from selections s where s.allowance_id = allowances.id)`,
+  sentSelections: sql<number>`(select count(*)::integer from selections s where s.allowance_id = allowances.id and s.sent_at is not null)`,
 }
 
 export const list = (db: Db, projectId: number): Promise<AllowanceRow[]> =>

@@ -20,7 +20,9 @@ export async function list(ctx: Ctx, projectId: number): Promise<Allowance[]> {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   if (seat.kind === 'subcontractor')
     throw new AppError('forbidden', 'Only the builder and the client can see allowances.')
-  return (await allowances.list(ctx.db, projectId)).map(shown)
+  const rows = await allowances.list(ctx.db, projectId)
+  // Drafts exist for nobody but the builders.
+  return rows.map((row) => (seat.kind === 'builder' ? shown(row) : shown({ ...row, selections: row.sentSelections })))
 }
 
 export const add = (ctx: Ctx, projectId: number, { name, amount, selectionIds }: AllowanceDraft): Promise<Allowance> =>

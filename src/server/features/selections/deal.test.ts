@@ -192,6 +192,18 @@ describe('a shared allowance', () => {
   })
 })
 
+test('a draft counts under its shared allowance once it is sent', async () => {
+  const home = await house(world)
+  const projectId = home.project.id
+  const lamp = await proposed(world, home, { allowance: undefined, draft: true })
+  const lighting = { name: 'Lighting', amount: 400, selectionIds: [lamp.id] }
+  await world.call(home.builder, addAllowance, { projectId }, lighting)
+  const seen = async () => (await world.call(home.client, listAllowances, { projectId })).body
+  expect(await seen()).toMatchObject([{ chosen: 0, remaining: 400, selections: 0, openSelections: 0 }])
+  await world.call(home.builder, sendSelections, { projectId }, {})
+  expect(await seen()).toMatchObject([{ chosen: 250, remaining: 150, selections: 1 }])
+})
+
 describe('selections under a shared allowance', () => {
   test('are set in one act, all or none, and leave it again', async () => {
     const home = await house(world)

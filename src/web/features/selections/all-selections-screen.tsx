@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { exportSelections } from '#shared/exports/endpoints.ts'
 import { PENDING_HINT } from '#shared/projects/words.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
@@ -24,6 +26,7 @@ import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
 import { placeAcrossProjects } from './links.ts'
 import { allSelectionsQuery } from './queries.ts'
+import { keepOrder } from './selection-order.ts'
 import { SelectionRow } from './selection-row.tsx'
 
 const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon'>> = {
@@ -120,18 +123,25 @@ function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: ()
         return (
           <InfiniteList status={`Showing ${formatCount(selections.length)} of ${count} selections`} {...list}>
             <WholeAmounts>
-              <Card flush>
-                <ul>
-                  {selections.map((selection) => (
-                    <SelectionRow key={selection.id} selection={selection} place={placeAcrossProjects(selection)} />
-                  ))}
-                </ul>
-              </Card>
+              <Rows selections={selections} />
             </WholeAmounts>
           </InfiniteList>
         )
       }}
     </QueryGate>
+  )
+}
+
+function Rows({ selections }: { selections: readonly Selection[] }) {
+  useEffect(() => keepOrder(selections))
+  return (
+    <Card flush>
+      <ul>
+        {selections.map((selection) => (
+          <SelectionRow key={selection.id} selection={selection} place={placeAcrossProjects(selection)} />
+        ))}
+      </ul>
+    </Card>
   )
 }
 

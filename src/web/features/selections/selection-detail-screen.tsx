@@ -18,6 +18,7 @@ import { BuilderActions, ProposeButton } from './builder-actions.tsx'
 import { ChosenItem } from './chosen-item.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
 import { toProjectSelections } from './links.ts'
+import { NeighborLinks } from './neighbor-links.tsx'
 import { OptionCards, type Considered } from './option-cards.tsx'
 import { PickBar, PickPanel } from './pick-panel.tsx'
 import { selectionQuery } from './queries.ts'
@@ -73,7 +74,12 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
       <div className={deciding ? 'max-lg:pb-28' : undefined}>
         <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
         <PageHeader
-          back={<BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>}
+          back={
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <BackLink {...toProjectSelections(selection.projectId)}>{selection.projectName}</BackLink>
+              <NeighborLinks selection={selection} />
+            </div>
+          }
           title={selection.name}
           badge={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:w-full">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { SelectionGroup } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { groupSelections } from './grouping.ts'
+import { keepOrder } from './selection-order.ts'
 import { SelectionRow } from './selection-row.tsx'
 
 const labels: Record<SelectionGroup, string> = { category: 'Category', room: 'Room', phase: 'Phase' }
@@ -26,9 +27,11 @@ type SelectionGroupsProps = {
 
 export function SelectionGroups({ selections, by, currency, renderLead, isPicked }: SelectionGroupsProps) {
   const { money } = useMoney(currency)
+  const groups = groupSelections(selections, by)
+  useEffect(() => keepOrder(groups.flatMap((group) => group.selections)))
   return (
     <div className="flex flex-col gap-5">
-      {groupSelections(selections, by).map((group) => (
+      {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
           <div className="mb-2 flex items-baseline justify-between gap-3 tight:flex-wrap">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 
 type LineProps = {
-  selection: Pick<Selection, 'currency' | 'total' | 'sharedAllowance'>
+  selection: Pick<Selection, 'currency' | 'total' | 'sharedAllowance' | 'draft'>
   /** What the decision costs; null: nothing is chosen yet. */
   total: number | null
   className?: string
@@ -15,7 +15,7 @@ export function SharedAllowanceLine({ selection, total, className }: LineProps) 
   const { money } = useMoney(selection.currency)
   const { sharedAllowance } = selection
   if (!sharedAllowance) return null
-  const left = leftUnderAllowance(sharedAllowance, selection.total, total)
+  const left = leftUnderAllowance(sharedAllowance, selection.draft ? null : selection.total, total)
   const { name, amount } = sharedAllowance
   const decides = total !== null
   return (
