@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -17,6 +19,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
@@ -26,12 +29,14 @@ import { swatchFor } from '#web/ui/swatch-for.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { toCatalog, toProjectSelections } from './links.ts'
-import { OptionsField, type OptionsForm } from './options-field.tsx'
+import type { OptionsForm } from './options-field.tsx'
 import { useAddSelection } from './queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
 import { optionOfItem } from './selection-form.ts'
 import { SendField } from './send-field.tsx'
 import { useSelectionForm } from './use-selection-form.ts'
+
+const OptionsField = onDemand(() => import('./options-field.tsx').then((module) => module.OptionsField))
 
 type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: number | undefined }
 
@@ -68,6 +73,7 @@ const notFoundTitle = (itemError: Error | null) => (itemError ? 'Item not found'
 type FormProps = { item: SelectionItem; project: ProjectDetail; categoryId: number }
 
 function NewSelectionForm({ item, project, categoryId }: FormProps) {
+  const [optionsOpen, setOptionsOpen] = useState(false)
   const mutation = useAddSelection(project.id)
   const navigate = useNavigate()
   const { form, save } = useSelectionForm({
@@ -118,13 +124,25 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
             minDeadline={today(project.timeZone)}
             pricedIn={item.unit}
           >
-            <OptionsField
-              form={form as unknown as OptionsForm}
-              project={project}
-              categoryId={categoryId}
-              planned={{ quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') }}
-              fixed
-            />
+            {optionsOpen ? (
+              <OptionsField
+                fallback={<Skeleton className="h-28 rounded-card" />}
+                form={form as unknown as OptionsForm}
+                project={project}
+                categoryId={categoryId}
+                planned={{ quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') }}
+                fixed
+              />
+            ) : (
+              <Button
+                variant="secondary"
+                icon={<Plus aria-hidden />}
+                className="self-start"
+                onClick={() => setOptionsOpen(true)}
+              >
+                Project price, note or more options
+              </Button>
+            )}
           </SelectionFields>
           <SendField form={form} client={project.client} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

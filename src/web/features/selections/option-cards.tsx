@@ -11,16 +11,18 @@ import { IconButton } from '#web/ui/button.tsx'
 import { ClampedText } from '#web/ui/clamped-text.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText, useReader } from './badges.tsx'
 import { EditOptionButton } from './edit-option-button.tsx'
 import { compareOptions, type Comparison } from './comparison.ts'
-import { PickOption } from './pick-option.tsx'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
 import { SharedAllowanceLine } from './shared-allowance-line.tsx'
 import type { Picks } from './use-picks.ts'
+
+const PickOption = onDemand(() => import('./pick-option.tsx').then((module) => module.PickOption))
 
 /** The option whose cost is shown: `picked` by the person, or in view on a phone. Nothing is saved by it. */
 export type Considered = { id: number; picked: boolean }

@@ -8,6 +8,7 @@ import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonCard, SkeletonFigures, SkeletonHeader } from '#web/ui/skeleton.tsx'
@@ -20,13 +21,15 @@ import { DecideBar, DecidePanel, isBuilderOf } from './decide-panel.tsx'
 import { toProjectSelections } from './links.ts'
 import { NeighborLinks } from './neighbor-links.tsx'
 import { OptionCards, type Considered } from './option-cards.tsx'
-import { PickBar, PickPanel } from './pick-panel.tsx'
 import { selectionQuery } from './queries.ts'
 import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
 import { usePicks } from './use-picks.ts'
 import { useWithdraw } from './use-withdraw.ts'
+
+const PickPanel = onDemand(() => import('./pick-panel.tsx').then((module) => module.PickPanel))
+const PickBar = onDemand(() => import('./pick-panel.tsx').then((module) => module.PickBar))
 
 type ScreenProps = {
   projectId: number

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
-import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { today } from '#web/platform/formatting.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
-import { Switch } from '#web/ui/choices.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { NumberInput } from '#web/ui/number-inputs.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AllowanceFields } from './allowance-fields.tsx'
 import { priorities } from './badges.tsx'
 import { projectSelectionsQuery } from './queries.ts'
 import type { SelectionForm } from './selection-form.ts'
+
+const CategoryField = onDemand(() => import('./category-field.tsx').then((module) => module.CategoryField))
+const MoreFields = onDemand(() => import('./more-fields.tsx').then((module) => module.MoreFields))
 
 type SelectionFieldsProps = {
   form: SelectionForm
@@ -47,7 +49,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
           </Field>
         )}
         {category === undefined ? (
-          <CategoryField form={form} projectId={project.id} />
+          <CategoryField form={form} projectId={project.id} fallback={<Skeleton className="h-16 rounded-control" />} />
         ) : (
           <Field label="Category">
             <Input value={category} readOnly className="bg-sunken!" />
@@ -69,21 +71,8 @@ export function SelectionFields(props: SelectionFieldsProps) {
       >
         <Textarea {...form.register('notes')} rows={2} />
       </Field>
-      <MoreFields form={form} expanded={expanded} />
+      <Disclosure form={form} expanded={expanded} />
     </>
-  )
-}
-
-function CategoryField({ form, projectId }: { form: SelectionForm; projectId: number }) {
-  const { data: categories = [] } = useQuery(categoriesQuery({ projectId }))
-  return (
-    <Field label="Category" optional error={form.errorOf('categoryId')}>
-      <Combobox
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={form.watch('categoryId')}
-        onChange={(id) => form.setValue('categoryId', id, { shouldDirty: true })}
-      />
-    </Field>
   )
 }
 
@@ -172,55 +161,19 @@ function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit 
   )
 }
 
-/** What few selections need, closed until it is used. */
-function MoreFields({ form, expanded = false }: { form: SelectionForm; expanded?: boolean }) {
+/** Closed until it is used: what few selections need is loaded when it is opened. */
+function Disclosure({ form, expanded = false }: { form: SelectionForm; expanded?: boolean }) {
+  const [opened, setOpened] = useState(expanded)
   return (
-    <details open={expanded} className="group rounded-control border px-4 py-3">
+    <details
+      open={expanded}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      className="rounded-control border px-4 py-3"
+    >
       <summary className="cursor-pointer text-sm font-medium touch:min-h-11 touch:content-center">
         Pick several, included items and more notes
       </summary>
-      <div className="mt-4 flex flex-col gap-4">
-        <Controller
-          control={form.control}
-          name="maxChoices"
-          render={({ field }) => (
-            <Field
-              label="Options that can be chosen"
-              hint="More than one: the client picks several, each with its quantity."
-              error={form.errorOf('maxChoices')}
-              className="sm:w-64"
-            >
-              <NumberInput {...field} decimals={0} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="included"
-          render={({ field }) => (
-            <Switch
-              label="Included"
-              hint="You decided it. The client sees it, and has nothing to decide or to sign."
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Field label="Description" optional error={form.errorOf('description')}>
-          <Textarea {...form.register('description')} rows={2} />
-        </Field>
-        <Field
-          label="Trade notes"
-          optional
-          hint="For your team and the trades. The client does not see or sign them."
-          error={form.errorOf('tradeNotes')}
-        >
-          <Textarea {...form.register('tradeNotes')} rows={2} />
-        </Field>
-        <Field label="Internal notes" optional hint="For your team only." error={form.errorOf('internalNotes')}>
-          <Textarea {...form.register('internalNotes')} rows={2} />
-        </Field>
-      </div>
+      {opened && <MoreFields form={form} fallback={<Skeleton className="mt-4 h-64 rounded-control" />} />}
     </details>
   )
 }

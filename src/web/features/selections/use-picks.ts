@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { addMoney } from '#shared/kernel/money.ts'
 import { lineTotal } from '#shared/selections/rules.ts'
-import { Quantity } from '#shared/selections/schemas.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
 
@@ -21,6 +20,9 @@ export type Picks = {
   reset: () => void
 }
 
+/** The contract's schema would load the validator with the page; the server checks the limits. */
+const isCounted = (quantity: NumberFieldValue): quantity is number => typeof quantity === 'number' && quantity > 0
+
 /** Undefined where one option is chosen. */
 export function usePicks(selection: Selection): Picks | undefined {
   const { options, choices, maxChoices } = selection
@@ -33,8 +35,7 @@ export function usePicks(selection: Selection): Picks | undefined {
   const lines = options.flatMap((option): Pick[] => {
     const quantity = current.get(option.id)
     if (quantity === undefined) return []
-    const counted = Quantity.safeParse(quantity).data
-    return [{ option, quantity, total: counted === undefined ? null : lineTotal(counted, option.price) }]
+    return [{ option, quantity, total: isCounted(quantity) ? lineTotal(quantity, option.price) : null }]
   })
   const totals = lines.map(({ total }) => total)
   return {
