@@ -51,7 +51,7 @@ describe('a shared allowance', () => {
     expect(leftUnderAllowance(allowance, current, next)).toBe(left),
   )
 
-  test('leaves its amount less everything chosen under it, whichever decision is looked at', () => {
+  test('leaves its amount less everything chosen under it, for every decision under it', () => {
     const cents = option(integer({ min: 0, max: 9_999_999 }), { nil: null })
     assert(
       property(

@@ -192,36 +192,6 @@ describe('a shared allowance', () => {
   })
 })
 
-test('a draft counts under its shared allowance once it is sent', async () => {
-  const home = await house(world)
-  const projectId = home.project.id
-  const lamp = await proposed(world, home, { allowance: undefined, draft: true })
-  const lighting = { name: 'Lighting', amount: 400, selectionIds: [lamp.id] }
-  await world.call(home.builder, addAllowance, { projectId }, lighting)
-  const seen = async () => (await world.call(home.client, listAllowances, { projectId })).body
-  expect(await seen()).toMatchObject([{ chosen: 0, remaining: 400, selections: 0, openSelections: 0 }])
-  await world.call(home.builder, sendSelections, { projectId }, {})
-  expect(await seen()).toMatchObject([{ chosen: 250, remaining: 150, selections: 1 }])
-})
-
-describe('selections under a shared allowance', () => {
-  test('are set in one act, all or none, and leave it again', async () => {
-    const home = await house(world)
-    const projectId = home.project.id
-    const [a, b] = [await proposed(world, home), await proposed(world, home, { name: 'Sconce' })]
-    const wrong = { name: 'Lighting', amount: 400, selectionIds: [a.id, 999_999] }
-    expect((await world.call(home.builder, addAllowance, { projectId }, wrong)).status).toBe(422)
-    expect((await world.call(home.builder, listAllowances, { projectId })).body).toEqual([])
-    const lighting = { name: 'Lighting', amount: 400, selectionIds: [a.id, b.id] }
-    const added = (await world.call(home.builder, addAllowance, { projectId }, lighting)).body
-    expect(added).toMatchObject({ chosen: 500, remaining: -100, selections: 2 })
-    const place = { projectId, allowanceId: added.id }
-    const left = await world.call(home.builder, editAllowance, place, { selectionIds: [b.id], version: added.version })
-    expect(left.body).toMatchObject({ chosen: 250, remaining: 150, selections: 1 })
-    expect(await read(home.client, a)).toMatchObject({ sharedAllowance: null, allowance: null })
-  })
-})
-
 describe('what was signed', () => {
   test.each([
     ['notes', { notes: 'Other notes' }],
