@@ -223,6 +223,15 @@ describe('what was signed', () => {
     expect(signed.lines[0]?.name).toBe('Kitchen tap')
   })
 
+  test('cannot be ordered when the database says something else than what was signed', async () => {
+    const home = await house(world)
+    const selection = await proposed(world, home)
+    await signs(world, home.client, [selection])
+    await world.db.update(selections).set({ notes: 'Gold plated' }).where(eq(selections.id, selection.id))
+    const order = await world.call(home.builder, orderSelection, at(selection), {})
+    expect(order).toMatchObject({ status: 409, body: { message: expect.stringContaining('no valid signature') } })
+  })
+
   test('cannot be ordered when the database says approved but nobody signed', async () => {
     const home = await house(world)
     const selection = await proposed(world, home)

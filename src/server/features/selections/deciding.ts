@@ -191,7 +191,7 @@ export const order = (
     async (scene) => {
       const { tx, row } = scene
       const status = await acts.advance(scene, 'order')
-      if (!row.included && (await store.signersOf(tx, [row.id])).size === 0)
+      if (!row.included && !(await store.isSigned(tx, row)))
         throw await acts.conflict(scene, 'There is no valid signature for this selection, so it cannot be ordered.')
       if (confirmed !== true && (await store.openChangeRequest(tx, row.id)))
         throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')

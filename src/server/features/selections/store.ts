@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { messages } from '#server/db/schema/conversation.ts'
 import { projects } from '#server/db/schema/projects.ts'
@@ -191,6 +191,17 @@ export const signersOf = async (tx: Db, selectionIds: readonly number[]): Promis
   for (const { selectionId, signerId } of rows)
     signers.set(selectionId, (signers.get(selectionId) ?? new Set()).add(signerId))
   return signers
+}
+
+/** Whether someone has signed exactly what the selection says now. Signatures of the first version cannot be compared. */
+export async function isSigned(tx: Db, { id, fingerprint }: Pick<Row, 'id' | 'fingerprint'>): Promise<boolean> {
+  const valid = and(
+    eq(signOffLines.selectionId, id),
+    eq(signOffLines.decision, 'approve'),
+    isNull(signOffLines.voidedAt),
+    or(eq(signOffLines.fingerprint, fingerprint), sql`not ${signOffLines.snapshot} ? 'version'`),
+  )
+  return (await tx.select({ id: signOffLines.id }).from(signOffLines).where(valid).limit(1)).length > 0
 }
 
 const openRequests = (selectionId: number) =>
