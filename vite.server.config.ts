@@ -7,7 +7,7 @@ import { type Plugin, defineConfig } from 'vite'
 /** The server in one file, with the packages that come in hundreds of small ones: a quarter less to do at each start. */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', '@react-email/render', 'html-to-text'] },
+  ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', 'html-to-text'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  * For a strip that scrolls sideways: fades the edge where more follows (see `edge-fades` in the style sheet) and scrolls the
  * active entry (`data-entry`) into view, also after following a link.
  */
-export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | null> {
+export function useEdgeFades<E extends HTMLElement>(active: string): RefObject<E | null> {
   const strip = useRef<E>(null)
   useEffect(() => {
     const element = strip.current
@@ -24,15 +24,15 @@ export function useEdgeFades<E extends HTMLElement>(on: string): RefObject<E | n
     }
   }, [])
   useEffect(() => {
-    const frame = requestAnimationFrame(() => scrollEntryIntoView(strip.current, on))
+    const frame = requestAnimationFrame(() => scrollEntryIntoView(strip.current, active))
     return () => cancelAnimationFrame(frame)
-  }, [on])
+  }, [active])
   return strip
 }
 
-function scrollEntryIntoView(strip: HTMLElement | null, on: string): void {
+function scrollEntryIntoView(strip: HTMLElement | null, active: string): void {
   const entries = [...(strip?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-  const entry = entries.find(({ dataset }) => dataset['entry'] === on)
+  const entry = entries.find(({ dataset }) => dataset['entry'] === active)
   // In a strip at its start the first entry is visible; measuring it would force an early layout.
   if (!strip || !entry || (entry === entries[0] && !('moreBefore' in strip.dataset))) return
   if (strip.scrollWidth <= strip.clientWidth) return

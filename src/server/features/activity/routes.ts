@@ -11,11 +11,16 @@ const api = operations(endpoints, contract)
 
 export function activityRoutes(http: Http): void {
   http.serve(api.listActivity, async ({ ctx, query, request }) => {
-    const { entries, next } = await activity.everywhere(ctx, positionOf(query.cursor), query.limit)
+    const { entries, next } = await activity.listForPerson(ctx, positionOf(query.cursor), query.limit)
     return answer(entries, nextPage(request.url, next))
   })
   http.serve(api.listProjectActivity, async ({ ctx, params, query, request }) => {
-    const { entries, next } = await activity.onProject(ctx, params.projectId, positionOf(query.cursor), query.limit)
+    const { entries, next } = await activity.listForProject(
+      ctx,
+      params.projectId,
+      positionOf(query.cursor),
+      query.limit,
+    )
     return answer(entries, nextPage(request.url, next))
   })
 }

@@ -10,46 +10,46 @@ const TOP: store.Cursor = { at: '9999-01-01T00:00:00Z', seq: Number.MAX_SAFE_INT
 
 type Page = { entries: ActivityEntry[]; next: store.Cursor | null }
 
-export function everywhere(ctx: Ctx, cursor: store.Cursor | null, limit: number | undefined): Promise<Page> {
+export function listForPerson(ctx: Ctx, cursor: store.Cursor | null, limit: number | undefined): Promise<Page> {
   const { companyId, userId } = ctx.actor
   const view = companyId === null ? ({ of: 'seats', userId } as const) : ({ of: 'company', companyId } as const)
-  return page(ctx, view, cursor, limit)
+  return mergedPage(ctx, view, cursor, limit)
 }
 
-export async function onProject(
+export async function listForProject(
   ctx: Ctx,
   projectId: number,
   cursor: store.Cursor | null,
   limit: number | undefined,
 ): Promise<Page> {
   const { companyId, kind } = await seatOf(ctx.db, ctx.actor, projectId)
-  return page(ctx, { of: 'project', companyId, projectId, kind }, cursor, limit)
+  return mergedPage(ctx, { of: 'project', companyId, projectId, kind }, cursor, limit)
 }
 
 /** Merges events and messages, two sorted lists, into one page. */
-async function page(ctx: Ctx, view: store.View, from: store.Cursor | null, limit = PAGE): Promise<Page> {
+async function mergedPage(ctx: Ctx, view: store.View, from: store.Cursor | null, limit = PAGE): Promise<Page> {
   const cursor = from ?? TOP
-  const [acts, words] = await Promise.all([
-    store.acts(ctx.db, view, cursor, limit + 1),
-    store.words(ctx.db, view, cursor, limit + 1),
+  const [events, messages] = await Promise.all([
+    store.listEvents(ctx.db, view, cursor, limit + 1),
+    store.listMessages(ctx.db, view, cursor, limit + 1),
   ])
   const entries: ActivityEntry[] = []
   let next = cursor
-  let [a, w] = [0, 0]
+  let [e, m] = [0, 0]
   while (entries.length < limit) {
-    const [act, word] = [acts[a], words[w]]
-    if (!act && !word) return { entries, next: null }
-    if (act && (!word || act.at >= word.at)) {
-      entries.push(entryOfEvent(act))
-      next = { ...next, at: act.at, seq: act.seq }
-      a += 1
-    } else if (word) {
-      entries.push(entryOfMessage(word))
-      next = { ...next, messageId: word.id }
-      w += 1
+    const [event, message] = [events[e], messages[m]]
+    if (!event && !message) return { entries, next: null }
+    if (event && (!message || event.at >= message.at)) {
+      entries.push(entryOfEvent(event))
+      next = { ...next, at: event.at, seq: event.seq }
+      e += 1
+    } else if (message) {
+      entries.push(entryOfMessage(message))
+      next = { ...next, messageId: message.id }
+      m += 1
     }
   }
-  return { entries, next: a < acts.length || w < words.length ? next : null }
+  return { entries, next: e < events.length || m < messages.length ? next : null }
 }
 
 function entryOfEvent(row: store.EventRow): ActivityEntry {

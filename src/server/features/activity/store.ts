@@ -56,7 +56,7 @@ const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <
 const shapeOf = (view: View): string =>
   view.of === 'project' ? `project_${view.kind === 'builder' ? 'builder' : 'guest'}` : view.of
 
-export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {
+export async function listEvents(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {
   const columns = sql`a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
     a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionExists", a.data`
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
@@ -73,7 +73,7 @@ export async function acts(db: Db, view: View, { at, seq }: Cursor, limit: numbe
   return prepared<EventRow>(db, `activity_acts_${shapeOf(view)}`, text, { ...view, at, seq, limit })
 }
 
-export async function words(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<MessageRow[]> {
+export async function listMessages(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<MessageRow[]> {
   const columns = sql`m.id, to_json(m.created_at) #>> '{}' as at, m.sender_id as "actorId",
     ${displayName('b', 'u')} as "actorName", m.message_type as "messageType",
     m.is_internal as "isInternal", m.for_trades as "forTrades", m.project_id as "projectId", p.name as "projectName",

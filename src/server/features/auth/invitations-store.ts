@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /** Seats that the person has neither accepted nor lost. Empty for an account without a proven email address. */
-export async function waiting(db: Db, userId: number): Promise<WaitingInvitation[]> {
+export async function waitingInvitations(db: Db, userId: number): Promise<WaitingInvitation[]> {
   const rows = await prepared<WaitingInvitation>(
     db,
     'invitations_waiting',
@@ -21,7 +21,8 @@ export async function waiting(db: Db, userId: number): Promise<WaitingInvitation
   return rows
 }
 
-export const place = async (db: Db, companyId: number, userId: number) =>
+/** Locks the member, unless archived. */
+export const lockMember = async (db: Db, companyId: number, userId: number) =>
   (
     await db
       .select()
@@ -30,7 +31,7 @@ export const place = async (db: Db, companyId: number, userId: number) =>
       .for('update')
   )[0]
 
-export async function join(
+export async function markJoined(
   db: Db,
   companyId: number,
   userId: number,

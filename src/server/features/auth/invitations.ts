@@ -8,7 +8,8 @@ import { replaceTokens } from './links-store.ts'
 import * as store from './invitations-store.ts'
 import { lockUser, updateUser } from './store.ts'
 
-export const waitingInvitations = (ctx: Ctx): Promise<WaitingInvitation[]> => store.waiting(ctx.db, ctx.actor.userId)
+export const waitingInvitations = (ctx: Ctx): Promise<WaitingInvitation[]> =>
+  store.waitingInvitations(ctx.db, ctx.actor.userId)
 
 /** Accepts an open seat, for a signed-in person with a proven address. */
 export const acceptInvitation = (ctx: Ctx, companyId: number): Promise<CurrentUser> =>
@@ -31,10 +32,10 @@ export async function joinCompany(
   userId: number,
   names: Names = {},
 ): Promise<boolean> {
-  const member = await store.place(tx, companyId, userId)
+  const member = await store.lockMember(tx, companyId, userId)
   if (!member) return false
   if (member.joinedAt) return true
-  await store.join(tx, companyId, userId, { ...names, joinedAt: ctx.now }).catch((error: unknown) => {
+  await store.markJoined(tx, companyId, userId, { ...names, joinedAt: ctx.now }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'members_one_builder_company' ? worksElsewhere() : error
   })
   if (member.type === 'builder') await updateUser(tx, userId, { type: 'builder' })

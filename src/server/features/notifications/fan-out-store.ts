@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Position } from '#server/platform/events/feed.ts'
 
-export async function mark(db: Db): Promise<Position> {
+export async function readCursor(db: Db): Promise<Position> {
   const rows = await prepared<Position>(
     db,
     'fan_out_cursor',
@@ -52,7 +52,7 @@ export type Act = {
   settled: boolean
 }
 
-export async function acts(db: Db, places: { companyId: number; seq: number }[]): Promise<Act[]> {
+export async function readEvents(db: Db, places: { companyId: number; seq: number }[]): Promise<Act[]> {
   if (places.length === 0) return []
   const rows = await prepared<Act>(
     db,

@@ -25,7 +25,7 @@ export const fanOut: Task = task({
   async run(platform, _, { outbox }) {
     const { db } = platform
     for (let waited = 0; ;) {
-      const from = await store.mark(db)
+      const from = await store.readCursor(db)
       const { events, waiting, more } = await readAfter(db, from, BATCH)
       const outcome = await workOn({ ...platform, outbox }, events, from)
       if ((more && outcome === 'moved') || outcome === 'overtaken') continue
@@ -85,7 +85,7 @@ async function work(
   const outcome = await store.moveCursor(tx, from, to)
   if (outcome !== 'moved') return outcome
   const now = clock()
-  const acts = await store.acts(
+  const acts = await store.readEvents(
     tx,
     events.flatMap(({ companyId, data }) => (typeof data['seq'] === 'number' ? [{ companyId, seq: data['seq'] }] : [])),
   )

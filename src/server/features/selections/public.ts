@@ -83,7 +83,7 @@ async function priceRefusal(tx: Db, seat: Seat, row: store.Row, today: string): 
 type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; reason: string | null }
 
 /**
- * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Call `announceAnswer`
+ * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Call `recordAnswer`
  * when all are written. Returns whether the selection is approved now.
  */
 export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<boolean> {
@@ -142,7 +142,7 @@ export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, 
 }
 
 /** Records the answer; a signature that waits for another owner's is no approval yet. */
-export async function announceAnswer(
+export async function recordAnswer(
   tx: Db,
   ctx: Ctx,
   answer: Answer & { approved: boolean },

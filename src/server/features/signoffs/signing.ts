@@ -34,7 +34,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     await refuseChanged(tx, ctx, seat, answers)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
-    for (const answer of written) await selections.announceAnswer(tx, ctx, answer, act.id)
+    for (const answer of written) await selections.recordAnswer(tx, ctx, answer, act.id)
     const lineIds = await store.nextLineIds(tx, answers.length)
     const auditSeq = await record(tx, ctx, {
       companyId: seat.companyId,

@@ -17,11 +17,11 @@ export const unless = (condition: SQL, { value, as }: Field): Field => ({
   as,
 })
 
-const none = sql`'null'`
+const nullText = sql`'null'`
 
-function written({ value, as }: Field): SQL {
-  if (as === 'flag') return sql`case ${value} when true then 'true' when false then 'false' else ${none} end`
-  return sql`coalesce(${as === 'text' ? sql`to_json(${value})` : sql`(${value})`}::text, ${none})`
+function asJsonText({ value, as }: Field): SQL {
+  if (as === 'flag') return sql`case ${value} when true then 'true' when false then 'false' else ${nullText} end`
+  return sql`coalesce(${as === 'text' ? sql`to_json(${value})` : sql`(${value})`}::text, ${nullText})`
 }
 
 /** A function takes a hundred arguments at most. */
@@ -33,7 +33,7 @@ const PER_CALL = 45
  */
 export function jsonText(fields: Record<string, Field>): SQL {
   const pieces = Object.entries(fields).map(
-    ([name, field], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`)}, ${written(field)}`,
+    ([name, field], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`)}, ${asJsonText(field)}`,
   )
   const calls: SQL[] = []
   for (let from = 0; from < pieces.length; from += PER_CALL)

@@ -7,17 +7,21 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
+import type { LinkProps } from '@tanstack/react-router'
 import type { Counts } from '#shared/dashboard/contract.ts'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 
+/** Checked against the routes, so that no entry leads to a page that does not exist. */
+type PagePath = NonNullable<LinkProps['to']>
+
 export type NavigationEntry = {
-  path: string
+  path: PagePath
   label: string
   icon: LucideIcon
   /** The count on its badge, and what it counts. */
   badge?: { count: keyof Counts; of: string }
   /** Other addresses that belong to it. */
-  also?: readonly string[]
+  also?: readonly PagePath[]
 }
 
 const dashboard: NavigationEntry = {
