@@ -81,6 +81,13 @@ function proposedInWords(data: AuditData, item: string | null): string {
 
 type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body'>
 
+const includedChange = (selection: string, actor: string): NotificationContent => ({
+  kind: 'changed',
+  to: ['clients'],
+  title: `${actor} changed ${selection}`,
+  body: 'It is included, so you have nothing to decide or to sign.',
+})
+
 function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string): NotificationContent | null {
   const selection = text(data, 'selection') ?? 'a selection'
   const item = text(data, 'item')
@@ -91,6 +98,7 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
       if (data['status'] !== 'in_review' || !byBuilder) return null
       return needed(selection, `${actor} proposed ${item ?? 'options to choose from'}.`)
     case 'selection.edited':
+      if (data['announced'] === true) return includedChange(selection, actor)
       // A new item was proposed. If something had been signed, the voided approval already notifies.
       if (data['offered'] !== true) return null
       return needed(selection, `${actor} proposed ${item ?? 'an item'}.`)
@@ -107,7 +115,7 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
         body: null,
       }
     case 'selection.option_edited':
-      return null
+      return data['announced'] === true ? includedChange(selection, actor) : null
     case 'selection.renamed':
       return {
         kind: 'changed',

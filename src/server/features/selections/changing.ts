@@ -32,7 +32,14 @@ export async function rewrite(
     ctx.now,
   )
   const written = { ...scene, row: updated }
-  const known = { ...facts, ...beforeAndAfter(before, after), ...acts.amounts(updated) }
+  // Nobody signs an included item again, so the client is told about its change instead.
+  const announced = material && row.included && updated.included
+  const known = {
+    ...facts,
+    ...beforeAndAfter(before, after),
+    ...acts.amounts(updated),
+    ...(announced && { announced }),
+  }
   const offered = voided.length === 0 && proposesAnother(before, after)
   await acts.recordEvent(written, kind, { ...known, offered })
   for (const { signOffId } of voided)

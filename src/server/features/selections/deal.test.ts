@@ -279,3 +279,13 @@ test('an included item needs no decision and no signature, and can be ordered', 
   expect(await read(home.client, included)).toMatchObject({ can: { sign: false, choose: false, decline: false } })
   expect((await world.call(home.builder, orderSelection, at(included), {})).status).toBe(200)
 })
+
+test('a change to an included item is announced to the client', async () => {
+  const home = await house(world)
+  const included = await proposed(world, home, { included: true })
+  await world.call(home.builder, editSelection, at(included), { quantity: 2, version: included.version })
+  await world.runJobs()
+  const news = await world.call(home.client, listNotifications, {})
+  expect(news.body.map(({ title }) => title)).toContain(`${home.builder.name} changed Kitchen tap`)
+  expect((await read(home.client, included)).status).toBe('approved')
+})

@@ -75,6 +75,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
               position={single ? undefined : `${at + 1} of ${options.length}`}
               considered={considered?.picked === true && considered.id === option.id}
               onPick={picks ? undefined : () => onPick(option.id)}
+              picks={picks}
             />
             {described && (
               <div className={cx('px-4 pb-3 text-sm', single && 'col-start-2 @xl:pt-4')}>
@@ -87,7 +88,6 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
               ))}
             </dl>
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
-              {picks && <PickOption option={option} picks={picks} />}
               <PriceCheck {...{ selection, option }} />
               <Proposal option={option} />
               {option.can.edit && (
@@ -143,9 +143,10 @@ type FaceProps = {
   considered: boolean
   /** Undefined where several are picked with buttons. */
   onPick: (() => void) | undefined
+  picks: Picks | undefined
 }
 
-function OptionFace({ selection, option, group, position, considered, onPick }: FaceProps) {
+function OptionFace({ selection, option, group, position, considered, onPick, picks }: FaceProps) {
   const { item } = option
   const reader = useReader()
   const Face = onPick ? 'label' : 'div'
@@ -215,6 +216,11 @@ function OptionFace({ selection, option, group, position, considered, onPick }: 
           <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem, reader)}</span>
         )}
       </span>
+      {picks && (
+        <div className="px-4">
+          <PickOption option={option} picks={picks} />
+        </div>
+      )}
     </Face>
   )
 }
