@@ -32,7 +32,7 @@ export async function rewrite(
     ctx.now,
   )
   const written = { ...scene, row: updated }
-  // Nobody signs an included item again, so the client is told about its change instead.
+  // Nobody signs an included item again, so the client is notified of its change instead.
   const announced = material && row.included && updated.included
   const known = {
     ...facts,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleDashed, PiggyBank, Printer, SwatchBook } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { spentOn } from '#shared/selections/rules.ts'
@@ -9,6 +9,7 @@ import { projectQuery } from '#web/features/projects/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -23,6 +24,10 @@ import { SelectionSchedule } from './selection-schedule.tsx'
 import { SendDrafts } from './send-drafts.tsx'
 import { useGroupParam } from './use-group-param.ts'
 
+const NewSelectionDialog = onDemand(() =>
+  import('./new-selection-dialog.tsx').then((module) => module.NewSelectionDialog),
+)
+
 type TabProps = {
   projectId: number
   /** The project's sign-offs; hidden from trades. */
@@ -33,15 +38,20 @@ type TabProps = {
 export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
   const project = useQuery(projectQuery(projectId))
   const selections = useQuery(projectSelectionsQuery(projectId))
+  const [adding, setAdding] = useState(false)
+  const open = () => setAdding(true)
   return (
     <QueryGate query={bothOf(selections, project)} loading={loading} failed="The selections could not be loaded">
-      {([all, loaded]) =>
-        all.length === 0 ? (
-          <NoSelections project={loaded} />
-        ) : (
-          <Grouped project={loaded} selections={all} signOffs={signOffs} />
-        )
-      }
+      {([all, loaded]) => (
+        <>
+          {all.length === 0 ? (
+            <NoSelections project={loaded} onNew={open} />
+          ) : (
+            <Grouped project={loaded} selections={all} signOffs={signOffs} onNew={open} />
+          )}
+          {adding && <NewSelectionDialog project={loaded} onClose={() => setAdding(false)} />}
+        </>
+      )}
     </QueryGate>
   )
 }
@@ -54,9 +64,9 @@ const loading = (
   </div>
 )
 
-type GroupedProps = { project: ProjectDetail; selections: readonly Selection[]; signOffs: ReactNode }
+type GroupedProps = { project: ProjectDetail; selections: readonly Selection[]; signOffs: ReactNode; onNew: () => void }
 
-function Grouped({ project, selections, signOffs }: GroupedProps) {
+function Grouped({ project, selections, signOffs, onNew }: GroupedProps) {
   const sent = selections.filter(({ draft }) => !draft)
   const [by, group] = useGroupParam('category')
   const { id: projectId, can, currency } = project
@@ -73,7 +83,7 @@ function Grouped({ project, selections, signOffs }: GroupedProps) {
               <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
                 Print schedule
               </Button>
-              {can.addSelections && <NewSelectionButton project={project} />}
+              {can.addSelections && <NewSelectionButton onClick={onNew} />}
               {can.addSelections && (
                 <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
                   Add from catalog
@@ -126,7 +136,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
   )
 }
 
-function NoSelections({ project }: { project: ProjectDetail }) {
+function NoSelections({ project, onNew }: { project: ProjectDetail; onNew: () => void }) {
   const mayAdd = project.can.addSelections
   return (
     <EmptyState
@@ -143,7 +153,7 @@ function NoSelections({ project }: { project: ProjectDetail }) {
         mayAdd && (
           <>
             <ButtonLink {...toCatalog({ projectId: project.id })}>Browse Selection Items</ButtonLink>
-            <NewSelectionButton project={project} />
+            <NewSelectionButton onClick={onNew} />
           </>
         )
       }
