@@ -10,6 +10,13 @@ const word = (data: AuditData, key: string, fallback: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback
 }
 
+/** "3 deadlines 14 days later", "1 deadline 2 days earlier". */
+export function shiftedDeadlinesInWords(data: AuditData): string {
+  const [count, days] = [Number(data['count'] ?? 1), Number(data['days'] ?? 0)]
+  const deadlines = count === 1 ? '1 deadline' : `${count} deadlines`
+  return `${deadlines} ${daysInWords(Math.abs(days))} ${days < 0 ? 'earlier' : 'later'}`
+}
+
 /** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
 export function eventSentence(kind: AuditKind, data: AuditData): string {
   const project = word(data, 'project', 'the project')
@@ -63,6 +70,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'selection.item_replaced': `replaced ${word(data, 'beforeItem', 'an item')} with ${item} in ${selection}`,
     'selections.item_replaced': `replaced ${word(data, 'beforeItem', 'an item')} with ${item}`,
     'selection.installed': `installed ${selection}`,
+    'selections.deadlines_shifted': `moved ${shiftedDeadlinesInWords(data)}`,
     'selections.sent': `sent ${word(data, 'count', '1')} ${data['count'] === 1 ? 'decision' : 'decisions'} to the client`,
     'allowance.created': `added the allowance ${word(data, 'allowance', 'an allowance')}`,
     'allowance.edited': `changed the allowance ${word(data, 'allowance', 'an allowance')}`,

@@ -43,6 +43,7 @@ export const auditKinds = [
   'selection.installed',
   'selections.sent',
   'selections.item_replaced',
+  'selections.deadlines_shifted',
   'allowance.created',
   'allowance.edited',
   'allowance.deleted',

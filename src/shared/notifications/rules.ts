@@ -1,4 +1,4 @@
-import type { AuditData } from '../activity/rules.ts'
+import { type AuditData, shiftedDeadlinesInWords } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { UserType } from '../auth/contract.ts'
 import type { MessageType } from '../messages/contract.ts'
@@ -56,6 +56,15 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
   // One notification for all selections of an act.
   if (data['batched'] === true) return null
   if (kind === 'selections.sent') return newsOfSending({ seq, actorName, projectId, selectionId, data })
+  if (kind === 'selections.deadlines_shifted')
+    return {
+      kind: 'changed',
+      to: ['clients'],
+      title: `${actorName} moved ${shiftedDeadlinesInWords(data)}`,
+      body: text(data, 'names'),
+      link: `/projects/${projectId}?tab=selections`,
+      key: `deadlines:${projectId}:${seq}`,
+    }
   if (selectionId === null) return null
   const about = contentOfSelectionEvent(kind, data, actorName)
   if (!about) return null

@@ -16,6 +16,7 @@ import {
   Reopening,
   SelectionDraft,
   SelectionName,
+  DeadlineShift,
 } from './schemas.ts'
 
 /** Accepts the reply as it was sent; absent fields stay unchanged, and fields that cannot be edited are ignored. */
@@ -114,6 +115,14 @@ export const sendSelections = contract({
     selectionIds: z.array(Id).min(1).max(500, 'At most 500 selections can be sent at once.').optional(),
   }),
   reply: z.object({ sent: z.int(), selections: z.array(Selection) }),
+  errors: ['conflict', 'trial_ended', 'suspended'],
+})
+
+/** Several selections of one project at once; without any, all that are open and have a deadline. */
+export const shiftDeadlines = contract({
+  summary: 'Move deadlines of open selections by a number of days, all or none, with one notification.',
+  body: DeadlineShift,
+  reply: z.object({ shifted: z.int(), selections: z.array(Selection) }),
   errors: ['conflict'],
 })
 

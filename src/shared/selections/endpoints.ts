@@ -34,6 +34,10 @@ export const editOption = endpoint<typeof contract.editOption>()(
   '/projects/:projectId/selections/:selectionId/options/:optionId',
 )
 export const sendSelections = endpoint<typeof contract.sendSelections>()('POST', '/projects/:projectId/selections/send')
+export const shiftDeadlines = endpoint<typeof contract.shiftDeadlines>()(
+  'POST',
+  '/projects/:projectId/selections/shift-deadlines',
+)
 export const declineChangeRequest = endpoint<typeof contract.declineChangeRequest>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/change-request/decline',

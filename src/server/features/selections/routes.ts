@@ -8,6 +8,7 @@ import * as editing from './editing.ts'
 import * as options from './options.ts'
 import * as replacing from './replacing.ts'
 import { send } from './sending.ts'
+import { shiftDeadlines } from './shifting-deadlines.ts'
 import { search } from './searching.ts'
 import * as allowances from './allowances.ts'
 import * as trades from './trades.ts'
@@ -24,6 +25,7 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.deleteSelection, ({ ctx, params }) => editing.remove(ctx, params))
   http.serve(api.proposeOption, ({ ctx, params, body }) => deciding.propose(ctx, params, body))
   http.serve(api.editOption, ({ ctx, params, body }) => options.editOption(ctx, params, body))
+  http.serve(api.shiftDeadlines, ({ ctx, params, body }) => shiftDeadlines(ctx, params.projectId, body))
   http.serve(api.sendSelections, ({ ctx, params, body }) => send(ctx, params.projectId, body.selectionIds))
   http.serve(api.declineChangeRequest, ({ ctx, params, body }) => deciding.declineChangeRequest(ctx, params, body))
   http.serve(api.listItemUses, ({ ctx, params }) => replacing.listUses(ctx, params.itemId))

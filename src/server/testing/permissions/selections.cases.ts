@@ -64,6 +64,10 @@ export const cases: Record<string, Rule> = {
     params: { projectId: project.id },
     body: {},
   })),
+  'POST /projects/:projectId/selections/shift-deadlines': projectBuilders(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: { days: 14 },
+  })),
   'POST /projects/:projectId/selections/:selectionId/change-request/decline': projectBuilders(
     onSelection(async () => ({ reason: 'Sold out' })),
   ),

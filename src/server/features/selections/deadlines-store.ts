@@ -1,0 +1,15 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { isOpenStatus } from '#server/db/conditions.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Open selections that have a deadline, drafts included. */
+export async function openWithDeadline(tx: Db, projectId: number): Promise<number[]> {
+  const hasDeadline = isNotNull(selections.deadline)
+  const rows = await tx
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(eq(selections.projectId, projectId), hasDeadline, isOpenStatus(sql`${selections.status}`)))
+    .orderBy(asc(selections.id))
+  return rows.map(({ id }) => id)
+}
