@@ -1,3 +1,4 @@
+import { makeProject, newBuilder } from './support/desk.ts'
 import { expect, test } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
@@ -216,4 +217,27 @@ test('one allowance over three selections goes over, and both sides see by how m
   await expect(client.getByRole('region', { name: 'Shared allowances' })).toContainText(/\$4\d\S* over/)
   await client.goto(path(`/selections/${pendant?.id}`))
   await expect(client.getByText(/Takes Lighting \$4\d\S* over/).first()).toBeVisible()
+})
+
+test('a slip of two weeks is one act, and can be undone', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const project = await makeProject(page.request, { name: 'Mill Lane' })
+  for (const [name, deadline] of [
+    ['Tap', '2027-04-01'],
+    ['Tile', '2027-04-08'],
+  ])
+    await page.request.post(`/api/projects/${project.id}/selections`, { data: { name, deadline, status: 'pending' } })
+  const deadlines = async () =>
+    ((await (await page.request.get(`/api/projects/${project.id}/selections`)).json()) as { deadline: string }[])
+      .map(({ deadline }) => deadline)
+      .toSorted()
+  await page.goto(`/projects/${project.id}?tab=selections`)
+  await page.getByRole('button', { name: 'Manage', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move deadlines' }).click()
+  await expect(page.getByText('The first deadline moves from Apr 01, 2027 to Apr 15, 2027.')).toBeVisible()
+  await page.getByRole('button', { name: 'Move 2 selections' }).click()
+  await expect(page.getByText('2 selections moved 14 days later')).toBeVisible()
+  expect(await deadlines()).toEqual(['2027-04-15', '2027-04-22'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(deadlines).toEqual(['2027-04-01', '2027-04-08'])
 })

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { AllowancesPanel } from './allowances-panel.tsx'
 import { groupSelections } from './grouping.ts'
 import { toCatalog } from './links.ts'
+import { ManageMenu } from './manage-menu.tsx'
 import { NewSelectionButton } from './new-selection-button.tsx'
 import { projectSelectionsQuery } from './queries.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
@@ -83,6 +84,7 @@ function Grouped({ project, selections, signOffs, onNew }: GroupedProps) {
               <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
                 Print schedule
               </Button>
+              <ManageMenu project={project} selections={selections} />
               {can.addSelections && <NewSelectionButton onClick={onNew} />}
               {can.addSelections && (
                 <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>

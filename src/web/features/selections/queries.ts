@@ -22,6 +22,7 @@ import {
   proposeOption,
   reopenSelection,
   sendSelections,
+  shiftDeadlines,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
@@ -161,6 +162,14 @@ export function useSendSelections(projectId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (selectionIds?: number[]) => call(sendSelections, { projectId, body: { selectionIds } }),
+    onSuccess: ({ selections }) => selections.forEach((selection) => remember(client, selection)),
+  })
+}
+
+export function useShiftDeadlines(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof shiftDeadlines>) => call(shiftDeadlines, { projectId, body }),
     onSuccess: ({ selections }) => selections.forEach((selection) => remember(client, selection)),
   })
 }

@@ -1,0 +1,52 @@
+import { CalendarClock, Ellipsis, FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { exportSelections } from '#shared/exports/endpoints.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { addressOf } from '#web/platform/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const ShiftDeadlinesDialog = onDemand(() =>
+  import('./shift-deadlines-dialog.tsx').then((module) => module.ShiftDeadlinesDialog),
+)
+
+/** What concerns all selections of a project together. */
+export function ManageMenu({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
+  const [shifting, setShifting] = useState(false)
+  const dated = selections.filter(({ status, deadline }) => isOpen(status) && deadline !== null)
+  const query = { projectId: project.id, format: 'xlsx' }
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="secondary" icon={<Ellipsis aria-hidden />}>
+            Manage
+          </Button>
+        }
+      >
+        {project.can.addSelections && (
+          <MenuItem
+            icon={<CalendarClock aria-hidden />}
+            disabled={dated.length === 0}
+            onSelect={() => setShifting(true)}
+          >
+            Move deadlines
+          </MenuItem>
+        )}
+        <MenuLink
+          icon={<FileSpreadsheet aria-hidden />}
+          render={<a href={addressOf(exportSelections, { query })} download aria-label="Export to Excel" />}
+        >
+          Export to Excel
+        </MenuLink>
+      </Menu>
+      {shifting && (
+        <ShiftDeadlinesDialog projectId={project.id} selections={dated} onClose={() => setShifting(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { addDays, dayInWords } from '#shared/kernel/dates.ts'
+import { DeadlineShift } from '#shared/selections/schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { daysInWords } from '#shared/trial/rules.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { NumberInput } from '#web/ui/number-inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useShiftDeadlines } from './queries.ts'
+
+const ALL = 'All rooms'
+const directions = [
+  { value: 'later', label: 'Later' },
+  { value: 'earlier', label: 'Earlier' },
+] as const
+
+type Values = { days: number | null }
+type Props = { projectId: number; selections: readonly Selection[]; onClose: () => void }
+
+/** Moves the deadlines of all open selections, or of one room, and offers to undo it. */
+export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) {
+  const shift = useShiftDeadlines(projectId)
+  const formId = useId()
+  const [room, setRoom] = useState(ALL)
+  const [direction, setDirection] = useState<'later' | 'earlier'>('later')
+  const form = useZodForm({
+    schema: DeadlineShift.pick({ days: true }) as z.ZodType<{ days: number }, Values>,
+    defaultValues: { days: 14 },
+    failure: 'The deadlines could not be moved.',
+  })
+  const rooms = [...new Set(selections.flatMap((selection) => selection.room ?? []))].toSorted()
+  const chosen = selections.filter((selection) => room === ALL || selection.room === room)
+  const selectionIds = chosen.map(({ id }) => id)
+  const typed = form.watch('days')
+  const days = (typed ?? 0) * (direction === 'later' ? 1 : -1)
+
+  // The dialog is closed by then, so the failure is caught here and not by the mutation.
+  const undo = () =>
+    void shift
+      .mutateAsync({ days: -days, selectionIds })
+      .catch((error: unknown) => toast.error('The deadlines stay moved', messageOf(error, 'Please try again.')))
+  const send = form.submit(async () => {
+    await shift.mutateAsync({ days, selectionIds })
+    const moved = `${selectionsInWords(chosen.length)} moved ${daysInWords(Math.abs(days))} ${direction}`
+    toast.success('Deadlines moved', moved, { action: { label: 'Undo', onClick: undo } })
+    onClose()
+  })
+  const first = chosen.map(({ deadline }) => deadline ?? '').toSorted()[0]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Move deadlines"
+      text="Moves the deadlines of open selections. Clients get one notification."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={shift.isPending} pendingText="Moving...">
+            {`Move ${selectionsInWords(chosen.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <FormError message={form.rootError} />
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Days" error={form.errorOf('days')} className="w-32">
+            <Controller
+              control={form.control}
+              name="days"
+              render={({ field }) => (
+                <NumberInput value={field.value} onChange={field.onChange} decimals={0} ref={field.ref} />
+              )}
+            />
+          </Field>
+          <SegmentedControl label="Direction" options={directions} value={direction} onChange={setDirection} />
+        </div>
+        {rooms.length > 1 && (
+          <Field label="Room">
+            <Select
+              options={[ALL, ...rooms].map((value) => ({ value, label: value }))}
+              value={room}
+              onChange={setRoom}
+            />
+          </Field>
+        )}
+        {first && days !== 0 && (
+          <p aria-live="polite" className="text-sm text-ink-soft">
+            The first deadline moves from {dayInWords(first)} to {dayInWords(addDays(first, days))}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
