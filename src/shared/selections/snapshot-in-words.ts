@@ -87,9 +87,16 @@ const lineNow = (choice: ChosenLine, before: Deal): DealLine => ({
   model: choice.model,
   description: choice.description,
   specifications: Object.entries(choice.specifications),
-  imageHash: before.lines.find(({ itemId }) => itemId === choice.id)?.imageHash ?? null,
+  imageHash: pictureNow(choice, before),
   priceCents: toCents(choice.price ?? 0),
   quantityMilli: Math.round(choice.quantity * 1000),
   unit: choice.unit,
   totalCents: toCents(choice.total ?? 0),
 })
+
+/** An item that was not signed before has another picture: any value that differs says so. */
+function pictureNow({ id, imageUrl }: ChosenLine, before: Deal): string | null {
+  const same = before.lines.find(({ itemId }) => itemId === id)
+  if (same) return same.imageHash
+  return imageUrl === null ? null : '0'.repeat(64)
+}
