@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import type { z } from 'zod'
 import { addDays, dayInWords } from '#shared/kernel/dates.ts'
 import { DeadlineShift } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -23,7 +22,6 @@ const directions = [
   { value: 'earlier', label: 'Earlier' },
 ] as const
 
-type Values = { days: number | null }
 type Props = { projectId: number; selections: readonly Selection[]; onClose: () => void }
 
 /** Moves the deadlines of all open selections, or of one room, and offers to undo it. */
@@ -33,7 +31,7 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
   const [room, setRoom] = useState(ALL)
   const [direction, setDirection] = useState<'later' | 'earlier'>('later')
   const form = useZodForm({
-    schema: DeadlineShift.pick({ days: true }) as z.ZodType<{ days: number }, Values>,
+    schema: DeadlineShift.pick({ days: true }),
     defaultValues: { days: 14 },
     failure: 'The deadlines could not be moved.',
   })
