@@ -17,6 +17,7 @@ import { projects } from './features/projects/feature.ts'
 import { sample } from './features/sample/feature.ts'
 import { selections } from './features/selections/feature.ts'
 import { signoffs } from './features/signoffs/feature.ts'
+import { templates } from './features/templates/feature.ts'
 import { timeline } from './features/timeline/feature.ts'
 import { trial } from './features/trial/feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -34,6 +35,7 @@ export const features = {
   calendar,
   projects,
   people,
+  templates,
   timeline,
   dashboard,
   selections,

@@ -19,6 +19,12 @@ const rules: Rule[] = [
     planted: `where s.status in ('in_review', 'selected')`,
   },
   {
+    name: 'live projects',
+    spelling: /\bp\.archived_at is null(?! and p\.is_template)/,
+    planted: 'join projects p on p.id = s.project_id and p.archived_at is null',
+    allowed: [],
+  },
+  {
     name: 'active members',
     spelling: /joined_at is not null[^'"`]*archived_at is null|archived_at is null[^'"`]*joined_at is not null/,
     planted: 'join members m on m.archived_at is null and m.joined_at is not null',

@@ -21,6 +21,9 @@ export const openSelection = sql`(s.sent_at is not null and ${isOpenStatus(sql`s
 /** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */
 export const awaitingClient = sql`(s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
 
+/** Projects, with the table as `p`, of every list, figure, search and reminder: neither archived nor a template. */
+export const liveProject = sql`(p.archived_at is null and not p.is_template)`
+
 /** The member accepted the invitation and was not archived. Without this, a person has no access to anything of the company. */
 export const activeMember = (alias: string): SQL => {
   const member = sql.raw(alias)

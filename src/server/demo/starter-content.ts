@@ -4,6 +4,7 @@ import { houseSchedule } from './house-schedule.ts'
 import { demoClients, demoTeam } from './people.ts'
 import { catalogFor, decisionsFor } from './regional/regional.ts'
 import { starterCatalog } from './starter/catalog.ts'
+import { templatesFor } from './templates/templates.ts'
 
 /** Computed once per region. */
 function perRegion<T>(compute: (region: Region) => T): (region: Region) => T {
@@ -18,5 +19,6 @@ function perRegion<T>(compute: (region: Region) => T): (region: Region) => T {
 export const starterContent: StarterContent = {
   catalog: perRegion((region) => catalogFor(region, starterCatalog)),
   houseSchedule: perRegion((region) => decisionsFor(region, houseSchedule)),
+  templates: perRegion(templatesFor),
   demoEmails: { builder: demoTeam[0].email, client: demoClients[0].email },
 }

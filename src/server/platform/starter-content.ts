@@ -1,4 +1,5 @@
 import type { Unit } from '#shared/catalog/units.ts'
+import type { StarterKey } from '#shared/templates/schemas.ts'
 import type { Region } from '#shared/kernel/regions.ts'
 
 /** Data that ships with the product. `main.ts` passes it in, so that features do not depend on the demo company. */
@@ -7,9 +8,13 @@ export type StarterContent = {
   catalog: (region: Region) => readonly StarterCategory[]
   /** The decisions of a typical house, in the order in which a builder needs them. */
   houseSchedule: (region: Region) => readonly PlannedDecision[]
+  /** Templates that a project can start from. */
+  templates: (region: Region) => Readonly<Record<StarterKey, StarterPlan>>
   /** The demo accounts that visitors sign in to with one click. */
   demoEmails: { builder: string; client: string }
 }
+
+export type StarterPlan = { name: string; description: string; decisions: readonly PlannedDecision[] }
 
 export type StarterCategory = {
   key: string
@@ -48,6 +53,8 @@ export type PlannedDecision = {
   allowance: number
   priority: 'low' | 'medium' | 'high' | 'urgent'
   description: string
+  /** When it is needed, in days after the start; only in templates. */
+  days?: number
   /** Keys of the starter catalog, most likely first. */
   candidates: [string, ...string[]]
 }

@@ -53,6 +53,8 @@ export const Project = z.object({
   signingRule: SigningRule,
   signingThreshold: Units.nullable(),
   isSample: z.boolean(),
+  /** Edited like a project, copied into new ones, and seen by builders only. */
+  isTemplate: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
   archivedAt: Instant.nullable(),

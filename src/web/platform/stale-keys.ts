@@ -20,10 +20,11 @@ const project = (id: number | null): QueryKey => (id === null ? ['projects'] : [
  * both read it, so a person's own screen is refreshed exactly like everyone else's. A new subject fails the type check here.
  */
 const table: Record<Subject<Change['kind']>, (projectId: number | null) => QueryKey[]> = {
-  project: () => [['projects'], ['clients'], ...overview],
+  project: () => [['projects'], ['templates'], ['clients'], ...overview],
+  template: () => [['templates'], ['projects']],
   milestone: (id) => [project(id), ...overview],
-  selection: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
-  selections: (id) => [project(id), ['selections'], ...projectLists, ...overview],
+  selection: (id) => [project(id), ['selections'], ['templates'], ['sign-offs'], ...projectLists, ...overview],
+  selections: (id) => [project(id), ['selections'], ['templates'], ...projectLists, ...overview],
   allowance: (id) => [project(id), ['selections'], ...projectLists, ...overview],
   signoff: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
   certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],

@@ -7,6 +7,10 @@ import { inImperial } from './sizes.ts'
 import { inVocabulary } from './words.ts'
 
 const itemsIn = (region: Region) => starterContent.catalog(region).flatMap(({ items }) => items)
+const decisionsIn = (region: Region) => [
+  ...starterContent.houseSchedule(region),
+  ...Object.values(starterContent.templates(region)).flatMap(({ decisions }) => decisions),
+]
 const textsIn = (region: Region) => [
   ...starterContent.catalog(region).flatMap(({ name, description }) => [name, description]),
   ...itemsIn(region).flatMap(({ name, description, specifications }) => [
@@ -31,7 +35,7 @@ describe.each(regions)('the starter catalog in %s', (region) => {
 
   test('prices every item and plans every decision in a unit of the region', () => {
     const units = unitsFor(regionFacts[region].system)
-    const decisions = starterContent.houseSchedule(region)
+    const decisions = decisionsIn(region)
     for (const { key, unit } of itemsIn(region)) expect(units, key).toContain(unit)
     const unitOf = new Map(itemsIn(region).map(({ key, unit }) => [key, unit]))
     for (const { name, unit, candidates } of decisions)
@@ -40,12 +44,17 @@ describe.each(regions)('the starter catalog in %s', (region) => {
 
   test('has prices that its allowances roughly cover', () => {
     const priceOf = new Map(itemsIn(region).map(({ key, priceCents }) => [key, priceCents]))
-    for (const { name, quantity, allowance, candidates } of starterContent.houseSchedule(region)) {
+    for (const { name, quantity, allowance, candidates } of decisionsIn(region)) {
       const lowest = Math.min(...candidates.map((key) => (priceOf.get(key) ?? 0) * quantity)) / 100
       expect(lowest / allowance, name).toBeGreaterThan(0.4)
       expect(lowest / allowance, name).toBeLessThan(1.35)
     }
   })
+})
+
+test('has starter templates for a kitchen, a bathroom, a laundry and a house of about 100 decisions', () => {
+  const sizes = Object.entries(starterContent.templates('US')).map(([key, { decisions }]) => [key, decisions.length])
+  expect(Object.fromEntries(sizes)).toEqual({ kitchen: 15, bathroom: 16, laundry: 8, 'whole-house': 105 })
 })
 
 test('has no metric size and no Australian word in the United States', () => {

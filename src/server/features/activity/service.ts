@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { eventSentence, placeOf, messageSentence } from '#shared/activity/rules.ts'
 import { messageLink } from '#shared/notifications/rules.ts'
-import { seatOf } from '#server/features/seats/public.ts'
+import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export async function listForProject(
   cursor: store.Cursor | null,
   limit: number | undefined,
 ): Promise<Page> {
-  const { companyId, kind } = await seatOf(ctx.db, ctx.actor, projectId)
+  const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, projectId)
   return mergedPage(ctx, { of: 'project', companyId, projectId, kind }, cursor, limit)
 }
 

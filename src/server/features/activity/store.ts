@@ -62,7 +62,8 @@ export async function listEvents(db: Db, view: View, { at, seq }: Cursor, limit:
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
   const text = () =>
     view.of === 'company'
-      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isNews} order by a.seq desc limit ${sql.placeholder('limit')}`
+      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isNews}
+          and p.is_template is not true order by a.seq desc limit ${sql.placeholder('limit')}`
       : view.of === 'project'
         ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')} and ${isNews}
             and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${sql.placeholder('kind')}::text`)} order by a.seq desc limit ${sql.placeholder('limit')}`

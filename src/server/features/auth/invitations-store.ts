@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UserType, WaitingInvitation } from '#shared/auth/contract.ts'
 import { members } from '#server/db/schema/accounts.ts'
+import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -11,7 +12,7 @@ export async function waitingInvitations(db: Db, userId: number): Promise<Waitin
     'invitations_waiting',
     () => sql`
     select m.company_id as "companyId", c.name as "companyName", m.type as "as",
-      (select p.name from project_people pp join projects p on p.id = pp.project_id and p.archived_at is null
+      (select p.name from project_people pp join projects p on p.id = pp.project_id and ${liveProject}
         where pp.user_id = m.user_id and pp.company_id = m.company_id order by pp.created_at desc, p.id desc limit 1) as "projectName"
     from members m join users u on u.id = m.user_id and u.proved_at is not null join companies c on c.id = m.company_id
     where m.user_id = ${sql.placeholder('userId')} and m.joined_at is null and m.archived_at is null
@@ -61,7 +62,7 @@ export async function invitationFacts(
     'invitation_facts',
     () => sql`
     select u.email, m.first_name as "firstName", m.type as "as", c.name as "companyName",
-      (select p.name from project_people pp join projects p on p.id = pp.project_id and p.archived_at is null
+      (select p.name from project_people pp join projects p on p.id = pp.project_id and ${liveProject}
         where pp.user_id = m.user_id and p.company_id = m.company_id and p.id = ${sql.placeholder('projectId')}::integer) as "projectName"
     from members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
     where m.company_id = ${sql.placeholder('companyId')} and m.user_id = ${sql.placeholder('userId')} and m.joined_at is null and m.archived_at is null

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
-import { hasSeat, joinSeat, openSelection, seatKind } from '#server/db/conditions.ts'
+import { hasSeat, joinSeat, openSelection, seatKind, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -56,7 +56,7 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
     with mine as (
       select p.id, p.name, p.address, ${seatKind} as seat
       from projects p ${joinSeat(sql.placeholder('userId'))}
-      where p.archived_at is null and ${hasSeat}
+      where ${liveProject} and ${hasSeat}
     )
     select * from (
       select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description,

@@ -10,7 +10,7 @@ import type {
 import type { ItemSort } from '#shared/catalog/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
-import { seatOf } from '#server/features/seats/public.ts'
+import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
 import * as categoryStore from './category-store.ts'
@@ -29,7 +29,7 @@ const WHOLE_CATEGORY = 200
 async function companyOfList(ctx: Ctx, projectId: number | undefined): Promise<number | null> {
   refuseTrades(ctx.actor)
   if (projectId === undefined) return ctx.actor.companyId
-  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   refuseTrades({ type: seat.kind })
   return seat.companyId
 }

@@ -6,7 +6,7 @@ import { choices } from './choice-store.ts'
 
 export { listItems } from './browsing.ts'
 export { archiveItem } from './items.ts'
-export { insertStarter as createStarterCatalog, starterItems } from './starter-store.ts'
+export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter-store.ts'
 
 /** What a selection copies when an item is chosen, so that later catalog changes do not change a decision. */
 export type CatalogItem = {

@@ -60,18 +60,34 @@ function itemRow(companyId: number, categoryId: number, item: StarterItem, now: 
   }
 }
 
+type StarterRow = Pick<typeof selectionItems.$inferSelect, 'id' | 'categoryId' | 'unit' | 'priceCents'>
+
 /** Starter items that the company still has, by key. */
-export async function starterItems(
-  db: Db,
-  companyId: number,
-): Promise<Map<string, { id: number; categoryId: number }>> {
+export async function starterItems(db: Db, companyId: number): Promise<Map<string, StarterRow>> {
   const rows = await db
-    .select({ id: selectionItems.id, categoryId: selectionItems.categoryId, key: selectionItems.starterKey })
+    .select({
+      id: selectionItems.id,
+      categoryId: selectionItems.categoryId,
+      unit: selectionItems.unit,
+      priceCents: selectionItems.priceCents,
+      key: selectionItems.starterKey,
+    })
     .from(selectionItems)
     .where(
       sql`${selectionItems.companyId} = ${companyId} and ${selectionItems.starterKey} is not null and ${selectionItems.archivedAt} is null`,
     )
-  return new Map(rows.map(({ id, categoryId, key }) => [key ?? '', { id, categoryId }]))
+  return new Map(rows.map(({ key, ...row }) => [key ?? '', row]))
+}
+
+/** Starter categories that the company still has, by key. */
+export async function starterCategories(db: Db, companyId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: selectionCategories.id, key: selectionCategories.starterKey })
+    .from(selectionCategories)
+    .where(
+      sql`${selectionCategories.companyId} = ${companyId} and ${selectionCategories.starterKey} is not null and ${selectionCategories.archivedAt} is null`,
+    )
+  return new Map(rows.map(({ key, id }) => [key ?? '', id]))
 }
 
 const company = sql.placeholder('companyId')

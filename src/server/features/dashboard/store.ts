@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
-import { awaitingClient, openSelection } from '#server/db/conditions.ts'
+import { awaitingClient, openSelection, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -36,13 +36,13 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
     db,
     'dashboard_builder',
     () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
-        select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and p.archived_at is null
+        select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and ${liveProject}
         left join selection_categories c on c.id = s.category_id
         where s.company_id = f.company_id order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
       ${jsonText(onboarding)}::json as onboarding
       from company_figures f
       left join lateral (select p.id, p.total_selections from projects p
-        where p.company_id = f.company_id and p.is_sample and p.archived_at is null limit 1) sample on true
+        where p.company_id = f.company_id and p.is_sample and ${liveProject} limit 1) sample on true
       where f.company_id = ${sql.placeholder('companyId')}`,
     { companyId },
   )
@@ -52,7 +52,7 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
 
 /** Open selections of the projects on which the person is a client. */
 const owed = sql`from seats pp
-  join projects p on p.id = pp.project_id and p.archived_at is null
+  join projects p on p.id = pp.project_id and ${liveProject}
   join selections s on s.project_id = p.id and ${openSelection}
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
 
@@ -106,7 +106,7 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
             and s.deadline is not null and s.deadline < (select d.latest
               from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
           order by s.deadline desc limit ${countLimit} * 2) latest group by project_id) o
-        join projects p on p.id = o.project_id and p.archived_at is null
+        join projects p on p.id = o.project_id and ${liveProject}
           and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
@@ -128,7 +128,7 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
           and ${awaitingClient} and s.deadline is not null and ${overdue})))::integer as projects,
         coalesce(sum(${countUpToLimit(awaitingClient)}), 0)::integer as selections,
         coalesce(sum(${countUpToLimit(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
-      from seats pp join projects p on p.id = pp.project_id and p.archived_at is null
+      from seats pp join projects p on p.id = pp.project_id and ${liveProject}
       where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`,
     { userId, now: now.toISOString() },
   )

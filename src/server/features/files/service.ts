@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Picture, PictureSize, StoredFile } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { seatOf } from '#server/features/seats/public.ts'
+import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileUse } from '#server/platform/files/file-use.ts'
@@ -53,7 +53,7 @@ export async function discardUpload(ctx: Ctx, { row }: Upload): Promise<void> {
 
 /** The company of the file: the project's, or the person's only one. */
 async function companyFor(ctx: Ctx, projectId: number | undefined): Promise<number> {
-  if (projectId !== undefined) return (await seatOf(ctx.db, ctx.actor, projectId)).companyId
+  if (projectId !== undefined) return (await planSeatOf(ctx.db, ctx.actor, projectId)).companyId
   const companyId = ctx.actor.companyId ?? (await store.onlyCompany(ctx.db, ctx.actor.userId))
   if (companyId === null)
     throw new AppError('invalid', 'Please say which project this file is for.', {

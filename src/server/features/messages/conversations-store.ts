@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { Conversation, ConversationQuery } from '#shared/messages/contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { displayName } from '#server/db/conditions.ts'
+import { displayName, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named, number, text } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -37,7 +37,8 @@ async function filterMatches(
     sql`select s.id from selections s where s.company_id = ${companyId}
     and selection_words(s.name, s.room, s.choices) like ${pattern(q)} and case when lower(s.name) like ${pattern(q)} then true else false end`
   const projects =
-    q && sql`select p.id from projects p where p.company_id = ${companyId} and p.search like ${pattern(q)}`
+    q &&
+    sql`select p.id from projects p where p.company_id = ${companyId} and not p.is_template and p.search like ${pattern(q)}`
   const open =
     !q &&
     sql`select m.thread_id from messages m where m.company_id = ${companyId} and m.resolved_at is null
@@ -134,7 +135,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
   return sql`
     with page as materialized (
       select t.*, p.name as project_name from (${threads}) t
-      join projects p on p.id = t.project_id and p.archived_at is null ${show === 'unread' ? mark : sql``}
+      join projects p on p.id = t.project_id and ${liveProject} ${show === 'unread' ? mark : sql``}
       where ${sql.join(conditions, sql` and `)} order by t.last_id desc limit ${more}
     )
     select t.last_id as "lastId", ${named(conversationColumns)}

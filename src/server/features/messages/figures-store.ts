@@ -2,6 +2,7 @@ import { type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -73,7 +74,7 @@ type Asking = 'question' | 'approval_request' | 'change_request'
 function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
   const open = sql`m.resolved_at is null and m.message_type = ${sql.raw(`'${kind}'`)}`
   return companyId !== null
-    ? sql`select from messages m join projects p on p.id = m.project_id and p.archived_at is null
+    ? sql`select from messages m join projects p on p.id = m.project_id and ${liveProject}
         where m.company_id = ${companyId} and ${open}`
     : sql`select from seats pp join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
         where pp.user_id = ${userId} and ${open} and not m.is_internal and (pp.seat = 'client' or m.for_trades)`

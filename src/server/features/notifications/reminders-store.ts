@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openSelection } from '#server/db/conditions.ts'
+import { openSelection, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -29,7 +29,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
         case when s.deadline - d.today in (7, 6) then '7' when s.deadline - d.today in (3, 2) then '3'
           when s.deadline - d.today = 1 then '1' when s.deadline - d.today between -3 and -1 then 'overdue' end as stage
       from selections s
-      join projects p on p.id = s.project_id and p.archived_at is null and p.status <> 'completed'
+      join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
       cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
       where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
         and d.hour >= ${sql.placeholder('fromHour')}

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Client, User } from '#shared/people/contract.ts'
+import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -26,7 +27,7 @@ const clientFields: Record<keyof Client, SQL> = {
   address: sql`m.address`,
   // Each seat looks up its own project: as a join PostgreSQL may read all projects of the company for every client.
   projects: sql`(select count(*)::integer from project_people pp where pp.user_id = m.user_id and pp.company_id = m.company_id
-    and (select p.archived_at is null from projects p where p.id = pp.project_id))`,
+    and (select ${liveProject} from projects p where p.id = pp.project_id))`,
   memberStatus,
   invitedAt: sql`m.invited_at`,
   joinedAt: sql`m.joined_at`,

@@ -43,6 +43,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     signingRule: text(sql`p.signing_rule`),
     signingThreshold: money(sql`p.signing_threshold_cents`),
     isSample: flag(sql`p.is_sample`),
+    isTemplate: flag(sql`p.is_template`),
     createdAt: text(sql`p.created_at`),
     updatedAt: text(sql`p.updated_at`),
     archivedAt: text(sql`p.archived_at`),

@@ -8,7 +8,7 @@ import {
   EXPECTED_BEFORE_START,
   THRESHOLD_REQUIRED,
 } from '#shared/projects/rules.ts'
-import { lockSeat } from '#server/features/seats/public.ts'
+import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { approveFullySigned } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -21,7 +21,7 @@ import * as store from './store.ts'
 /** Of two parallel edits the second is refused with the current state, and its input is kept on screen. */
 export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, ctx.actor, projectId)
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     mustBuild(seat)
     const before = await store.projectRow(tx, projectId)
     if (before.version !== wanted.version) {

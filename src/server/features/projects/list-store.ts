@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
-import { displayName, isBuilderOf, seatKind } from '#server/db/conditions.ts'
+import { displayName, isBuilderOf, seatKind, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -36,13 +36,13 @@ const orders: Record<ProjectSort, Order> = {
 }
 
 const statusConditions: Record<ProjectFilter, SQL> = {
-  all: sql`p.archived_at is null`,
-  active: sql`p.archived_at is null and p.status_group = 'active'`,
-  in_progress: sql`p.archived_at is null and p.status_group = 'active'`,
-  planning: sql`p.archived_at is null and p.status_group = 'planning'`,
-  completed: sql`p.archived_at is null and p.status_group = 'completed'`,
-  on_hold: sql`p.archived_at is null and p.status_group = 'on_hold'`,
-  archived: sql`p.archived_at is not null`,
+  all: sql`${liveProject}`,
+  active: sql`${liveProject} and p.status_group = 'active'`,
+  in_progress: sql`${liveProject} and p.status_group = 'active'`,
+  planning: sql`${liveProject} and p.status_group = 'planning'`,
+  completed: sql`${liveProject} and p.status_group = 'completed'`,
+  on_hold: sql`${liveProject} and p.status_group = 'on_hold'`,
+  archived: sql`p.archived_at is not null and not p.is_template`,
 }
 
 /** Totals that are stored in the company's figures. */

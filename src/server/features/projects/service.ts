@@ -2,7 +2,7 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
 import { monthOf } from '#shared/projects/rules.ts'
-import { companyOf, lockSeat } from '#server/features/seats/public.ts'
+import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -17,8 +17,10 @@ import * as store from './store.ts'
 export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => readIn(tx, ctx, await createIn(tx, ctx, project)))
 
+type Kind = { isSample?: boolean; isTemplate?: boolean }
+
 /** Creates a project within a larger transaction, and returns its id. */
-export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample = false): Promise<number> {
+export async function createIn(tx: Db, ctx: Ctx, project: NewProject, kind: Kind = {}): Promise<number> {
   const companyId = companyOf(ctx.actor, onlyBuildersCreate)
   await requireActiveCompany(tx, ctx, companyId)
   const company = await store.company(tx, companyId)
@@ -35,14 +37,15 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, isSample =
     currency: company.currency,
     timeZone: project.timeZone ?? company.timeZone,
     status: 'planning',
-    isSample,
+    ...kind,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   })
   if (client.type === 'client') {
     await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
   }
-  await record(tx, ctx, { companyId, projectId, kind: 'project.created', data: { project: project.name } })
+  const event = kind.isTemplate ? 'template.created' : 'project.created'
+  await record(tx, ctx, { companyId, projectId, kind: event, data: { project: project.name } })
   return projectId
 }
 
@@ -54,7 +57,7 @@ export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => setAr
 /** Archiving is idempotent. */
 const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, ctx.actor, projectId)
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     mustBuild(seat)
     if (seat.archived !== away) {
       await store.updateProject(tx, projectId, { archivedAt: away ? ctx.now : null, updatedAt: ctx.now })

@@ -19,12 +19,11 @@ export const load = (ctx: Ctx): Promise<JsonText> =>
     if (!(await projects.claimSample(tx, companyId)))
       throw new AppError('conflict', 'You already have a sample project.')
     const today = dayIn('UTC', ctx.now)
-    const isSample = true
     const projectId = await projects.createIn(
       tx,
       inside,
       { ...house, startDate: today, expectedCompletionDate: addDays(today, 150) },
-      isSample,
+      { isSample: true },
     )
     const { timeZone } = await seatOf(tx, ctx.actor, projectId)
     await addDecisions(inside, companyId, projectId, dayIn(timeZone, ctx.now))

@@ -6,14 +6,29 @@ import * as store from './store.ts'
 /** A person's seat on a project: it decides what they may see and do there. */
 export type Seat = store.SeatRow & { userId: number }
 
-/** Throws 404 without a seat. */
+/** Throws 404 without a seat, and for templates: nobody talks, signs or works on one. */
 export async function seatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {
+  return notTemplate(await planSeatOf(db, actor, projectId))
+}
+
+/** Also of a template: for reading and changing what is planned. */
+export async function planSeatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {
   return asSeat(actor, await store.find(db, actor.userId, projectId))
 }
 
 /** The seat, with the project locked for the rest of the transaction: start every change within a project with it. */
 export async function lockSeat(tx: Db, actor: Actor, projectId: number): Promise<Seat> {
+  return notTemplate(await lockPlanSeat(tx, actor, projectId))
+}
+
+/** The same, also for a template. */
+export async function lockPlanSeat(tx: Db, actor: Actor, projectId: number): Promise<Seat> {
   return asSeat(actor, await store.lock(tx, actor.userId, projectId))
+}
+
+function notTemplate(seat: Seat): Seat {
+  if (seat.isTemplate) throw new AppError('not_found')
+  return seat
 }
 
 function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | undefined): Seat {

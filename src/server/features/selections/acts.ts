@@ -5,7 +5,7 @@ import type { Choice } from '#shared/selections/deal.ts'
 import { type Act, type Stage, stageOf, stepOf } from '#shared/selections/rules.ts'
 import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
-import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -40,7 +40,7 @@ export function act(
 }
 
 export async function enter(tx: Db, ctx: Ctx, at: At, require: (seat: Seat) => void): Promise<Scene> {
-  const seat = await lockSeat(tx, ctx.actor, at.projectId)
+  const seat = await lockPlanSeat(tx, ctx.actor, at.projectId)
   require(seat)
   const [row] = await store.lock(tx, at.projectId, [at.selectionId])
   // A draft does not exist for anyone but the builders.

@@ -3,7 +3,7 @@ import { toCents, toUnits } from '#shared/kernel/money.ts'
 import type { Allowance } from '#shared/selections/contract.ts'
 import type { AllowanceDraft } from '#shared/selections/schemas.ts'
 import { remainingCents } from '#shared/selections/deal.ts'
-import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
+import { lockPlanSeat, type Seat, planSeatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,7 +17,7 @@ type Place = { projectId: number; allowanceId: number }
 
 /** Builders and clients see allowances; trades see no money. */
 export async function list(ctx: Ctx, projectId: number): Promise<Allowance[]> {
-  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   if (seat.kind === 'subcontractor')
     throw new AppError('forbidden', 'Only the builder and the client can see allowances.')
   const rows = await allowances.list(ctx.db, projectId)
@@ -27,7 +27,7 @@ export async function list(ctx: Ctx, projectId: number): Promise<Allowance[]> {
 
 export const add = (ctx: Ctx, projectId: number, { name, amount, selectionIds }: AllowanceDraft): Promise<Allowance> =>
   ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, ctx.actor, projectId)
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add allowances.')
     const { companyId } = seat
     const now = ctx.now
@@ -94,7 +94,7 @@ export const remove = (ctx: Ctx, at: Place): Promise<void> =>
   })
 
 async function enter(tx: Db, ctx: Ctx, { projectId, allowanceId }: Place, message: string) {
-  const seat = await lockSeat(tx, ctx.actor, projectId)
+  const seat = await lockPlanSeat(tx, ctx.actor, projectId)
   requireBuilder(seat, message)
   const row = await allowances.lock(tx, projectId, allowanceId)
   if (!row) throw new AppError('not_found')

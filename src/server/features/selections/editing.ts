@@ -6,7 +6,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { stepOf } from '#shared/selections/rules.ts'
 import type { Choice } from '#shared/selections/deal.ts'
 import type { CatalogItem } from '#server/features/catalog/public.ts'
-import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
+import { lockPlanSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -47,7 +47,7 @@ export async function isSentAtOnce(tx: Db, companyId: number, { draft, status }:
 /** A decision to be made. With an item it is proposed at once, unless it is a draft. */
 export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise<Selection> =>
   ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, ctx.actor, projectId)
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
     const row = await insertSelection(tx, ctx, seat, draft)

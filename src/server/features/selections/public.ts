@@ -176,3 +176,6 @@ export { readAll as selectionsFor } from './reading-store.ts'
 /** The selection as the person sees it. */
 export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: number): Promise<Selection> =>
   acts.shown(db, ctx, { projectId, selectionId })
+
+/** Copying of plans between projects and templates. */
+export { insertPlans, plansOf, type PlannedSelection } from './copying.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
-import { awaitingClient, isOpenStatus } from '#server/db/conditions.ts'
+import { awaitingClient, isOpenStatus, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
@@ -53,7 +53,7 @@ function from({ userId, companyId, now, filter }: Scope): SQL {
       ? sql`p.id in (select mine.project_id from seats mine where mine.user_id = ${userId}::integer)`
       : sql`p.company_id = ${companyId}::integer`
   const one = filter.projectId === undefined ? sql`true` : sql`p.id = ${filter.projectId}::integer`
-  const p = seatsOf(userId, now.toISOString(), sql`p.archived_at is null and ${ofPerson} and ${one}`)
+  const p = seatsOf(userId, now.toISOString(), sql`${liveProject} and ${ofPerson} and ${one}`)
   return sql`${p} p join selections s on s.project_id = p.id`
 }
 
@@ -99,7 +99,7 @@ export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promis
   const { rows } = await db.execute<Few>(sql`select
     array(select s.id from selections s where s.company_id = ${companyId}::integer and ${words} like ${pattern(q)}
       limit ${COMMON.selections}) as selections,
-    array(select p.id from projects p where p.company_id = ${companyId}::integer and p.archived_at is null
+    array(select p.id from projects p where p.company_id = ${companyId}::integer and ${liveProject}
       and p.search like ${pattern(q)} and lower(p.name) like ${pattern(q)} limit ${COMMON.projects}) as projects`)
   const [few] = rows
   return few && few.selections.length < COMMON.selections && few.projects.length < COMMON.projects ? few : null

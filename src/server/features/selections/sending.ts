@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { isPossible } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { lockSeat } from '#server/features/seats/public.ts'
+import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,7 +16,7 @@ export type Sent = { sent: number; selections: Selection[] }
 /** Shows drafts and new options to the client: any number in one act, with one notification. */
 export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number[]): Promise<Sent> =>
   ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, ctx.actor, projectId)
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can send selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
     if (seat.isTemplate) throw new AppError('conflict', 'A template has no client to send selections to.')

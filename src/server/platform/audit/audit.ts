@@ -35,8 +35,9 @@ export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<
   await prepared(
     tx,
     'audit_count_day',
-    () => sql`select bump_day(${sql.placeholder('companyId')}, 'activity', 'UTC', ${sql.placeholder('day')}::date, 1)`,
-    { companyId, day: ctx.now.toISOString().slice(0, 10) },
+    () => sql`select bump_day(${sql.placeholder('companyId')}, 'activity', 'UTC', ${sql.placeholder('day')}::date, 1)
+      where not exists (select from projects p where p.id = ${sql.placeholder('projectId')}::integer and p.is_template)`,
+    { companyId, projectId, day: ctx.now.toISOString().slice(0, 10) },
   )
   const ip = await storedAddress(tx, ctx.ip)
   const head = await lockHead(tx, companyId)

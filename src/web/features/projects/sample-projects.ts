@@ -36,6 +36,7 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   notes: null,
   status: 'planning',
   isSample: true,
+  isTemplate: false,
   createdAt: '2026-01-15T09:00:00Z',
   updatedAt: '2026-01-15T09:00:00Z',
   archivedAt: null,

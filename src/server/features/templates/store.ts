@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Template } from '#shared/templates/contract.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** The company's templates by name, each with its rooms in the order in which they were planned. */
+export async function templatesOf(db: Db, companyId: number): Promise<Template[]> {
+  const { rows } = await db.execute<{ template: Template }>(sql`
+    select json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'currency', p.currency,
+      'updatedAt', to_json(p.updated_at) #>> '{}', 'selections', coalesce(s.n, 0),
+      'allowances', (coalesce(s.cents, 0) + coalesce(a.cents, 0)) / 100.0, 'rooms', coalesce(s.rooms, '[]'::json)) as template
+    from projects p
+    left join lateral (
+      select sum(r.n)::integer as n, sum(r.cents) as cents, json_agg(json_build_object('room', r.room, 'selections', r.n) order by r.first) as rooms
+      from (select s.room, count(*)::integer as n, sum(s.allowance_cents) filter (where s.allowance_id is null) as cents, min(s.id) as first
+        from selections s where s.project_id = p.id group by s.room) r) s on true
+    left join lateral (select sum(a.amount_cents) as cents from allowances a where a.project_id = p.id) a on true
+    where p.company_id = ${companyId} and p.is_template and p.archived_at is null
+    order by lower(p.name), p.id`)
+  return rows.map(({ template }) => template)
+}
