@@ -27,6 +27,7 @@ import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
 import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
+import { Route as ShellProjectsTemplatesRouteImport } from './routes/_shell/projects/templates'
 import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/selections/index'
 import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
@@ -137,6 +138,11 @@ const ShellProjectsIndexRoute = ShellProjectsIndexRouteImport.update({
   path: '/projects/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellProjectsTemplatesRoute = ShellProjectsTemplatesRouteImport.update({
+  id: '/projects/templates',
+  path: '/projects/templates',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellSelectionsIndexRoute = ShellSelectionsIndexRouteImport.update({
   id: '/selections/',
   path: '/selections/',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof ShellSettingsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
+  '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   '/settings': typeof ShellSettingsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
+  '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/_shell/settings': typeof ShellSettingsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_shell/projects/templates': typeof ShellProjectsTemplatesRoute
   '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/verify/$code'
     | '/verify/'
+    | '/projects/templates'
     | '/selections/archived'
     | '/projects/'
     | '/selections/'
@@ -342,6 +352,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/verify/$code'
     | '/verify'
+    | '/projects/templates'
     | '/selections/archived'
     | '/projects'
     | '/selections'
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | '/_shell/settings'
     | '/verify/$code'
     | '/verify/'
+    | '/_shell/projects/templates'
     | '/_shell/selections/archived'
     | '/_shell/projects/'
     | '/_shell/selections/'
@@ -538,6 +550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellProjectsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/projects/templates': {
+      id: '/_shell/projects/templates'
+      path: '/projects/templates'
+      fullPath: '/projects/templates'
+      preLoaderRoute: typeof ShellProjectsTemplatesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/selections/': {
       id: '/_shell/selections/'
       path: '/selections'
@@ -639,6 +658,7 @@ interface ShellRouteChildren {
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
   ShellSettingsRoute: typeof ShellSettingsRoute
+  ShellProjectsTemplatesRoute: typeof ShellProjectsTemplatesRoute
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
@@ -662,6 +682,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,
   ShellSettingsRoute: ShellSettingsRoute,
+  ShellProjectsTemplatesRoute: ShellProjectsTemplatesRoute,
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,

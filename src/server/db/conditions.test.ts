@@ -22,7 +22,6 @@ const rules: Rule[] = [
     name: 'live projects',
     spelling: /\bp\.archived_at is null(?! and p\.is_template)/,
     planted: 'join projects p on p.id = s.project_id and p.archived_at is null',
-    allowed: [],
   },
   {
     name: 'active members',

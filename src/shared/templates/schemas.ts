@@ -33,6 +33,8 @@ export const NewTemplate = z.object({
   description: Prose(5000, 'The description').nullish(),
   /** The project to take selections from; without one the template starts empty. */
   projectId: Id.nullish(),
+  /** Or the template that ships with the product to start from. */
+  starter: StarterKey.nullish(),
   /** Only these rooms; an empty text means selections without a room. */
   rooms: z.array(Room).max(200).nullish(),
 })

@@ -1,6 +1,6 @@
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { lockSeat } from '#server/features/seats/public.ts'
+import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type * as acts from './acts.ts'
@@ -12,7 +12,7 @@ import { sendTogether } from './sending.ts'
 /** Adds all selections or none. They start as drafts, so that those for the client are sent together with one notification. */
 export const addSeveral = (ctx: Ctx, projectId: number, drafts: readonly SelectionDraft[]): Promise<Selection[]> =>
   ctx.db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, ctx.actor, projectId)
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
     const added: number[] = []

@@ -118,7 +118,7 @@ export async function insertPlans(
   const base = { companyId: seat.companyId, projectId: seat.projectId, createdBy: ctx.actor.userId }
   const inserted = await store.insertSelections(
     tx,
-    plans.map(({ options: _, sharedAllowance, decided: __, ...plan }): NewRow => ({
+    plans.map(({ options: _options, sharedAllowance, decided: _decided, ...plan }): NewRow => ({
       ...base,
       ...plan,
       ...(sharedAllowance && {

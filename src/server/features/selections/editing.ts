@@ -6,7 +6,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { stepOf } from '#shared/selections/rules.ts'
 import type { Choice } from '#shared/selections/deal.ts'
 import type { CatalogItem } from '#server/features/catalog/public.ts'
-import { lockPlanSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
+import { lockPlanSeat, type Seat, planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -31,7 +31,7 @@ export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
   const selection = await acts.shown(ctx.db, ctx, at)
   const { id, fingerprint } = selection
   if (ctx.actor.type === 'client' && fingerprint !== null) {
-    const { companyId, kind } = await seatOf(ctx.db, ctx.actor, at.projectId)
+    const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
     const view = { userId: ctx.actor.userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now }
     if (kind === 'client') await noteView(ctx.db, view)
   }

@@ -3,7 +3,7 @@ import { perUnit } from '#shared/catalog/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ItemUse, replaceItem } from '#shared/selections/contract.ts'
 import { archiveItem, type CatalogItem } from '#server/features/catalog/public.ts'
-import { companyOf, lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { companyOf, lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -40,7 +40,7 @@ export const replace = (
     const uses = wanted(await usesOf(tx, companyId, itemId), selectionIds)
     let voided = 0
     for (const projectId of new Set(uses.map((use) => use.projectId))) {
-      const seat = await lockSeat(tx, ctx.actor, projectId)
+      const seat = await lockPlanSeat(tx, ctx.actor, projectId)
       requireBuilder(seat)
       voided += await replaceInProject(tx, ctx, seat, { old, substitute }, uses)
     }

@@ -24,13 +24,17 @@ export async function list(ctx: Ctx): Promise<{ own: Template[]; starters: Start
 }
 
 /** Saves a project, or some of its rooms, as a template. Without a project it starts empty. */
-export const create = (ctx: Ctx, { name, description, projectId, rooms }: NewTemplate): Promise<JsonText> =>
+export const create = (ctx: Ctx, { name, description, projectId, rooms, starter }: NewTemplate): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     companyOf(ctx.actor, onlyBuilders)
     const source = projectId == null ? null : await builderSeat(tx, ctx, projectId)
     const plans = source ? inRooms(await plansOf(tx, source), rooms) : []
     const id = await projects.createIn(tx, ctx, { name, description, address: '' }, { isTemplate: true })
-    if (source) await insertPlans(tx, ctx, await lockPlanSeat(tx, ctx.actor, id), plans, source.projectName)
+    if (source ?? starter) {
+      const template = await lockPlanSeat(tx, ctx.actor, id)
+      if (source) await insertPlans(tx, ctx, template, plans, source.projectName)
+      if (starter) await copyInto(tx, ctx, template, [{ starter }])
+    }
     return projects.readIn(tx, ctx, id)
   })
 

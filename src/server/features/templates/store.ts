@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Template } from '#shared/templates/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** The company's templates by name, each with its rooms in the order in which they were planned. */
 export async function templatesOf(db: Db, companyId: number): Promise<Template[]> {
-  const { rows } = await db.execute<{ template: Template }>(sql`
+  const text = () => sql`
     select json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'currency', p.currency,
       'updatedAt', to_json(p.updated_at) #>> '{}', 'selections', coalesce(s.n, 0),
       'allowances', (coalesce(s.cents, 0) + coalesce(a.cents, 0)) / 100.0, 'rooms', coalesce(s.rooms, '[]'::json)) as template
@@ -14,7 +15,8 @@ export async function templatesOf(db: Db, companyId: number): Promise<Template[]
       from (select s.room, count(*)::integer as n, sum(s.allowance_cents) filter (where s.allowance_id is null) as cents, min(s.id) as first
         from selections s where s.project_id = p.id group by s.room) r) s on true
     left join lateral (select sum(a.amount_cents) as cents from allowances a where a.project_id = p.id) a on true
-    where p.company_id = ${companyId} and p.is_template and p.archived_at is null
-    order by lower(p.name), p.id`)
+    where p.company_id = ${sql.placeholder('companyId')} and p.archived_at is null and p.is_template
+    order by lower(p.name), p.id`
+  const rows = await prepared<{ template: Template }>(db, 'templates_list', text, { companyId })
   return rows.map(({ template }) => template)
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { NewProjectForm } from '#shared/projects/schemas.ts'
+import type { CopySource } from '#shared/templates/schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'
@@ -12,13 +13,19 @@ import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ClientField, ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
+import { useCreateFromTemplates } from '../templates/queries.ts'
 import { useCreateProject } from './queries.ts'
+import { TemplatePicker } from './template-picker.tsx'
+
+type CreateProjectDialogProps = { onClose: () => void; templates?: readonly CopySource[] }
 
 /** A new project needs a name, an address and a client; everything else can be added later. */
-export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDialogProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const create = useCreateProject()
+  const createFilled = useCreateFromTemplates()
+  const [sources, setSources] = useState(templates)
   const formId = useId()
   // One key per dialog: pressing the button twice creates one project.
   const [key] = useState(() => newId())
@@ -46,7 +53,10 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     await askAboutPastDay('expected completion', values.expectedCompletionDate, today(values.timeZone))
     try {
       const body = { ...values, builderId: user.id, status: 'planning' }
-      const { id } = await create.mutateAsync({ body, key })
+      const { id } =
+        sources.length === 0
+          ? await create.mutateAsync({ body, key })
+          : await createFilled.mutateAsync({ body: { project: body, sources: [...sources] }, key })
       const open = () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
       toast.success('Project created', 'Your new project has been created successfully.', {
         action: { label: 'View Project', onClick: open },
@@ -80,6 +90,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
         <ProjectNameFields form={form} />
         <ClientField form={form} hint="Choose yourself until you know who the client is." />
         <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
+        <TemplatePicker value={sources} onChange={setSources} />
         <FormError message={form.rootError} />
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
-import { Archive, ArchiveRestore, Pencil, Printer } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { Archive, ArchiveRestore, CopyPlus, LayoutTemplate, Pencil, Printer } from 'lucide-react'
+import { useState, type ReactNode, type Ref } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -7,10 +7,18 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreActions } from '#web/ui/more-actions.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useArchiveProject } from './queries.ts'
 import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
+
+const SaveTemplateDialog = onDemand(() =>
+  import('./save-template-dialog.tsx').then((module) => module.SaveTemplateDialog),
+)
+const CopySelectionsDialog = onDemand(() =>
+  import('./copy-selections-dialog.tsx').then((module) => module.CopySelectionsDialog),
+)
 
 type HeaderProps = {
   project: ProjectDetail
@@ -57,6 +65,7 @@ export function ProjectHeader({ project, saving, onEdit, editButton }: HeaderPro
 type ActionsProps = Pick<HeaderProps, 'project' | 'onEdit' | 'editButton'> & { archive: () => void }
 
 function Actions({ project, onEdit, editButton, archive }: ActionsProps) {
+  const [open, setOpen] = useState<'copy' | 'save'>()
   if (!project.can.edit) return null
   return (
     <>
@@ -67,10 +76,18 @@ function Actions({ project, onEdit, editButton, archive }: ActionsProps) {
         <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
           Print
         </MenuItem>
+        <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => setOpen('copy')}>
+          Copy selections
+        </MenuItem>
+        <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => setOpen('save')}>
+          Save as template
+        </MenuItem>
         <MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
           Archive project
         </MenuItem>
       </MoreActions>
+      {open === 'copy' && <CopySelectionsDialog project={project} onClose={() => setOpen(undefined)} />}
+      {open === 'save' && <SaveTemplateDialog project={project} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -31,6 +31,7 @@ import { ProjectHeader } from './project-header.tsx'
 import { projectQuery } from './queries.ts'
 import type { ProjectTab } from './search-params.ts'
 
+const TemplateScreen = onDemand(() => import('./template-screen.tsx').then((module) => module.TemplateScreen))
 const ProjectEditor = onDemand(() => import('./project-editor.tsx').then((module) => module.ProjectEditor))
 
 type ProjectScreenProps = {
@@ -55,7 +56,13 @@ export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
         </ButtonLink>
       }
     >
-      {(loaded) => <LoadedProject key={loaded.id} project={loaded} tab={tab} panels={panels} />}
+      {(loaded) =>
+        loaded.isTemplate ? (
+          <TemplateScreen project={loaded} selections={panels.selections} />
+        ) : (
+          <LoadedProject key={loaded.id} project={loaded} tab={tab} panels={panels} />
+        )
+      }
     </QueryGate>
   )
 }

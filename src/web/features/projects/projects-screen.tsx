@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck2, ClipboardList, FolderKanban, TriangleAlert } from 'lucide-react'
+import { CalendarCheck2, ClipboardList, FolderKanban, LayoutTemplate, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { exportProjects } from '#shared/exports/endpoints.ts'
 import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -29,6 +29,9 @@ export function ProjectsScreen() {
         actions={
           <>
             <ExportMenu endpoint={exportProjects} filter={search} />
+            <ButtonLink to="/projects/templates" variant="secondary" icon={<LayoutTemplate aria-hidden />}>
+              Templates
+            </ButtonLink>
             <NewProjectButton />
           </>
         }

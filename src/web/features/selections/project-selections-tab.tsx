@@ -70,21 +70,25 @@ type GroupedProps = { project: ProjectDetail; selections: readonly Selection[]; 
 function Grouped({ project, selections, signOffs, onNew }: GroupedProps) {
   const sent = selections.filter(({ draft }) => !draft)
   const [by, group] = useGroupParam('category')
-  const { id: projectId, can, currency } = project
+  const { id: projectId, can, currency, isTemplate } = project
   return (
     <>
       <WholeAmounts>
         <div className="flex flex-col gap-6 print:hidden">
-          {can.seeMoney && <Figures project={project} selections={sent} />}
+          {can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
           {can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
-          <SendDrafts project={project} selections={selections} />
+          {!isTemplate && <SendDrafts project={project} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <GroupSwitch by={by} onChange={group} />
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
-              <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
-                Print schedule
-              </Button>
-              <ManageMenu project={project} selections={selections} />
+              {!isTemplate && (
+                <>
+                  <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
+                    Print schedule
+                  </Button>
+                  <ManageMenu project={project} selections={selections} />
+                </>
+              )}
               {can.addSelections && <NewSelectionButton onClick={onNew} />}
               {can.addSelections && (
                 <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
@@ -94,7 +98,7 @@ function Grouped({ project, selections, signOffs, onNew }: GroupedProps) {
             </div>
           </div>
           <SelectionGroups selections={selections} by={by} currency={currency} />
-          {can.seeMoney && signOffs}
+          {can.seeMoney && !isTemplate && signOffs}
         </div>
       </WholeAmounts>
       <SelectionSchedule project={project} groups={groupSelections(sent, by)} />

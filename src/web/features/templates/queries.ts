@@ -1,0 +1,39 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { copySelections, createFromTemplates, createTemplate, listTemplates } from '#shared/templates/endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: ({ signal }) => call(listTemplates, { signal }),
+})
+
+type Keyed<Body> = { body: Body; key: string }
+
+export function useCreateTemplate() {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<BodyInput<typeof createTemplate>>) =>
+      call(createTemplate, { body, idempotencyKey: key }),
+    onSuccess: () => refresh({ kind: 'template.created' }),
+  })
+}
+
+export function useCreateFromTemplates() {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<BodyInput<typeof createFromTemplates>>) =>
+      call(createFromTemplates, { body, idempotencyKey: key }),
+    onSuccess: ({ id }) => refresh({ kind: 'project.created', projectId: id }),
+  })
+}
+
+export function useCopySelections(projectId: number) {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<BodyInput<typeof copySelections>>) =>
+      call(copySelections, { projectId, body, idempotencyKey: key }),
+    onSuccess: () => refresh({ kind: 'selections.copied', projectId }),
+  })
+}
