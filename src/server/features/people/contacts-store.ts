@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { CompanyContact } from '#shared/people/contract.ts'
-import { activeMember, displayName, joinSeat } from '#server/db/conditions.ts'
+import { activeMember, displayName, joinSeat, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -14,7 +14,7 @@ export async function contacts(db: Db, userId: number): Promise<CompanyContact[]
     'people_contacts',
     () => sql`with mine as (
         select p.company_id, p.builder_id, p.name from projects p ${joinSeat(sql.placeholder('userId'))}
-        where pp.user_id is not null and p.archived_at is null
+        where pp.user_id is not null and ${liveProject}
       )
       select c.id as "companyId", c.name as company, c.logo_file_id as "logoFileId", c.phone, c.address, coalesce((
         select json_agg(json_build_object('id', b.user_id, 'name', ${displayName('b', 'u')}, 'isOwner', b.is_owner,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ItemUse } from '#shared/selections/contract.ts'
+import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -11,7 +12,7 @@ const usesText = () => sql`
       case when u.signatures > 0 or (u.chosen and s.status = 'approved') then 'signed' when u.chosen then 'chosen'
         else 'proposed' end as state,
       u.signatures
-    from selections s join projects p on p.id = s.project_id and p.archived_at is null
+    from selections s join projects p on p.id = s.project_id and ${liveProject}
     cross join lateral (select
       s.choices @> jsonb_build_array(jsonb_build_object('itemId', ${itemId})) as chosen,
       (select count(*)::int from sign_off_lines l where s.was_signed and l.selection_id = s.id
