@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
-import roomPictures from '#shared/projects/room-pictures.gen.json' with { type: 'json' }
 import { selectionsInWords } from '#shared/selections/words.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
@@ -17,6 +16,7 @@ import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { templatesQuery, useCreateTemplate } from '../templates/queries.ts'
+import { RoomPicture } from './room-picture.tsx'
 
 const CreateProjectDialog = onDemand(() =>
   import('./create-project-dialog.tsx').then((module) => module.CreateProjectDialog),
@@ -122,7 +122,9 @@ function TemplateCard({ template, onUse, onCopy }: CardProps) {
   const named = rooms.map(({ room }) => room ?? 'No room')
   return (
     <Card as="li" className="flex flex-col gap-3 overflow-hidden p-0!">
-      <RoomPicture names={[name, ...named]} />
+      <div className="h-36">
+        <RoomPicture names={[name, ...named]} sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 95vw" />
+      </div>
       <div className="flex flex-1 flex-col gap-2 px-4">
         <h3 className="font-medium">
           {'id' in template ? (
@@ -160,35 +162,5 @@ function TemplateCard({ template, onUse, onCopy }: CardProps) {
         )}
       </div>
     </Card>
-  )
-}
-
-type Room = keyof typeof roomPictures
-const rooms: [RegExp, Room][] = [
-  [/house/i, 'living-room'],
-  [/kitchen|pantry/i, 'kitchen'],
-  [/bath|suite|powder|shower|toilet/i, 'bathroom'],
-  [/laundry|utility/i, 'laundry'],
-  [/bed/i, 'bedroom'],
-  [/entry|hall|exterior/i, 'entry'],
-]
-
-/** A room that the template is about; the living room when none is known. */
-function RoomPicture({ names }: { names: readonly string[] }) {
-  const known = names.flatMap((name) => rooms.find(([words]) => words.test(name))?.[1] ?? [])
-  const room = known[0] ?? 'living-room'
-  const { color, width, height } = roomPictures[room]
-  return (
-    <img
-      src={`/rooms/${room}-480.webp`}
-      srcSet={`/rooms/${room}-480.webp 480w, /rooms/${room}-960.webp 960w`}
-      sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 95vw"
-      alt=""
-      width={width}
-      height={height}
-      loading="lazy"
-      className="h-36 w-full object-cover"
-      style={{ backgroundColor: color }}
-    />
   )
 }
