@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { companies, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
+import { memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -76,7 +77,7 @@ export async function signers(db: Db, projectId: number, selectionIds: readonly 
     db,
     'certificate_signers',
     () => sql`
-      select concat_ws(' ', m.first_name, m.last_name) as name, (
+      select ${memberName('m')} as name, (
         select count(distinct l.selection_id) from sign_off_lines l where l.signer_id = s.user_id and l.decision = 'approve'
           and l.voided_at is null and l.selection_id = any(${sql.placeholder('ids')}::integer[])
       ) = cardinality(${sql.placeholder('ids')}::integer[]) as "hasSigned"

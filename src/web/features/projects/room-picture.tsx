@@ -4,7 +4,6 @@ import { Picture } from '#web/ui/picture.tsx'
 type Room = keyof typeof roomPictures
 
 const words: [RegExp, Room][] = [
-  [/house/i, 'living-room'],
   [/kitchen|pantry/i, 'kitchen'],
   [/bath|suite|powder|shower|toilet/i, 'bathroom'],
   [/laundry|utility/i, 'laundry'],

@@ -123,7 +123,10 @@ function TemplateCard({ template, onUse, onCopy }: CardProps) {
   return (
     <Card as="li" className="flex flex-col gap-3 overflow-hidden p-0!">
       <div className="h-36">
-        <RoomPicture names={[name, ...named]} sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 95vw" />
+        <RoomPicture
+          names={/house/i.test(name) ? [] : [name, ...named]}
+          sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 95vw"
+        />
       </div>
       <div className="flex flex-1 flex-col gap-2 px-4">
         <h3 className="font-medium">
