@@ -82,7 +82,7 @@ export async function signers(db: Db, projectId: number, selectionIds: readonly 
           and l.voided_at is null and l.selection_id = any(${sql.placeholder('ids')}::integer[])
       ) = cardinality(${sql.placeholder('ids')}::integer[]) as "hasSigned"
       from seats s join projects p on p.id = s.project_id join members m on m.company_id = p.company_id and m.user_id = s.user_id
-      where s.project_id = ${sql.placeholder('projectId')} and s.seat = 'client' order by s.user_id`,
+      where s.project_id = ${sql.placeholder('projectId')} and s.seat = 'client' order by "hasSigned" desc, name, s.user_id`,
     { projectId, ids: selectionIds },
   )
   return { rule: project?.rule ?? 'any', thresholdCents: project?.thresholdCents ?? null, clients }

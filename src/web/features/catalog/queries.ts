@@ -125,12 +125,15 @@ export const itemUsesQuery = (itemId: number) =>
     staleTime: 0,
   })
 
-/** Changes selections of any number of projects, so everything is read again. */
+/** Changes selections of any number of projects. */
 export function useReplaceItem(itemId: number) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: (substituteItemId: number) => call(replaceItem, { itemId, body: { substituteItemId, archive: true } }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => {
+      refresh({ kind: 'item.archived' })
+      refresh({ kind: 'selections.item_replaced' })
+    },
   })
 }
 
