@@ -111,11 +111,15 @@ async function resetLink(request: APIRequestContext): Promise<string> {
 
 /** From an email to a person of the demo company who gets no email in other tests. */
 async function unsubscribeLink(request: APIRequestContext): Promise<string> {
-  const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
-  const others = mails.filter(({ to }) => to.endsWith('@home.example') && to !== demoPeople.client)
-  const { pathname, search } = new URL(
-    others.flatMap(({ links }) => links).find((link) => link.includes('/unsubscribe?')) ?? '',
-  )
+  let found: string | undefined
+  const find = async () => {
+    const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
+    const others = mails.filter(({ to }) => to.endsWith('@home.example') && to !== demoPeople.client)
+    found = others.flatMap(({ links }) => links).find((link) => link.includes('/unsubscribe?'))
+    return found
+  }
+  await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
+  const { pathname, search } = new URL(found ?? '')
   return pathname + search
 }
 

@@ -60,7 +60,7 @@ test('a decision reaches the other side, and the bell links to it', async ({ bro
   await client.goto('/client-dashboard')
   await selection({ name: 'Kitchen tap', room: 'Kitchen' }, [tap])
   await client.getByRole('button', { name: 'Notifications, 1 new' }).first().click()
-  await client.getByRole('link', { name: /Decision needed: Kitchen tap/ }).click()
+  await client.getByRole('link', { name: /sent you a decision: Kitchen tap/ }).click()
   await expect(client.getByRole('heading', { name: 'Kitchen tap' })).toBeVisible()
   await expect(client.getByRole('button', { name: 'Notifications', exact: true }).first()).toBeVisible()
   await builder.goto('/dashboard?tab=activity')

@@ -140,7 +140,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
                 className="self-start"
                 onClick={() => setOptionsOpen(true)}
               >
-                Project price, note or more options
+                Price, note, more options
               </Button>
             )}
           </SelectionFields>

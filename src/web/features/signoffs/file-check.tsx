@@ -102,7 +102,7 @@ function Verdict({ verdict }: { verdict: FileVerdict }) {
     <Banner tone={tone} title={title} icon={icon}>
       <p>{verdict.message}</p>
       <details className="mt-2">
-        <summary className="min-h-6 cursor-pointer">Technical details</summary>
+        <summary className="min-h-6 cursor-pointer touch:py-3">Technical details</summary>
         <p className="mt-1">{seals[verdict.seal]}</p>
         <p className="mt-1 text-xs">
           SHA-256 <code className="break-all">{verdict.sha256}</code>

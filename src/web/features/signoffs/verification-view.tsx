@@ -63,7 +63,7 @@ export function VerificationView({ verification }: { verification: Verification 
         </ul>
       </SameCents>
       <details className="border-t p-5 text-sm">
-        <summary className="min-h-6 cursor-pointer font-medium">Technical details</summary>
+        <summary className="min-h-6 cursor-pointer touch:py-3 font-medium">Technical details</summary>
         <dl className="mt-3 flex flex-col gap-2 text-xs text-ink-soft">
           <Proof label="Code">{verification.code}</Proof>
           <Proof label="Signed at">{bothTimes(verification.signedAt)}</Proof>
