@@ -44,7 +44,7 @@ export function OptionTermsFields<Values extends FieldValues>(props: OptionTerms
           <Field
             label={question ?? 'Quantity'}
             required={question !== undefined}
-            hint={question === undefined ? `Empty: the planned ${planned}` : undefined}
+            hint={question === undefined ? `Leave empty for the planned ${planned}` : undefined}
             error={form.errorOf(named('quantity'))}
             className={question === undefined ? undefined : 'max-sm:col-span-2'}
           >
@@ -65,7 +65,7 @@ export function OptionTermsFields<Values extends FieldValues>(props: OptionTerms
         control={form.control}
         name={named('price')}
         render={({ field }) => (
-          <Field label="Project price" hint={`Empty: ${catalogPrice}`} error={form.errorOf(named('price'))}>
+          <Field label="Project price" hint={`Leave empty for ${catalogPrice}`} error={form.errorOf(named('price'))}>
             <MoneyInput {...field} decimals={2} currency={currency} />
           </Field>
         )}

@@ -7,7 +7,6 @@ import { selectionsInWords } from '#shared/selections/words.ts'
 import { daysInWords } from '#shared/trial/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
@@ -72,7 +71,7 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <FormError message={form.rootError} />
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap gap-3">
           <Field label="Days" error={form.errorOf('days')} className="w-32">
             <Controller
               control={form.control}
@@ -82,7 +81,9 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
               )}
             />
           </Field>
-          <SegmentedControl label="Direction" options={directions} value={direction} onChange={setDirection} />
+          <Field label="Direction" className="w-36">
+            <Select options={directions} value={direction} onChange={setDirection} />
+          </Field>
         </div>
         {rooms.length > 1 && (
           <Field label="Room">
