@@ -35,7 +35,7 @@ export const createTemplate = contract({
   body: NewTemplate,
   reply: ProjectDetail,
   status: 201,
-  errors: ['trial_ended', 'suspended'],
+  errors: ['not_found', 'trial_ended', 'suspended'],
 })
 
 export const createFromTemplates = contract({
@@ -43,7 +43,7 @@ export const createFromTemplates = contract({
   body: z.object({ project: NewProject, sources: CopySources }),
   reply: ProjectDetail,
   status: 201,
-  errors: ['trial_ended', 'suspended'],
+  errors: ['not_found', 'trial_ended', 'suspended'],
 })
 
 export const copySelections = contract({
