@@ -85,7 +85,7 @@ test('from registration to the first client sign-off takes under five minutes of
   await expect(client.getByText('to Harbour House')).toBeVisible()
   await click(client.getByRole('button', { name: 'Accept invitation' }))
   await expect(client.getByText('You have 1 decision to make.')).toBeVisible()
-  await click(client.getByRole('region', { name: 'What needs your decision' }).getByRole('link').last())
+  await click(client.getByRole('region', { name: 'What needs your decision' }).getByRole('listitem').getByRole('link'))
   await click(client.getByRole('link', { name: 'Approve and sign' }))
   await type(client.getByLabel('Your full name'), 'Ana Moreno')
   await click(client.getByRole('checkbox', { name: /I have looked at the selections/ }))
