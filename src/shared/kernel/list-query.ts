@@ -7,3 +7,10 @@ export const pageHeaders = {
   'X-Total-Count-Capped': `\`true\` when there are more than the total says: what must be counted is counted up to ${COUNT_CAP}.`,
   Link: 'The next page as `<address>; rel="next"`, absent on the last one.',
 }
+
+/** The cursor of the next page, from a `Link` header. */
+export function nextCursor(link: string | null | undefined): string | undefined {
+  const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  const cursor = /[?&]cursor=([^&]+)/.exec(address ?? '')?.[1]
+  return cursor && decodeURIComponent(cursor)
+}

@@ -1,5 +1,5 @@
-import type { AuditData } from '../activity/rules.ts'
-import { listInWords } from '../selections/words.ts'
+import { type AuditData, shiftedDeadlinesInWords } from '../activity/rules.ts'
+import { firstNamesInWords, listInWords } from '../selections/words.ts'
 import type { News, Recorded } from './news.ts'
 
 export const selectionLink = (projectId: number, selectionId: number): string =>
@@ -15,13 +15,12 @@ export function newsOfSending({ seq, actorName, projectId, selectionId, data }: 
   const count = Number(data['count'] ?? 1)
   const sent = Array.isArray(data['selections']) ? data['selections'] : []
   const names = sent.flatMap((one) => textOf(Object(one) as AuditData, 'name') ?? [])
-  const listed = names.slice(0, 5).join(', ')
   const what = count === 1 ? `a decision: ${names[0] ?? 'a selection'}` : `${count} decisions`
   return {
     kind: 'decision_needed',
     to: ['clients'],
     title: `${actorName} sent you ${what}`,
-    body: count === 1 ? null : names.length > 5 ? `${listed} and ${names.length - 5} more` : listed,
+    body: count === 1 ? null : firstNamesInWords(names),
     link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
     key: `sent:${projectId}:${seq}`,
   }
@@ -43,3 +42,13 @@ export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Record
     key: `replaced:${projectId}:${seq}`,
   }
 }
+
+/** Deadlines that moved together are one piece of news. */
+export const newsOfShifting = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+  kind: 'changed',
+  to: ['clients'],
+  title: `${actorName} moved ${shiftedDeadlinesInWords(data)}`,
+  body: textOf(data, 'names'),
+  link: `/projects/${projectId}?tab=selections`,
+  key: `deadlines:${projectId}:${seq}`,
+})

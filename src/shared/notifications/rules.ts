@@ -1,4 +1,4 @@
-import { type AuditData, shiftedDeadlinesInWords } from '../activity/rules.ts'
+import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { UserType } from '../auth/contract.ts'
 import type { MessageType } from '../messages/contract.ts'
@@ -6,7 +6,7 @@ import { notificationKinds, type Delivery, type NotificationKind } from './vocab
 import { beginningOf } from '../kernel/text.ts'
 import { listInWords } from '../selections/words.ts'
 import type { News, Recorded } from './news.ts'
-import { newsOfReplacing, newsOfSending, selectionLink, textOf as text } from './batches.ts'
+import { newsOfReplacing, newsOfSending, newsOfShifting, selectionLink, textOf as text } from './batches.ts'
 
 /** How each kind is emailed by default. The bell shows everything. */
 export const defaultDelivery: Record<NotificationKind, Delivery> = {
@@ -56,15 +56,7 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
   // One notification for all selections of an act.
   if (data['batched'] === true) return null
   if (kind === 'selections.sent') return newsOfSending({ seq, actorName, projectId, selectionId, data })
-  if (kind === 'selections.deadlines_shifted')
-    return {
-      kind: 'changed',
-      to: ['clients'],
-      title: `${actorName} moved ${shiftedDeadlinesInWords(data)}`,
-      body: text(data, 'names'),
-      link: `/projects/${projectId}?tab=selections`,
-      key: `deadlines:${projectId}:${seq}`,
-    }
+  if (kind === 'selections.deadlines_shifted') return newsOfShifting({ seq, actorName, projectId, selectionId, data })
   if (selectionId === null) return null
   const about = contentOfSelectionEvent(kind, data, actorName)
   if (!about) return null

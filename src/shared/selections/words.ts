@@ -130,3 +130,11 @@ export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approve
   if (isProposedOnly(state)) return 'Proposed'
   return isOpen(state.status) ? 'Chosen' : 'Approved'
 }
+
+const NAMED = 5
+
+/** The first five names, and how many more there are: "Tap, Tile, Floor, Paint, Door and 2 more". */
+export function firstNamesInWords(names: readonly string[]): string {
+  const first = names.slice(0, NAMED).join(', ')
+  return names.length > NAMED ? `${first} and ${names.length - NAMED} more` : first
+}

@@ -1,4 +1,5 @@
 import type { BodyInput, ContractOf, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
+import { nextCursor } from '#shared/kernel/list-query.ts'
 import { apiErrorOf } from './api-error.ts'
 
 type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
@@ -66,10 +67,4 @@ async function replyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)
-}
-
-export function nextCursor(link: string | null): string | undefined {
-  const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1]
-  if (!address) return undefined
-  return new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined
 }

@@ -1,5 +1,6 @@
 import { columnsFor, type Cell, type Column } from '#shared/exports/columns.ts'
 import type { ExportFormat } from '#shared/exports/contract.ts'
+import { nextCursor } from '#shared/kernel/list-query.ts'
 import { disposition } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Answer, JsonText } from '#server/platform/http/answer.ts'
@@ -30,8 +31,8 @@ export async function exported<Row>(ctx: Ctx, { title, columns, readPage, format
     let page = first
     for (;;) {
       yield cells(page.value.text)
-      const cursor = nextCursor(page.headers)
-      if (cursor === null) return
+      const cursor = nextCursor(page.headers.find(([name]) => name === 'Link')?.[1])
+      if (cursor === undefined) return
       page = await readPage({ limit: PAGE, cursor }, URL_OF_PAGE)
     }
   }
@@ -47,9 +48,3 @@ export async function exported<Row>(ctx: Ctx, { title, columns, readPage, format
 
 /** Lists put the next cursor into the address they were asked with. */
 const URL_OF_PAGE = 'http://localhost/export'
-
-function nextCursor(headers: readonly [string, string][]): string | null {
-  const link = headers.find(([name]) => name === 'Link')?.[1]
-  const url = link && /^<([^>]+)>/.exec(link)?.[1]
-  return url ? new URL(url, URL_OF_PAGE).searchParams.get('cursor') : null
-}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { listProjectActivity } from '#shared/activity/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { readProject } from '#shared/projects/endpoints.ts'
 import { addSelection, chooseItem, listProjectSelections, shiftDeadlines } from '#shared/selections/endpoints.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import { house, item, signs } from '#server/testing/world-selections.ts'
@@ -72,4 +74,16 @@ test('an approval stays valid, and moving back restores the deadlines', async ()
   expect(await deadlines()).toEqual({ Open: '2027-03-29' })
   await world.call(builder, shiftDeadlines, at, { days: 3, ...ids })
   expect(await deadlines()).toEqual({ Open: '2027-04-01' })
+})
+
+test('says nothing to the client when only drafts moved', async () => {
+  const { world, builder, client, at, add } = await scene()
+  await add('Tap', { deadline: '2027-04-20', draft: true })
+  await world.call(builder, shiftDeadlines, at, { days: 14 })
+  await world.runJobs()
+  const news = (await world.call(client, listNotifications, {})).body.map(({ title }) => title)
+  const history = (await world.call(client, listProjectActivity, at)).body
+  const { recentActivity } = (await world.call(client, readProject, at)).body
+  expect(JSON.stringify([news, history, recentActivity])).not.toContain('moved')
+  expect(JSON.stringify((await world.call(builder, listProjectActivity, at)).body)).toContain('moved 1 deadline')
 })

@@ -3,6 +3,7 @@ import { addDays, isPlausibleDay } from '#shared/kernel/dates.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { DeadlineShift } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -41,10 +42,11 @@ export const shiftDeadlines = (ctx: Ctx, projectId: number, { days, selectionIds
           project: seat.projectName,
           days,
           count: sent.length || rows.length,
-          names: namesInWords(sent),
-          // Clients know nothing of drafts.
+          names: firstNamesInWords(sent.map(({ name }) => name)),
           ...(sent.length === 0 && { draft: true }),
         },
+        // Clients know nothing of drafts.
+        ...(sent.length === 0 && { audience: 'builders' as const }),
       })
     const reader = { userId: ctx.actor.userId, now: ctx.now }
     const selections = await reading.readAll(
@@ -60,14 +62,4 @@ function refuseAny(rows: readonly store.Row[], isRefused: (row: store.Row) => bo
   const refused = rows.filter(isRefused)
   if (refused.length > 0)
     throw new AppError('conflict', `${reason}: ${refused.map(({ name }) => name).join(', ')}. Nothing was moved.`)
-}
-
-const NAMED = 5
-
-function namesInWords(rows: readonly store.Row[]): string {
-  const names = rows
-    .slice(0, NAMED)
-    .map(({ name }) => name)
-    .join(', ')
-  return rows.length > NAMED ? `${names} and ${rows.length - NAMED} more` : names
 }

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { selectionsInWords } from '#shared/selections/words.ts'
+import { firstNamesInWords, selectionsInWords } from '#shared/selections/words.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function SendDrafts({ project, selections }: SendDraftsProps) {
       text:
         withoutOptions.length === 0
           ? 'Clients get one notification for all of them.'
-          : `Clients get one notification for all of them. Without options yet: ${listed(withoutOptions)}.`,
+          : `Clients get one notification for all of them. Without options yet: ${firstNamesInWords(withoutOptions.map(({ name }) => name))}.`,
       action: 'Send',
     })
     if (!sure) return
@@ -59,10 +59,3 @@ export function SendDrafts({ project, selections }: SendDraftsProps) {
     </Banner>
   )
 }
-
-const LISTED = 5
-const listed = (selections: readonly Selection[]): string =>
-  [
-    ...selections.slice(0, LISTED).map(({ name }) => name),
-    ...(selections.length > LISTED ? [`${selections.length - LISTED} more`] : []),
-  ].join(', ')
