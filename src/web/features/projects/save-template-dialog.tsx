@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { projectSelectionsQuery } from '../selections/queries.ts'
 import { useCreateTemplate } from '../templates/queries.ts'
 
@@ -40,22 +41,24 @@ export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetai
     })
     onClose()
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion((isDirty || left.size > 0) && !isSubmitting, 'this template', onClose)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title="Save as template"
       text="Rooms, allowances, options and notes are kept. Decisions, people and messages are not."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
             disabled={chosen.length === 0}
-            pending={form.formState.isSubmitting}
+            pending={isSubmitting}
             pendingText="Saving..."
           >
             Save {selectionsInWords(chosen.length)}

@@ -17,6 +17,7 @@ import { MoreActions } from '#web/ui/more-actions.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { useArchiveProject, useEditProject } from './queries.ts'
 
@@ -97,17 +98,19 @@ function RenameDialog({ project, onClose }: { project: ProjectDetail; onClose: (
     await mutateAsync({ ...values, version: project.version })
     onClose()
   })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title="Rename template"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={form.formState.isSubmitting} pendingText="Saving...">
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
             Save template
           </Button>
         </>

@@ -13,6 +13,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { NumberInput } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useShiftDeadlines } from './queries.ts'
 
 const ALL = 'All rooms'
@@ -52,15 +53,17 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
     onClose()
   })
   const first = chosen.map(({ deadline }) => deadline ?? '').toSorted()[0]
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'what you entered', onClose)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title="Move deadlines"
       text="Moves the deadlines of open selections. Clients get one notification."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={shift.isPending} pendingText="Moving...">
