@@ -1,3 +1,4 @@
 export { disposition } from './delivery.ts'
+export { printedLogo, printedPicture } from './print.ts'
 export { withReceivedFile } from './receive.ts'
-export { attach, contentOfFile, open, pictureBytes, pictureOf } from './service.ts'
+export { attach, contentOfFile, open, pictureOf } from './service.ts'

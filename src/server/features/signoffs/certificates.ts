@@ -7,7 +7,7 @@ import type { SignedAct } from '#shared/signoffs/act.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { latestAnchorOf } from '#server/features/anchors/public.ts'
-import { disposition } from '#server/features/files/public.ts'
+import { disposition, printedLogo, printedPicture } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { chainRow } from '#server/platform/audit/chain-store.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
@@ -16,7 +16,6 @@ import { task } from '#server/platform/jobs/jobs.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
-import { logoFor, pictureFor } from './certificate/pictures.ts'
 import { makeCertificateTask } from './certificate/task.ts'
 import { mailCertificate } from './certificate-mailing.tsx'
 import * as certificates from './certificate-store.ts'
@@ -117,7 +116,7 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     act.lines.map(async (line) => ({
       ...line,
       before: before.get(line.selectionId)?.snapshot ?? null,
-      picture: await pictureFor(platform, act.companyId, line.shown.imageUrl),
+      picture: await printedPicture(platform, act.companyId, line.shown.imageUrl),
     })),
   )
   return {
@@ -128,7 +127,7 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     paper: regionFacts[row.region].paper,
     project: row.projectName,
     address: around.address,
-    contact: { ...around.contact, logo: await logoFor(platform, act.companyId, around.logoFileId) },
+    contact: { ...around.contact, logo: await printedLogo(platform, act.companyId, around.logoFileId) },
     currency: act.lines[0]?.shown.currency ?? row.currency,
     account: { name: row.signer, email: around.email },
     chain: { seq: row.act.auditSeq, hash: row.chainHash, entry: await chainRow(db, act.companyId, row.act.auditSeq) },

@@ -1,6 +1,7 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
-import { type Box, papers, Sheet } from '#server/platform/pdf/sheet.ts'
+import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'
 import { drawEvidence, drawLongNotes } from './evidence.ts'
 import { type CertificateFacts, moneyOn, timeIn } from './facts.ts'
@@ -23,48 +24,12 @@ export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
 }
 
 function head(sheet: Sheet, facts: CertificateFacts): void {
-  letterhead(sheet, facts)
+  drawLetterhead(sheet, facts)
   sheet.paragraph('Certificate of sign-off', { font: 'title', size: 27, leading: 34 })
   sheet.y += 3
   sheet.paragraph(`${facts.project}, ${facts.address}`, { size: 11, color: 'soft', leading: 15 })
   sheet.y += 14
   summary(sheet, facts)
-}
-
-/** The builder's logo, name and contact; ours is small, on the right. */
-function letterhead(sheet: Sheet, { company, contact }: CertificateFacts): void {
-  const { left, y } = sheet
-  let x = left
-  if (contact.logo) {
-    const image = sheet.pdf.embedPng(contact.logo)
-    const scale = Math.min(120 / image.width, 34 / image.height)
-    sheet.picture(image, { x, y, width: image.width * scale }, image.height * scale)
-    x += image.width * scale + 12
-  }
-  const width = sheet.width - (x - left) - 110
-  const height = sheet.write(company, { x, y: y + 2, width }, { font: 'strong', size: 11, leading: 15 })
-  const words = [contact.address, contact.phone, contact.license && `License ${contact.license}`].filter(Boolean)
-  const line = words.join('  ·  ')
-  const below = line ? sheet.write(line, { x, y: y + 4 + height, width }, { size: 8, color: 'soft', leading: 11 }) : 0
-  const ours = { x: left + sheet.width - 78, y, width: 78 }
-  mark(sheet, { ...ours, width: 13 })
-  sheet.write('Finishwork', { ...ours, x: ours.x + 18, y: y + 2.5 }, { size: 8, color: 'soft' })
-  sheet.y = y + Math.max(36, height + below + 4) + 14
-}
-
-/** The product's logo: a corner of a frame, and a check mark. */
-function mark(sheet: Sheet, box: Box): void {
-  sheet.paint(box, box.width, 'primary', 3.5)
-  const corner: [number, number][] = [
-    [9, 23],
-    [9, 9],
-    [23, 9],
-  ]
-  const bar: [number, number][] = [
-    [9, 16],
-    [18, 16],
-  ]
-  sheet.strokes([corner, bar], box, box.width / 32, { color: 'paper', thickness: 1.3 })
 }
 
 function summary(sheet: Sheet, facts: CertificateFacts): void {

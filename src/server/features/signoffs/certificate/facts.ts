@@ -7,6 +7,7 @@ import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts
 import { beginningOf } from '#shared/kernel/text.ts'
 import type { AnchorStatement, ChainEnd, PathStep } from '#shared/anchors/rules.ts'
 import type { ChainRow } from '#server/platform/audit/verify.ts'
+import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
 
 export type CertificateAnchor = {
@@ -24,27 +25,26 @@ export type CertificateLine = SignedAct['lines'][number] & {
 }
 
 /** Everything that a certificate shows. */
-export type CertificateFacts = Omit<SignedAct, 'lines'> & {
-  lines: CertificateLine[]
-  company: string
-  contact: { logo: Uint8Array | null; address: string | null; phone: string | null; license: string | null }
-  /** Every client who has to sign, and whether they have; empty when one signature is enough. */
-  signatures: { name: string; hasSigned: boolean }[]
-  /** The paper of the company's region. */
-  paper: Paper
-  project: string
-  address: string
-  currency: string
-  /** The account that signed; the typed name may be another spelling. */
-  account: { name: string; email: string }
-  /** The entry of the audit log, so that anyone can compute its hash. */
-  chain: { seq: number; hash: string; entry: ChainRow | null }
-  /** The last anchor before, with the proof that the company's log is in it. */
-  anchor: CertificateAnchor | null
-  /** Hash of the whole sign-off, as in the audit chain. */
-  actHash: string
-  verifyUrl: string
-}
+export type CertificateFacts = Omit<SignedAct, 'lines'> &
+  Letterhead & {
+    lines: CertificateLine[]
+    /** Every client who has to sign, and whether they have; empty when one signature is enough. */
+    signatures: { name: string; hasSigned: boolean }[]
+    /** The paper of the company's region. */
+    paper: Paper
+    project: string
+    address: string
+    currency: string
+    /** The account that signed; the typed name may be another spelling. */
+    account: { name: string; email: string }
+    /** The entry of the audit log, so that anyone can compute its hash. */
+    chain: { seq: number; hash: string; entry: ChainRow | null }
+    /** The last anchor before, with the proof that the company's log is in it. */
+    anchor: CertificateAnchor | null
+    /** Hash of the whole sign-off, as in the audit chain. */
+    actHash: string
+    verifyUrl: string
+  }
 
 /** Amounts as this certificate prints them: with cents everywhere or nowhere. */
 export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'currency'>) {

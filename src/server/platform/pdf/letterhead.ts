@@ -1,0 +1,43 @@
+import type { Box, Sheet } from './sheet.ts'
+
+/** The company as its documents show it. The logo is a PNG. */
+export type Letterhead = {
+  company: string
+  contact: { logo: Uint8Array | null; address: string | null; phone: string | null; license: string | null }
+}
+
+/** The builder's logo, name and contact; ours is small, on the right. */
+export function drawLetterhead(sheet: Sheet, { company, contact }: Letterhead): void {
+  const { left, y } = sheet
+  let x = left
+  if (contact.logo) {
+    const image = sheet.pdf.embedPng(contact.logo)
+    const scale = Math.min(120 / image.width, 34 / image.height)
+    sheet.picture(image, { x, y, width: image.width * scale }, image.height * scale)
+    x += image.width * scale + 12
+  }
+  const width = sheet.width - (x - left) - 110
+  const height = sheet.write(company, { x, y: y + 2, width }, { font: 'strong', size: 11, leading: 15 })
+  const words = [contact.address, contact.phone, contact.license && `License ${contact.license}`].filter(Boolean)
+  const line = words.join('  ·  ')
+  const below = line ? sheet.write(line, { x, y: y + 4 + height, width }, { size: 8, color: 'soft', leading: 11 }) : 0
+  const ours = { x: left + sheet.width - 78, y, width: 78 }
+  mark(sheet, { ...ours, width: 13 })
+  sheet.write('Finishwork', { ...ours, x: ours.x + 18, y: y + 2.5 }, { size: 8, color: 'soft' })
+  sheet.y = y + Math.max(36, height + below + 4) + 14
+}
+
+/** The product's logo: a corner of a frame, and a check mark. */
+function mark(sheet: Sheet, box: Box): void {
+  sheet.paint(box, box.width, 'primary', 3.5)
+  const corner: [number, number][] = [
+    [9, 23],
+    [9, 9],
+    [23, 9],
+  ]
+  const bar: [number, number][] = [
+    [9, 16],
+    [18, 16],
+  ]
+  sheet.strokes([corner, bar], box, box.width / 32, { color: 'paper', thickness: 1.3 })
+}
