@@ -84,7 +84,7 @@ test('a client declines with a reason before signing', async ({ browser }) => {
   await client.getByRole('button', { name: 'Decline' }).click()
   await client.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expect(client.getByText('Please give a reason.')).toBeVisible()
-  await client.getByLabel('What does not suit you?').fill('It hangs too low.')
+  await client.getByLabel('What don’t you like about these?').fill('It hangs too low.')
   await client.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expect(client.getByText('Declined: It hangs too low.').first()).toBeVisible()
 

@@ -47,8 +47,7 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
   const ofClient: Stop[] = [
     { name: 'signing tray', path: '/my-selections', open: tray, stays: true, unrolled: true },
     { name: 'decline', path: decision, open: press(/^Decline|Not for us|None of/) },
-    { name: 'question', path: decision, open: press('Ask a question') },
-    { name: 'wish for a change', path: decision, open: press('Request a change') },
+    { name: 'question', path: decision, open: press('Ask or request a change') },
   ]
   if (person === 'client') return [...shared, ...ofClient]
 

@@ -1,3 +1,5 @@
+import { listInWords } from '../selections/words.ts'
+
 /** How far open messages are counted, because screens show no more. */
 export const COUNTED = { figure: 1_000, badge: 100 }
 
@@ -6,6 +8,35 @@ export const waitingInWords = (count: number, counted: number): string =>
   count < counted ? count.toLocaleString('en-US') : `${(counted - 1).toLocaleString('en-US')}+`
 
 export const messageTypes = ['comment', 'question', 'approval_request', 'change_request'] as const
+
+/** Approval is asked of clients, never by them. */
+export const clientMessageTypes = [
+  'comment',
+  'question',
+  'change_request',
+] as const satisfies readonly (typeof messageTypes)[number][]
+
+type Reader = { id: number; name: string; seat: 'client' | 'subcontractor' | 'builder'; joined: boolean }
+
+/** Who reads a conversation, besides the builder's whole team: its clients, or in the trades' conversation the trades. */
+export function readersInWords(
+  { forTrades }: { forTrades: boolean },
+  people: readonly Reader[],
+  { readerId, team }: { readerId: number; team: string },
+): string {
+  const seat = forTrades ? 'subcontractor' : 'client'
+  const readers = people.filter((person) => person.seat === seat && person.joined)
+  const others = readers.filter(({ id }) => id !== readerId).map(({ name }) => firstNameOf(name))
+  const names = [...(others.length < readers.length ? ['you'] : []), ...shortened(others), team]
+  return `${capitalized(listInWords(names))} read this${forTrades ? '; clients do not' : ''}.`
+}
+
+const firstNameOf = (name: string): string => name.trim().split(/\s+/u)[0] ?? name
+
+const shortened = (names: readonly string[]): string[] =>
+  names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : [...names]
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 export const MESSAGE_LIMIT = 10_000
 

@@ -50,7 +50,7 @@ const visibleEvents = (seat: SQL): SQL =>
 
 // Proof, and no news: it follows every signature.
 const isNews = sql`a.kind <> 'certificate.sealed'`
-const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and (${seat} <> 'subcontractor' or m.for_trades)`
+const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and m.for_trades = (${seat} = 'subcontractor')`
 
 /** Views with the same shape have the same SQL text. */
 const shapeOf = (view: View): string =>

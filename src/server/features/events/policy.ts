@@ -27,9 +27,12 @@ export function visiblePart(
   if (!seat) return null
   if (audience === 'person') return event
   if (companyId !== null || audience === 'builders') return null
-  if (seat === 'client') return event
+  // Clients are not in the trades' conversation; what is approved for the trades is their own news too.
+  if (seat === 'client') return audience === 'trades' && isMessage(event) ? null : event
   return audience === 'trades' ? forTrade(userId, event, trades) : null
 }
+
+const isMessage = ({ kind }: StoredEvent): boolean => kind.startsWith('message.')
 
 /** For a selection that is no longer approved, a subcontractor learns that their list changed, but not which selection it was. */
 function forTrade(userId: number, event: StoredEvent, trades: TradeSelections): StoredEvent | null {

@@ -204,7 +204,7 @@ export async function markRead(
       where x.thread_id = t.id and x.id <= ${sql.placeholder('upTo')} and (${sql.placeholder('visibility')} = 'all' or not x.is_internal)
     ) seen
     where t.project_id = ${sql.placeholder('projectId')} and seen.id is not null
-      and (${sql.placeholder('visibility')} <> 'trades' or t.for_trades) and ${everything ? sql`true` : sql`t.id = (${thread})`}
+      and (${sql.placeholder('visibility')} = 'all' or t.for_trades = (${sql.placeholder('visibility')} = 'trades')) and ${everything ? sql`true` : sql`t.id = (${thread})`}
     on conflict (user_id, thread_id) do update set up_to = excluded.up_to, read_at = excluded.read_at where r.up_to < excluded.up_to
     returning 1`
   const shape = everything ? 'everything' : place.selectionId === null ? 'thread' : 'selection'

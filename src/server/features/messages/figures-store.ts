@@ -38,7 +38,7 @@ export function readableThreads({ userId, companyId }: Reader, newest?: { before
   return sql`select t.*, false as builder from seats pp cross join lateral (
       select ${threadColumns}, t.last_public_id as last_id from message_threads t
       where t.project_id = pp.project_id and t.last_public_id > 0
-        and case when pp.seat = 'client' then true else t.for_trades end ${place}) t
+        and t.for_trades = (pp.seat = 'subcontractor') ${place}) t
     where pp.user_id = ${userId}`
 }
 
@@ -77,7 +77,7 @@ function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
     ? sql`select from messages m join projects p on p.id = m.project_id and ${liveProject}
         where m.company_id = ${companyId} and ${open}`
     : sql`select from seats pp join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
-        where pp.user_id = ${userId} and ${open} and not m.is_internal and (pp.seat = 'client' or m.for_trades)`
+        where pp.user_id = ${userId} and ${open} and not m.is_internal and m.for_trades = (pp.seat = 'subcontractor')`
 }
 
 export async function figures(db: Db, actor: Actor): Promise<CommunicationFigures> {

@@ -51,7 +51,7 @@ test('no sequence of calls lets a client observe an internal message', { timeout
           const secret = internal && who !== 'client'
           const reply = await world.call(person, api.postMessage, at, {
             message: secret ? SECRET : 'for everybody',
-            messageType: type,
+            messageType: who === 'client' && type === 'approval_request' ? 'question' : type,
             isInternal: internal,
             ...(onSelection && { selectionId: tap?.id }),
             ...(act === 'answer' && target && { answersId: target.id }),

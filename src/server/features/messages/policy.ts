@@ -2,7 +2,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 
 type Spoken = { senderId: number; messageType: string; isInternal: boolean; forTrades: boolean; resolvedAt: unknown }
 
-/** What a person may read: builders everything, clients what is not internal, trades their own thread. */
+/** What a person may read: builders everything, clients what is neither internal nor for the trades, trades their own thread. */
 export const visibility = ({ kind }: Pick<Seat, 'kind'>): 'all' | 'shared' | 'trades' =>
   ({ builder: 'all', client: 'shared', subcontractor: 'trades' } as const)[kind]
 
@@ -16,6 +16,9 @@ const concerns = (seat: Seat, { senderId }: Spoken): boolean => seat.kind === 'b
 export const may = {
   write: (seat: Seat) => !seat.archived,
   writeInternally: ({ kind }: Pick<Seat, 'kind'>) => kind === 'builder',
+  writeToTrades: ({ kind }: Pick<Seat, 'kind'>) => kind !== 'client',
+  /** Approval is asked of clients, never by them. */
+  requestApproval: ({ kind }: Pick<Seat, 'kind'>) => kind !== 'client',
   /** A reply to one's own message does not close it. */
   answer: (seat: Seat, message: Spoken) => may.write(seat) && isOpen(message) && message.senderId !== seat.userId,
   /** The person who asked may close it; builders may close everything. */
@@ -24,6 +27,17 @@ export const may = {
     may.write(seat) && isAsking(message) && message.resolvedAt !== null && concerns(seat, message),
 }
 
-/** Whether the seat allows writing there while the project is not archived. Trades always write in their own thread. */
-export const writersOf = (isInternal: boolean): Seat['kind'][] =>
-  (['builder', 'client'] as const).filter((kind) => !isInternal || may.writeInternally({ kind }))
+type Written = { isInternal: boolean; forTrades: boolean; messageType: string }
+
+/** Whose seat allows this message. Trades are left out, because everything they write goes to their own thread. */
+export const writersOf = (message: Written): Seat['kind'][] =>
+  (['builder', 'client'] as const).filter((kind) => refusalOf({ kind }, message) === null)
+
+/** Why a person may not post this message, in words; null when they may. */
+export function refusalOf(seat: Pick<Seat, 'kind'>, { isInternal, forTrades, messageType }: Written): string | null {
+  if (isInternal && !may.writeInternally(seat)) return 'Only builders can write internal messages.'
+  if (forTrades && !may.writeToTrades(seat)) return 'Only the builder and the trades write in this conversation.'
+  if (messageType === 'approval_request' && !may.requestApproval(seat))
+    return 'Only your builder can request an approval.'
+  return null
+}

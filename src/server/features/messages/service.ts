@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import * as conversationsStore from './conversations-store.ts'
 import * as figuresStore from './figures-store.ts'
-import { isOpen, may, visibility, writersOf } from './policy.ts'
+import { isOpen, may, refusalOf, visibility, writersOf } from './policy.ts'
 import * as posting from './posting-store.ts'
 import * as store from './store.ts'
 
@@ -63,7 +63,7 @@ async function postAtOnce(
     isInternal,
     message,
     audience: audienceOf(isInternal, forTrades),
-    writers: writersOf(isInternal),
+    writers: writersOf(given),
     now,
   }
   const posted = await posting.postAtOnce(db, outbox, row)
@@ -88,8 +88,8 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
   const { db, actor, now } = ctx
   const seat = await seatOf(db, actor, projectId)
   if (!may.write(seat)) throw new AppError('conflict', ARCHIVED)
-  if (given.isInternal && !may.writeInternally(seat))
-    throw new AppError('forbidden', 'Only builders can write internal messages.')
+  const refusal = refusalOf(seat, given)
+  if (refusal) throw new AppError('forbidden', refusal)
   const asked = given.answersId ? await answered(db, seat, given.answersId, given.isInternal) : undefined
   // Trades have one thread, and a reply is in the thread of its question.
   const forTrades = asked?.forTrades ?? (given.forTrades || seat.kind === 'subcontractor')

@@ -52,7 +52,7 @@ function visible({ companyId, projectId, visibility }: ThreadScope): SQL {
   const within = sql`m.company_id = ${companyId} and m.project_id = ${projectId}`
   if (visibility === 'all') return within
   return visibility === 'shared'
-    ? sql`${within} and not m.is_internal`
+    ? sql`${within} and not m.is_internal and not m.for_trades`
     : sql`${within} and m.for_trades and not m.is_internal`
 }
 
@@ -117,7 +117,7 @@ export async function isReadable(db: Db, userId: number, fileId: number): Promis
     'message_file_readable',
     () => sql`
     select 1 from message_attachments a join messages m on m.id = a.message_id and not m.is_internal
-    join seats pp on pp.project_id = m.project_id and pp.user_id = ${sql.placeholder('userId')} and (pp.seat = 'client' or m.for_trades)
+    join seats pp on pp.project_id = m.project_id and pp.user_id = ${sql.placeholder('userId')} and m.for_trades = (pp.seat = 'subcontractor')
     where a.file_id = ${sql.placeholder('fileId')} limit 1`,
     { userId, fileId },
   )

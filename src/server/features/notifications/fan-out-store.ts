@@ -222,7 +222,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     where r.user_id is distinct from n."actorId"
       -- Someone who asked and has left the project, or may not see this thread, gets no answer.
       and (m.type = 'builder' or exists (select from project_people pp where pp.project_id = n."projectId" and pp.user_id = r.user_id
-        and (pp.seat = 'client' or n.kind = 'invitation' or exists (select from messages t where t.id = n."messageId" and t.for_trades))))
+        and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = exists (select from messages t where t.id = n."messageId" and t.for_trades))))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
         and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null

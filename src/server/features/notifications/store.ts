@@ -12,8 +12,8 @@ import { prepared } from '#server/platform/db/prepared.ts'
 export const mayStillSee = sql`exists (select from members b
   where b.company_id = n.company_id and b.user_id = n.user_id and ${activeMember('b')}
     and (b.type = 'builder' or exists (select from project_people pp
-      where pp.project_id = n.project_id and pp.user_id = n.user_id and (pp.seat = 'client' or n.kind = 'invitation'
-        or exists (select from messages t where t.id = n.message_id and t.for_trades)))))`
+      where pp.project_id = n.project_id and pp.user_id = n.user_id and (n.kind = 'invitation'
+        or (pp.seat = 'subcontractor') = exists (select from messages t where t.id = n.message_id and t.for_trades)))))`
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 

@@ -12,11 +12,15 @@ export const cases: Record<string, Rule> = {
     params: { projectId: project.id },
     body: { upTo: 1 },
   })),
-  // A question of the builder in the trades' thread: trades and the client see it, and cannot close it.
-  'POST /projects/:projectId/messages/:messageId/resolve': projectBuilders((scene) => question(scene, null)),
-  'POST /projects/:projectId/messages/:messageId/reopen': projectBuilders((scene) => question(scene, scene.world.now)),
+  // A question of the builder in the trades' thread: the trades see it and cannot close it; clients do not see it.
+  'POST /projects/:projectId/messages/:messageId/resolve': inTradesThread((scene) => question(scene, null)),
+  'POST /projects/:projectId/messages/:messageId/reopen': inTradesThread((scene) => question(scene, scene.world.now)),
   'GET /conversations': signedIn(),
   'GET /conversations/figures': signedIn(),
+}
+
+function inTradesThread(request: Rule['request']): Rule {
+  return { ...projectBuilders(request), client: 404 }
 }
 
 async function question({ world, company, project }: Scene, resolvedAt: Date | null) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText, SquareArrowOutUpRight } from 'lucide-react'
+import type { UserType } from '#shared/auth/contract.ts'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
@@ -47,8 +48,9 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
   const { data: counts } = useQuery(countsQuery)
   const { items, query, isPending, list } = useInfinite(conversationsQuery({ show, q: q || undefined }))
   const narrowed = q !== '' || show !== 'all'
-  const trade = useCurrentUser().type === 'subcontractor'
-  const open = openPlace(search, trade)
+  const { type } = useCurrentUser()
+  const trade = type === 'subcontractor'
+  const open = openPlace(search, type)
   const go = (place: Place | null) =>
     onSearch({
       project: place?.projectId,
@@ -163,10 +165,15 @@ const loading = (
 const unreadInWords = (unread: number) =>
   unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'No unread messages'
 
-/** Trades have one conversation per project. */
-function openPlace({ project, selection, trades = false }: CommunicationsSearch, trade: boolean): Place | null {
+/** Trades have one conversation per project, and clients are not in it. */
+function openPlace({ project, selection, trades = false }: CommunicationsSearch, type: UserType): Place | null {
   if (project === undefined) return null
-  return { projectId: project, selectionId: trade ? null : (selection ?? null), forTrades: trade || trades }
+  const trade = type === 'subcontractor'
+  return {
+    projectId: project,
+    selectionId: trade ? null : (selection ?? null),
+    forTrades: trade || (trades && type !== 'client'),
+  }
 }
 
 function ProjectName({ projectId }: { projectId: number }) {

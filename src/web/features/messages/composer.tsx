@@ -1,8 +1,8 @@
 import { Camera, Lock, LockOpen, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/rules.ts'
-import { ATTACHMENT_LIMIT, messageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
-import type { Message } from '#shared/messages/contract.ts'
+import { ATTACHMENT_LIMIT, clientMessageTypes, messageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
+import type { Message, MessageType } from '#shared/messages/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choices.tsx'
@@ -17,11 +17,15 @@ import { useSendMessage } from './queries.ts'
 import { messageLooks } from './type-badge.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
+import { WhoReads } from './who-reads.tsx'
 
-const typeOptions = messageTypes.map((value) => {
-  const { label, icon: Icon } = messageLooks[value]
-  return { value, label, icon: <Icon aria-hidden /> }
-})
+const optionsOf = (types: readonly MessageType[]) =>
+  types.map((value) => {
+    const { label, icon: Icon } = messageLooks[value]
+    return { value, label, icon: <Icon aria-hidden /> }
+  })
+const typeOptions = optionsOf(messageTypes)
+const clientTypeOptions = optionsOf(clientMessageTypes)
 
 type ComposerProps = { place: Place; answering: Message | null; onAnswered: () => void; onSent: () => void }
 
@@ -80,6 +84,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           <IconButton size="sm" label="Do not answer" icon={<X aria-hidden />} onClick={onAnswered} />
         </p>
       )}
+      <WhoReads place={place} internal={internal} />
       <div className="flex gap-2">
         <Textarea
           aria-label="Message"
@@ -157,7 +162,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           <div className="min-w-0 flex-1 sm:w-48 sm:flex-none">
             <Select
               label="Kind of message"
-              options={typeOptions}
+              options={user.type === 'client' ? clientTypeOptions : typeOptions}
               value={draft.messageType}
               onChange={(messageType) => edit({ messageType })}
             />

@@ -40,7 +40,7 @@ function ProjectThreads({ projectId }: { projectId: number }) {
   const { query } = useInfinite(conversationsQuery({ projectId }))
   const project: Place = { projectId, selectionId: null, forTrades: trade }
   const [open, setOpen] = useState<Place | null>(() =>
-    location.hash.startsWith('#trades-')
+    user.type !== 'client' && location.hash.startsWith('#trades-')
       ? { ...project, forTrades: true }
       : location.hash.startsWith('#message-') || matchMedia('(min-width: 64rem)').matches
         ? project
@@ -54,7 +54,14 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         nothingOpen={null}
         list={
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <StartThread project={project} trade={trade} conversations={items} current={open} onOpen={setOpen} />
+            <StartThread
+              project={project}
+              trade={trade}
+              client={user.type === 'client'}
+              conversations={items}
+              current={open}
+              onOpen={setOpen}
+            />
             <ConversationList
               conversations={items}
               withProject={false}
@@ -66,7 +73,6 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         thread={
           open && {
             title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Project conversation',
-            subtitle: open.forTrades ? 'Everyone on the project can read this, including the trades.' : undefined,
             content: (
               <Thread
                 key={placeKey(open)}

@@ -7,13 +7,15 @@ type Props = {
   project: Place
   /** Trades have only one thread. */
   trade: boolean
+  /** Clients are not in the trades' thread. */
+  client: boolean
   conversations: readonly Conversation[]
   current: Place | null
   onOpen: (place: Place) => void
 }
 
 /** Threads that every project has, listed until someone writes in them. */
-export function StartThread({ project, trade, conversations, current, onOpen }: Props) {
+export function StartThread({ project, trade, client, conversations, current, onOpen }: Props) {
   const begun = (place: Place) => conversations.some((conversation) => samePlace(placeOf(conversation), place))
   const threads = [
     {
@@ -21,7 +23,7 @@ export function StartThread({ project, trade, conversations, current, onOpen }: 
       label: trade ? 'Trades' : 'Project conversation',
       icon: MessageSquarePlus,
     },
-    { place: { ...project, forTrades: true }, label: 'Trades', icon: Wrench },
+    ...(client ? [] : [{ place: { ...project, forTrades: true }, label: 'Trades', icon: Wrench }]),
   ].filter(({ place }, index, all) => !begun(place) && all.findIndex((one) => samePlace(one.place, place)) === index)
   return (
     <ul className="divide-y border-b empty:hidden">

@@ -58,10 +58,12 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
   const client = isBuilderOf(project) ? (project?.client ?? 'The client') : undefined
   if (!deciding) {
     return {
-      title: 'Questions and changes',
-      text: isOpen(selection.status)
-        ? 'Ask a question or request a change here.'
-        : 'To change an approved selection, request the change here.',
+      title: client ? 'Questions' : 'Questions and changes',
+      text: client
+        ? 'Ask the client a question here.'
+        : isOpen(selection.status)
+          ? 'Not sure? Your builder reads and answers what you ask here.'
+          : 'To change what is decided, request the change here.',
     }
   }
   if (!option) {

@@ -1,4 +1,4 @@
-import { Ban, CircleHelp, Replace, Undo2 } from 'lucide-react'
+import { Ban, CircleHelp, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isChosenOnly } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -6,24 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useChoose } from './use-choose.ts'
 
-const AskDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.AskDialog))
+const AskDialog = onDemand(() => import('./ask-dialog.tsx').then((module) => module.AskDialog))
 const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.DeclineDialog))
 
 /** Alternatives to choosing or signing. */
 export function OtherAnswers({ selection, builder }: { selection: Selection; builder: boolean }) {
-  const [open, setOpen] = useState<'question' | 'change_request' | 'decline'>()
+  const [open, setOpen] = useState<'ask' | 'decline'>()
   const close = () => setOpen(undefined)
   const { choose, choosing } = useChoose(selection, { forClient: builder })
   return (
     <div className="flex flex-col items-start gap-1 border-t pt-3 *:-mx-2.5">
       {selection.can.ask && (
-        <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setOpen('question')}>
-          Ask a question
-        </Button>
-      )}
-      {selection.can.ask && (
-        <Button variant="ghost" size="sm" icon={<Replace aria-hidden />} onClick={() => setOpen('change_request')}>
-          Request a change
+        <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setOpen('ask')}>
+          {builder ? 'Ask a question' : 'Ask or request a change'}
         </Button>
       )}
       {selection.can.choose && isChosenOnly(selection.status) && (
@@ -42,12 +37,7 @@ export function OtherAnswers({ selection, builder }: { selection: Selection; bui
           Decline
         </Button>
       )}
-      <AskDialog
-        selection={selection}
-        kind={open === 'change_request' ? 'change_request' : 'question'}
-        open={open === 'question' || open === 'change_request'}
-        onClose={close}
-      />
+      <AskDialog selection={selection} builder={builder} open={open === 'ask'} onClose={close} />
       <DeclineDialog selection={selection} open={open === 'decline'} onClose={close} />
     </div>
   )

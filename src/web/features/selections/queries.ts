@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
+import type { clientMessageTypes } from '#shared/messages/rules.ts'
 import { listProjects } from '#shared/projects/endpoints.ts'
 import {
   addAllowance,
@@ -217,7 +218,7 @@ export function useDeleteSelection({ projectId, selectionId }: Place) {
 export function useAskAboutSelection({ projectId, selectionId }: Place) {
   const refresh = useRefreshAfter()
   return useMutation({
-    mutationFn: (body: { message: string; messageType: 'question' | 'change_request' }) =>
+    mutationFn: (body: { message: string; messageType: (typeof clientMessageTypes)[number] }) =>
       call(postMessage, { projectId, body: { ...body, selectionId } }),
     onSuccess: () => refresh({ kind: 'message.posted', projectId }),
   })

@@ -1,7 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/schemas.ts'
-import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +11,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
-import { useAskAboutSelection, useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from './queries.ts'
+import { useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from './queries.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
@@ -33,11 +32,10 @@ type TextDialogProps = {
 }
 
 const Words = z.object({ words: Reason })
-const Question = z.object({ words: z.string().trim().min(1, 'Please write a message.').max(10_000) })
 
-/** Asks for one text; the input stays when it could not be sent. */
-function TextDialog(props: TextDialogProps & { schema: z.ZodType<{ words: string }, { words: string }> }) {
-  const form = useZodForm({ schema: props.schema, defaultValues: { words: '' }, failure: props.failure })
+/** Asks for a reason; the input stays when it could not be sent. */
+function TextDialog(props: TextDialogProps) {
+  const form = useZodForm({ schema: Words, defaultValues: { words: '' }, failure: props.failure })
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(props.open && isDirty && !isSubmitting, 'what you wrote', () => {
     form.reset()
@@ -85,18 +83,20 @@ export function DeclineDialog({ selection, open, onClose }: DialogProps) {
   return (
     <TextDialog
       {...{ open, onClose }}
-      schema={Words}
       title={`Decline “${selection.name}”?`}
       text="Your builder sees the reason and proposes other options. Nothing is ordered."
-      label="What does not suit you?"
-      hint="The color, the price, the size: whatever helps to find something better."
+      label={selection.options.length > 1 ? 'What don’t you like about these?' : 'What don’t you like about it?'}
+      hint="The color, the price, the size: anything that helps to find something better."
       action="Decline"
       pendingText="Declining..."
       danger
       failure="Failed to decline the selection."
       send={async (reason) => {
         await decline.mutateAsync({ reason, version: selection.version })
-        toast.success('Declined', `Your builder has been told why “${selection.name}” does not suit you.`)
+        toast.success(
+          'Declined',
+          `Your builder has been told why, and will propose something else for “${selection.name}”.`,
+        )
       }}
     />
   )
@@ -107,7 +107,6 @@ export function DeclineRequestDialog({ selection, open, onClose }: DialogProps) 
   return (
     <TextDialog
       {...{ open, onClose }}
-      schema={Words}
       title="Decline the requested change?"
       text="What was approved stays as it is. The client is told why."
       label="Reason"
@@ -118,33 +117,6 @@ export function DeclineRequestDialog({ selection, open, onClose }: DialogProps) 
       send={async (reason) => {
         await decline.mutateAsync({ reason, version: selection.version })
         toast.success('Request declined', `The client has been told about “${selection.name}”.`)
-      }}
-    />
-  )
-}
-
-export function AskDialog({ selection, kind, open, onClose }: DialogProps & { kind: 'question' | 'change_request' }) {
-  const ask = useAskAboutSelection(place(selection))
-  const question = kind === 'question'
-  return (
-    <TextDialog
-      {...{ open, onClose }}
-      schema={Question}
-      title={question ? `Ask about “${selection.name}”` : `Request a change of “${selection.name}”`}
-      text={
-        question
-          ? 'Your question goes into the conversation about this selection.'
-          : isOpen(selection.status)
-            ? 'Your builder reads it in the conversation about this selection and changes what is proposed.'
-            : 'The decision stays valid until your builder answers.'
-      }
-      label={question ? 'Your question' : 'What should change?'}
-      action={question ? 'Send question' : 'Request change'}
-      pendingText="Sending..."
-      failure="Failed to send the message."
-      send={async (message) => {
-        await ask.mutateAsync({ message, messageType: kind })
-        toast.success(question ? 'Question sent' : 'Change requested', 'You will find the answer in the conversation.')
       }}
     />
   )
