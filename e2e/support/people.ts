@@ -46,12 +46,16 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 /** Waits for the newest emailed link of a kind. */
 export async function linkInMail(request: APIRequestContext, to: string, kind = 'token='): Promise<string> {
   let link: string | undefined
+  // Emails are sent by a background job, which waits its turn when the machine is busy.
   await expect
-    .poll(async () => {
-      const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
-      link = mails.flatMap((mail) => (mail.to === to ? mail.links : [])).find((href) => href.includes(kind))
-      return link
-    })
+    .poll(
+      async () => {
+        const mails = (await (await request.get('/api/mailbox')).json()) as { to: string; links: string[] }[]
+        link = mails.flatMap((mail) => (mail.to === to ? mail.links : [])).find((href) => href.includes(kind))
+        return link
+      },
+      { timeout: 30_000 },
+    )
     .toBeTruthy()
   return link ?? ''
 }

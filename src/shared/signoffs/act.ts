@@ -29,6 +29,17 @@ export type SignedAct = {
   }[]
 }
 
+/** Only what the signature covers, so that columns added later do not change the hash. */
+export const signedLine = (line: SignedAct['lines'][number]): SignedAct['lines'][number] => ({
+  selectionId: line.selectionId,
+  decision: line.decision,
+  reason: line.reason,
+  fingerprint: line.fingerprint,
+  snapshot: line.snapshot,
+  shown: line.shown,
+  replacesLineId: line.replacesLineId,
+})
+
 /** The text whose SHA-256 is in the audit chain: field by field, so that what is added later does not change it. */
 export const actText = (act: SignedAct): string =>
   canonicalJson({
@@ -45,15 +56,5 @@ export const actText = (act: SignedAct): string =>
     sessionId: act.sessionId,
     timeZone: act.timeZone,
     signedAt: act.signedAt,
-    lines: act.lines
-      .map(({ selectionId, decision, reason, fingerprint, snapshot, shown, replacesLineId }) => ({
-        selectionId,
-        decision,
-        reason,
-        fingerprint,
-        snapshot,
-        shown,
-        replacesLineId,
-      }))
-      .toSorted((a, b) => a.selectionId - b.selectionId),
+    lines: act.lines.map(signedLine).toSorted((a, b) => a.selectionId - b.selectionId),
   })

@@ -7,8 +7,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as store from './copying-store.ts'
 import { type NewRow, type OptionRow, type Row, update } from './store.ts'
 
-type Fields = Pick<Row, 'name' | 'description' | 'room' | 'phase' | 'categoryId' | 'priority' | 'notes'> &
-  Pick<Row, 'tradeNotes' | 'internalNotes' | 'quantityMilli' | 'unit' | 'allowanceCents' | 'maxChoices' | 'included'>
+const FIELDS = [
+  ...(['name', 'description', 'room', 'phase', 'categoryId', 'priority'] as const),
+  ...(['notes', 'tradeNotes', 'internalNotes'] as const),
+  ...(['quantityMilli', 'unit', 'allowanceCents', 'maxChoices', 'included'] as const),
+]
+type Fields = Pick<Row, (typeof FIELDS)[number]>
 
 export type PlannedOption = Pick<OptionRow, 'itemId' | 'quantityMilli' | 'unit' | 'priceCents' | 'ownPrice'> &
   Pick<OptionRow, 'catalogPriceCents' | 'recommended' | 'note'>
@@ -63,37 +67,7 @@ export async function plansOf(db: Db, seat: Seat, ids?: readonly number[]): Prom
   })
 }
 
-const fieldsOf = ({
-  name,
-  description,
-  room,
-  phase,
-  categoryId,
-  priority,
-  notes,
-  tradeNotes,
-  internalNotes,
-  quantityMilli,
-  unit,
-  allowanceCents,
-  maxChoices,
-  included,
-}: Row): Fields => ({
-  name,
-  description,
-  room,
-  phase,
-  categoryId,
-  priority,
-  notes,
-  tradeNotes,
-  internalNotes,
-  quantityMilli,
-  unit,
-  allowanceCents,
-  maxChoices,
-  included,
-})
+const fieldsOf = (row: Row): Fields => Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as Fields
 
 const ownOffset = ({ deadlineOffsetDays, deadlineMilestone }: Row) => ({ deadlineOffsetDays, deadlineMilestone })
 

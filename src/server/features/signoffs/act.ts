@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { actText, type SignedAct } from '#shared/signoffs/act.ts'
+import { actText, signedLine, type SignedAct } from '#shared/signoffs/act.ts'
 import { codeAlphabet, codeLength, inGroups } from '#shared/signoffs/rules.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 
@@ -24,15 +24,7 @@ export const actOf = (row: Stored, lines: Readonly<SignedAct['lines']>): SignedA
   sessionId: row.sessionId,
   timeZone: row.timeZone,
   signedAt: typeof row.signedAt === 'string' ? row.signedAt : row.signedAt.toISOString(),
-  lines: lines.map(({ selectionId, decision, reason, fingerprint, snapshot, shown, replacesLineId }) => ({
-    selectionId,
-    decision,
-    reason,
-    fingerprint,
-    snapshot,
-    shown,
-    replacesLineId,
-  })),
+  lines: lines.map(signedLine),
 })
 
 /** A hundred random bits, in letters that are not confused with each other. */

@@ -7,20 +7,17 @@ import { ACCEPTED_IMAGES } from '#shared/files/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { icons, swatchOf, tints } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { useCreateCategory, useEditCategory } from './queries.ts'
 import { UploadButton } from '#web/ui/upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
-
-const FORM = 'category-form'
 
 /** Creates a category, or edits its name, icon, color and picture. */
 export function CategoryDialog({ category, onClose }: { category?: SelectionCategory; onClose: () => void }) {
@@ -48,94 +45,82 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
     toast.success(category ? 'Category saved' : 'Category created', values.name)
     onClose()
   })
-  const { isDirty, isSubmitting: saving } = form.formState
-  const leave = useDiscardQuestion(isDirty && !saving, 'this category', onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="this category"
       title={category ? 'Edit category' : 'New category'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} pending={saving} pendingText="Saving...">
-            {category ? 'Save category' : 'Create category'}
-          </Button>
-        </>
-      }
+      submitLabel={category ? 'Save category' : 'Create category'}
     >
-      <form id={FORM} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <FormError message={form.rootError} />
-        <Field label="Name" required error={form.errorOf('name')}>
-          <Input {...form.register('name')} maxLength={200} />
-        </Field>
-        <Field label="Description" optional error={form.errorOf('description')}>
-          <Textarea {...form.register('description')} rows={2} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="icon"
-          render={({ field }) => (
-            <Choices label="Icon" hint="Chosen by the category’s name unless you pick one.">
-              {CategoryIcon.options.map((name) => {
-                const { icon: Icon, label } = icons[name]
-                return (
-                  <Choice key={name} label={label} on={look.icon === name} onChoose={() => field.onChange(name)}>
-                    <Icon aria-hidden className="size-5 stroke-[1.5]" />
-                  </Choice>
-                )
-              })}
-            </Choices>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="color"
-          render={({ field }) => (
-            <Choices label="Color">
-              {CategoryColor.options.map((name) => (
-                <Choice
-                  key={name}
-                  label={tints[name].label}
-                  on={look.color === name}
-                  onChoose={() => field.onChange(name)}
-                >
-                  <span className={cx('size-6 rounded-full', tints[name].className)} />
+      <Field label="Name" required error={form.errorOf('name')}>
+        <Input {...form.register('name')} maxLength={200} />
+      </Field>
+      <Field label="Description" optional error={form.errorOf('description')}>
+        <Textarea {...form.register('description')} rows={2} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="icon"
+        render={({ field }) => (
+          <Choices label="Icon" hint="Chosen by the category’s name unless you pick one.">
+            {CategoryIcon.options.map((name) => {
+              const { icon: Icon, label } = icons[name]
+              return (
+                <Choice key={name} label={label} on={look.icon === name} onChoose={() => field.onChange(name)}>
+                  <Icon aria-hidden className="size-5 stroke-[1.5]" />
                 </Choice>
-              ))}
-            </Choices>
-          )}
-        />
-        <div className="flex flex-wrap items-center gap-4">
-          <ItemPicture
-            picture={cover}
-            sizes="96px"
-            fallback={swatchOf({ name: form.watch('name') ?? '', ...look })}
-            className="w-24! shrink-0 rounded-card"
-          />
-          <div className="flex flex-col items-start gap-2">
-            <UploadButton accept={ACCEPTED_IMAGES} camera onFiles={uploads.start}>
-              {cover ? 'Change picture' : 'Upload picture'}
-            </UploadButton>
-            {cover && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
-                  setCover(null)
-                  form.setValue('coverFileId', null, { shouldDirty: true })
-                }}
+              )
+            })}
+          </Choices>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => (
+          <Choices label="Color">
+            {CategoryColor.options.map((name) => (
+              <Choice
+                key={name}
+                label={tints[name].label}
+                on={look.color === name}
+                onChoose={() => field.onChange(name)}
               >
-                Remove picture
-              </Button>
-            )}
-          </div>
+                <span className={cx('size-6 rounded-full', tints[name].className)} />
+              </Choice>
+            ))}
+          </Choices>
+        )}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <ItemPicture
+          picture={cover}
+          sizes="96px"
+          fallback={swatchOf({ name: form.watch('name') ?? '', ...look })}
+          className="w-24! shrink-0 rounded-card"
+        />
+        <div className="flex flex-col items-start gap-2">
+          <UploadButton accept={ACCEPTED_IMAGES} camera onFiles={uploads.start}>
+            {cover ? 'Change picture' : 'Upload picture'}
+          </UploadButton>
+          {cover && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                setCover(null)
+                form.setValue('coverFileId', null, { shouldDirty: true })
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
         </div>
-        <UploadList uploads={uploads.running} />
-      </form>
-    </Dialog>
+      </div>
+      <UploadList uploads={uploads.running} />
+    </FormDialog>
   )
 }
 

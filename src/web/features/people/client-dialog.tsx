@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import type { Client } from '#shared/people/contract.ts'
 import { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { fullName } from '#web/platform/formatting.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NameFields } from '#web/ui/name-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { projectChoicesQuery } from '../projects/queries.ts'
 import { ProjectChoice } from './project-choice.tsx'
@@ -57,7 +54,6 @@ function useWaitingProject(wanted: boolean): number | undefined {
 export function AddClientDialog({ type, projectId, onClose }: AddProps) {
   const create = useCreateClient()
   const waiting = useWaitingProject(type === 'client' && projectId === undefined)
-  const formId = useId()
   const form = useZodForm({
     schema: NewClient,
     failure: 'The client could not be added',
@@ -66,8 +62,6 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
   const invites = form.watch('invite') ?? true
   // Not chosen yet is different from deliberately none.
   const comesFor = (chosen: number | null | undefined) => (chosen === undefined ? waiting : chosen)
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'what you typed', onClose)
   const save = form.submit(async (values) => {
     await create.mutateAsync({ ...values, projectId: comesFor(values.projectId), type })
     toast.success(
@@ -77,63 +71,53 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="what you typed"
       title={`Add ${nouns[type]}`}
       text="They arrive by a link in an email: no registration, no password."
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Adding...">
-            {invites ? 'Add and invite' : `Add ${nouns[type]}`}
-          </Button>
-        </>
-      }
+      submitLabel={invites ? 'Add and invite' : `Add ${nouns[type]}`}
+      pendingText="Adding..."
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <NameFields form={form} />
-        <Field label="Email" required error={form.errorOf('email')}>
-          <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
-        </Field>
-        <Controller
-          control={form.control}
-          name="projectId"
-          render={({ field }) => (
-            <Field
-              label="Project"
-              optional
-              error={form.errorOf('projectId')}
-              hint="They see it as soon as they accept the invitation."
-            >
-              <ProjectChoice value={comesFor(field.value)} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        <ContactFields form={form} />
-        <Controller
-          control={form.control}
-          name="invite"
-          render={({ field }) => (
-            <Checkbox
-              label="Send the invitation now"
-              checked={field.value ?? true}
-              onChange={field.onChange}
-              ref={field.ref}
-            />
-          )}
-        />
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <NameFields form={form} />
+      <Field label="Email" required error={form.errorOf('email')}>
+        <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="projectId"
+        render={({ field }) => (
+          <Field
+            label="Project"
+            optional
+            error={form.errorOf('projectId')}
+            hint="They see it as soon as they accept the invitation."
+          >
+            <ProjectChoice value={comesFor(field.value)} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <ContactFields form={form} />
+      <Controller
+        control={form.control}
+        name="invite"
+        render={({ field }) => (
+          <Checkbox
+            label="Send the invitation now"
+            checked={field.value ?? true}
+            onChange={field.onChange}
+            ref={field.ref}
+          />
+        )}
+      />
+    </FormDialog>
   )
 }
 
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const edit = useEditClient(client.id)
-  const formId = useId()
   const form = useZodForm({
     schema: ClientEdit,
     failure: 'The changes could not be saved',
@@ -145,35 +129,23 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       version: client.version,
     },
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   const save = form.submit(async (values) => {
     const saved = await edit.mutateAsync(values)
     toast.success('Saved', fullName(saved))
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="your changes"
       title={`Edit ${fullName(client)}`}
       text={`${client.email}. The address belongs to the person and stays as it is.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
-            Save Changes
-          </Button>
-        </>
-      }
+      submitLabel="Save Changes"
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <NameFields form={form} />
-        <ContactFields form={form} />
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <NameFields form={form} />
+      <ContactFields form={form} />
+    </FormDialog>
   )
 }

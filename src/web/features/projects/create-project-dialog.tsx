@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NewProjectForm } from '#shared/projects/schemas.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ClientField, ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
 import { useCreateFromTemplates } from '../templates/queries.ts'
@@ -26,7 +24,6 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
   const create = useCreateProject()
   const createFilled = useCreateFromTemplates()
   const [sources, setSources] = useState(templates)
-  const formId = useId()
   // One key per dialog: pressing the button twice creates one project.
   const [key] = useState(() => newId())
   const form = useZodForm({
@@ -45,8 +42,6 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
       timeZone: user.company?.timeZone ?? localTimeZone(),
     },
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this project', onClose)
 
   const send = form.submit(async (values) => {
     await askAboutPastDay('start date', values.startDate, today(values.timeZone))
@@ -69,30 +64,21 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      discards="this project"
       size="lg"
       title="Create Project"
       text="Name, address and client. Everything else can wait."
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Creating...">
-            Create Project
-          </Button>
-        </>
-      }
+      submitLabel="Create Project"
+      pendingText="Creating..."
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <ProjectNameFields form={form} />
-        <ClientField form={form} hint="Choose yourself until you know who the client is." />
-        <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
-        <TemplatePicker value={sources} onChange={setSources} />
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <ProjectNameFields form={form} />
+      <ClientField form={form} hint="Choose yourself until you know who the client is." />
+      <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
+      <TemplatePicker value={sources} onChange={setSources} />
+    </FormDialog>
   )
 }

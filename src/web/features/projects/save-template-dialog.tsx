@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { NewTemplate } from '#shared/templates/schemas.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { projectSelectionsQuery } from '../selections/queries.ts'
 import { useCreateTemplate } from '../templates/queries.ts'
+import { TemplateFields } from './template-fields.tsx'
 
 /** Saves the project, or chosen rooms of it, as a template. */
 export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useCreateTemplate()
-  const formId = useId()
   const [key] = useState(() => newId())
   const { data: selections = [] } = useQuery(projectSelectionsQuery(project.id))
   const rooms = [...new Set(selections.map(({ room }) => room ?? ''))]
@@ -41,57 +37,36 @@ export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetai
     })
     onClose()
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion((isDirty || left.size > 0) && !isSubmitting, 'this template', onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="this template"
+      dirty={left.size > 0}
       title="Save as template"
       text="Rooms, allowances, options and notes are kept. Decisions, people and messages are not."
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={chosen.length === 0}
-            pending={isSubmitting}
-            pendingText="Saving..."
-          >
-            Save {selectionsInWords(chosen.length)}
-          </Button>
-        </>
-      }
+      submitLabel={`Save ${selectionsInWords(chosen.length)}`}
+      submitDisabled={chosen.length === 0}
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <Field label="Template name" required error={form.errorOf('name')}>
-          <Input {...form.register('name')} />
-        </Field>
-        <Field label="Description" optional error={form.errorOf('description')}>
-          <Textarea {...form.register('description')} rows={2} />
-        </Field>
-        {rooms.length > 1 && (
-          <fieldset>
-            <legend className="mb-2 text-sm font-medium">Rooms</legend>
-            <ul className="grid gap-2 sm:grid-cols-2">
-              {rooms.map((room) => (
-                <li key={room}>
-                  <Checkbox
-                    label={room || 'No room'}
-                    checked={!left.has(room)}
-                    onChange={(on) => setLeft(on ? without(left, room) : new Set([...left, room]))}
-                  />
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        )}
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <TemplateFields form={form} />
+      {rooms.length > 1 && (
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium">Rooms</legend>
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {rooms.map((room) => (
+              <li key={room}>
+                <Checkbox
+                  label={room || 'No room'}
+                  checked={!left.has(room)}
+                  onChange={(on) => setLeft(on ? without(left, room) : new Set([...left, room]))}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </FormDialog>
   )
 }
 

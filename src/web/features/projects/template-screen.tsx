@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, CopyPlus, Pencil } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { NewTemplate } from '#shared/templates/schemas.ts'
@@ -8,18 +8,16 @@ import { messageOf } from '#web/platform/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreActions } from '#web/ui/more-actions.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { useArchiveProject, useEditProject } from './queries.ts'
+import { TemplateFields } from './template-fields.tsx'
 
 const CopySelectionsDialog = onDemand(() =>
   import('./copy-selections-dialog.tsx').then((module) => module.CopySelectionsDialog),
@@ -88,7 +86,6 @@ const Words = z.object({ name: NewTemplate.shape.name, description: NewTemplate.
 
 function RenameDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const { mutateAsync } = useEditProject(project.id)
-  const formId = useId()
   const form = useZodForm({
     schema: Words,
     failure: 'The template could not be saved.',
@@ -98,33 +95,16 @@ function RenameDialog({ project, onClose }: { project: ProjectDetail; onClose: (
     await mutateAsync({ ...values, version: project.version })
     onClose()
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="your changes"
       title="Rename template"
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
-            Save template
-          </Button>
-        </>
-      }
+      submitLabel="Save template"
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <Field label="Template name" required error={form.errorOf('name')}>
-          <Input {...form.register('name')} />
-        </Field>
-        <Field label="Description" optional error={form.errorOf('description')}>
-          <Textarea {...form.register('description')} rows={2} />
-        </Field>
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <TemplateFields form={form} />
+    </FormDialog>
   )
 }

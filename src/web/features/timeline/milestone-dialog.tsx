@@ -1,16 +1,13 @@
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { Milestone, type MilestoneStatus } from '#shared/timeline/schemas.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useCreateMilestone, useEditMilestone } from './queries.ts'
 
 const statuses = [
@@ -24,7 +21,6 @@ type DialogProps = { projectId: number; /** Absent for a new one. */ event?: Tim
 export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
   const create = useCreateMilestone(projectId)
   const edit = useEditMilestone(projectId)
-  const formId = useId()
   const form = useZodForm({
     schema: Milestone,
     failure: 'The milestone could not be saved',
@@ -35,8 +31,6 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
       status: event?.status === 'overdue' ? 'planned' : (event?.status ?? 'planned'),
     },
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this milestone', onClose)
   const save = form.submit(async (values) => {
     if (event?.version) await edit.mutateAsync({ eventId: event.id, body: { ...values, version: event.version } })
     else await create.mutateAsync(values)
@@ -44,50 +38,40 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="this milestone"
       title={event ? 'Edit milestone' : 'Add milestone'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
-            {event ? 'Save milestone' : 'Add milestone'}
-          </Button>
-        </>
-      }
+      submitLabel={event ? 'Save milestone' : 'Add milestone'}
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <Field label="Title" required error={form.errorOf('title')}>
-          <Input {...form.register('title')} placeholder="Slab poured" />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="scheduledDate"
-            render={({ field }) => (
-              <Field label="Scheduled date" required error={form.errorOf('scheduledDate')}>
-                <DateInput value={field.value || null} onChange={(day) => field.onChange(day ?? '')} ref={field.ref} />
-              </Field>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="status"
-            render={({ field }) => (
-              <Field label="Status">
-                <Select<MilestoneStatus> options={statuses} value={field.value} onChange={field.onChange} />
-              </Field>
-            )}
-          />
-        </div>
-        <Field label="Description" optional error={form.errorOf('description')}>
-          <Textarea {...form.register('description')} rows={3} />
-        </Field>
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <Field label="Title" required error={form.errorOf('title')}>
+        <Input {...form.register('title')} placeholder="Slab poured" />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="scheduledDate"
+          render={({ field }) => (
+            <Field label="Scheduled date" required error={form.errorOf('scheduledDate')}>
+              <DateInput value={field.value || null} onChange={(day) => field.onChange(day ?? '')} ref={field.ref} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="status"
+          render={({ field }) => (
+            <Field label="Status">
+              <Select<MilestoneStatus> options={statuses} value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Description" optional error={form.errorOf('description')}>
+        <Textarea {...form.register('description')} rows={3} />
+      </Field>
+    </FormDialog>
   )
 }

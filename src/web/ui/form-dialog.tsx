@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-frame.tsx'
+import { FormError, type ZodForm } from './form.tsx'
+import { useDiscardQuestion } from './use-discard-question.ts'
+
+type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title' | 'text' | 'size'> & {
+  form: ZodForm<I, O>
+  /** What `form.submit` returned. */
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  onClose: () => void
+  /** What would be lost, in the question before unsaved input is discarded: "this category". */
+  discards: string
+  /** Input outside the form's fields that is not saved yet. */
+  dirty?: boolean
+  submitLabel: ReactNode
+  pendingText?: string
+  submitDisabled?: boolean
+  children: ReactNode
+}
+
+/** A dialog with one form: Cancel, a submit button, the refusal under the fields, and a question before input is discarded. */
+export function FormDialog<I extends FieldValues, O>({
+  form,
+  onSubmit,
+  onClose,
+  discards,
+  dirty = false,
+  submitLabel,
+  pendingText = 'Saving...',
+  submitDisabled,
+  children,
+  ...frame
+}: FormDialogProps<I, O>) {
+  const formId = useId()
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion((isDirty || dirty) && !isSubmitting, discards, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      {...frame}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={submitDisabled}
+            pending={isSubmitting}
+            pendingText={pendingText}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {children}
+        <FormError message={form.rootError} />
+      </form>
+    </Dialog>
+  )
+}
