@@ -25,6 +25,18 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   SMTP_URL: Credentials(/^smtps?$/, 'smtps://user:password@host').optional(),
+  INBOUND_PORT: Port.min(1).optional(),
+  REPLY_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+      'it must be a domain like reply.example.com',
+    )
+    .optional(),
+  INBOUND_TLS_KEY_FILE: z.string().min(1).optional(),
+  INBOUND_TLS_CERTIFICATE_FILE: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(3).default('Finishwork <no-reply@finishwork.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MAILBOX: z.enum(['local', 'open']).default('local'),
@@ -83,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    /** Receives replies to emails; without it a reply goes to the builder's own address. */
+    inbound: readInbound(settings),
     /** Without a mail server: whether other machines may read the mailbox. */
     mailboxOpen: settings.MAILBOX === 'open',
     logLevel: settings.LOG_LEVEL,
@@ -114,6 +128,33 @@ function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: z.infer<typeof Env
   if (!url.host) throw new ConfigError('DATABASE_PASSWORD needs a host in DATABASE_URL: postgres://user@host/database.')
   url.password = encodeURIComponent(DATABASE_PASSWORD)
   return url.href
+}
+
+function readInbound(settings: z.infer<typeof Environment>) {
+  const { INBOUND_PORT, REPLY_DOMAIN, INBOUND_TLS_KEY_FILE, INBOUND_TLS_CERTIFICATE_FILE } = settings
+  if ((INBOUND_TLS_KEY_FILE === undefined) !== (INBOUND_TLS_CERTIFICATE_FILE === undefined))
+    throw new ConfigError('INBOUND_TLS_KEY_FILE and INBOUND_TLS_CERTIFICATE_FILE must be set together.')
+  if (INBOUND_PORT === undefined && REPLY_DOMAIN === undefined) {
+    if (INBOUND_TLS_KEY_FILE !== undefined)
+      throw new ConfigError('INBOUND_TLS_KEY_FILE needs INBOUND_PORT and REPLY_DOMAIN, which turn on incoming email.')
+    return undefined
+  }
+  if (INBOUND_PORT === undefined)
+    throw new ConfigError('INBOUND_PORT is missing: REPLY_DOMAIN needs the port on which replies arrive.')
+  if (REPLY_DOMAIN === undefined)
+    throw new ConfigError(
+      'REPLY_DOMAIN is missing: INBOUND_PORT needs the domain of the addresses that people reply to.',
+    )
+  if (INBOUND_PORT === settings.PORT)
+    throw new ConfigError('INBOUND_PORT must differ from PORT, which serves the web pages.')
+  return {
+    port: INBOUND_PORT,
+    replyDomain: REPLY_DOMAIN,
+    tls:
+      INBOUND_TLS_KEY_FILE !== undefined && INBOUND_TLS_CERTIFICATE_FILE !== undefined
+        ? { keyFile: INBOUND_TLS_KEY_FILE, certificateFile: INBOUND_TLS_CERTIFICATE_FILE }
+        : undefined,
+  }
 }
 
 function readS3(settings: z.infer<typeof Environment>) {

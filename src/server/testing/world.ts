@@ -147,10 +147,13 @@ export class World {
     await task.run(this.platform, {}, { outbox: newOutbox() })
   }
 
-  async mailsTo(email: string): Promise<{ subject: string; html: string; text: string; links: string[] }[]> {
+  async mailsTo(email: string) {
     const rows = await this.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id))
-    return rows.map(({ subject, html, bodyText }) => ({
+    return rows.map(({ subject, html, bodyText, senderName, replyTo, headers }) => ({
       subject,
+      senderName,
+      replyTo,
+      headers,
       html: html ?? '',
       text: bodyText ?? '',
       links: [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),

@@ -50,6 +50,12 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
     button: 'Read and reply',
   },
   answer: { label: 'Answers', hint: 'Your question was answered.', topic: 'Answer', button: 'Read the answer' },
+  message: {
+    label: 'Messages',
+    hint: 'Someone wrote in a conversation that you can read.',
+    topic: 'New message',
+    button: 'Read and reply',
+  },
   approval_voided: {
     label: 'Approval voided',
     hint: 'What was signed has changed and needs a new signature.',

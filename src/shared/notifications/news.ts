@@ -2,8 +2,8 @@ import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { NotificationKind } from './vocabulary.ts'
 
-/** Who is notified: the project's clients, its builders, the person who asked, or people who were just given a seat. */
-export type Addressee = 'clients' | 'builders' | 'asker' | 'newcomers'
+/** Who is notified: the project's clients, builders or trades, the person who asked, or people who were just given a seat. */
+export type Addressee = 'clients' | 'builders' | 'trades' | 'asker' | 'newcomers'
 
 export type News = {
   kind: NotificationKind

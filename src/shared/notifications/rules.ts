@@ -1,9 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { UserType } from '../auth/contract.ts'
-import type { MessageType } from '../messages/contract.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
-import { beginningOf } from '../kernel/text.ts'
 import { listInWords } from '../selections/words.ts'
 import type { News, Recorded } from './news.ts'
 import { newsOfReplacing, newsOfSending, newsOfShifting, selectionLink, textOf as text } from './batches.ts'
@@ -21,22 +19,15 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
   approval_voided: 'at_once',
   ordered: 'daily',
   changed: 'at_once',
+  message: 'at_once',
 }
 
 /**
- * Kinds of notifications a person can get: trades decide nothing, so they hear about their projects and replies to their
- * questions.
+ * Kinds of notifications a person can get: trades decide nothing, so they hear about their projects and the messages of their
+ * thread.
  */
 export const kindsFor = (type: UserType): readonly NotificationKind[] =>
-  type === 'subcontractor' ? ['invitation', 'answer'] : notificationKinds
-
-type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
-
-/** Path of a message: in its selection's thread or in the project's conversation. */
-export function messageLink({ id, projectId, selectionId, forTrades }: Place): string {
-  if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#message-${id}`
-  return `/projects/${projectId}?tab=communications#${forTrades ? 'trades-' : ''}message-${id}`
-}
+  type === 'subcontractor' ? ['invitation', 'answer', 'message'] : notificationKinds
 
 /** The notification for a recorded event, if any. */
 export function notificationOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
@@ -189,6 +180,7 @@ const urgency: NotificationKind[] = [
   'decision_needed',
   'question',
   'answer',
+  'message',
   'declined',
   'approved',
   'changed',
@@ -205,40 +197,3 @@ export const endsDecision = (kind: AuditKind): boolean =>
     'selection.ordered',
     'selection.deleted',
   ].includes(kind)
-
-export type Said = Place & {
-  messageType: MessageType
-  isInternal: boolean
-  message: string
-  answersId: number | null
-  senderName: string
-  senderType: 'builder' | 'client' | 'subcontractor'
-  selectionName: string | null
-  projectName: string
-}
-
-const excerpt = (message: string): string | null =>
-  (message.length > 200 ? `${beginningOf(message, 197)}...` : message) || null
-
-/** The notification for a message. Comments are only counted as unread. */
-export function notificationsOfMessage(said: Said): News[] {
-  const common = { body: excerpt(said.message), link: messageLink(said) }
-  const news: News[] = []
-  if (said.answersId !== null) {
-    const title = `${said.senderName} answered you on ${said.selectionName ?? said.projectName}`
-    news.push({ ...common, kind: 'answer', to: ['asker'], title, key: `answer:${said.id}` })
-  }
-  if (said.messageType !== 'comment') {
-    const title = `${said.senderName} ${asks[said.messageType]} ${said.selectionName ?? said.projectName}`
-    const kind = said.messageType === 'approval_request' ? 'decision_needed' : 'question'
-    const among = said.isInternal || said.forTrades || said.senderType !== 'builder'
-    news.push({ ...common, kind, to: [among ? 'builders' : 'clients'], title, key: `message:${said.id}` })
-  }
-  return news
-}
-
-const asks = {
-  question: 'asks about',
-  approval_request: 'asks you to approve',
-  change_request: 'asks for a change on',
-} as const

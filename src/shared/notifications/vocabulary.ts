@@ -8,6 +8,7 @@ export const notificationKinds = [
   'declined',
   'question',
   'answer',
+  'message',
   'approval_voided',
   'ordered',
   'changed',

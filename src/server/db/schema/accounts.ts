@@ -103,6 +103,8 @@ export const mails = pgTable('mails', {
   html: text(),
   bodyText: text(),
   headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+  senderName: text(),
+  replyTo: text(),
   createdAt: instant().notNull(),
   sentAt: instant(),
 })

@@ -69,6 +69,7 @@ export const notifications = pgTable('notifications', {
   body: text(),
   link: text().notNull(),
   dedupeKey: text().notNull(),
+  actorId: integer(),
   createdAt: instant().notNull(),
   readAt: instant(),
   mailedAt: instant(),

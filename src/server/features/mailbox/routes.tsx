@@ -101,13 +101,15 @@ export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: Ser
   hono.get('/api/mailbox', async (c) => {
     const mails = await store.newest(db)
     return c.json(
-      mails.map(({ id, recipient, subject, bodyText, html, createdAt, headers }) => ({
+      mails.map(({ id, recipient, subject, bodyText, html, createdAt, headers, senderName, replyTo }) => ({
         id,
         to: recipient,
         subject,
         text: bodyText,
         html,
         headers,
+        senderName,
+        replyTo,
         createdAt: createdAt.toISOString(),
         links: [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
       })),

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { News } from '#shared/notifications/news.ts'
-import { defaultDelivery, type Said } from '#shared/notifications/rules.ts'
+import type { Said } from '#shared/notifications/message-news.ts'
+import { defaultDelivery } from '#shared/notifications/rules.ts'
 import { activeMember, displayName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -86,7 +87,8 @@ export async function readMessages(db: Db, ids: number[]): Promise<PostedMessage
     () => sql`
     select m.id, m.company_id as "companyId", m.project_id as "projectId", p.name as "projectName", m.selection_id as "selectionId",
       s.name as "selectionName", m.thread_id as "threadId", m.for_trades as "forTrades", m.is_internal as "isInternal",
-      m.message_type as "messageType", m.message, m.answers_id as "answersId", asked.sender_id as "askerId", m.sender_id as "senderId",
+      m.message_type as "messageType", m.message, (select count(*)::int from message_attachments a where a.message_id = m.id) as attachments,
+      m.answers_id as "answersId", asked.sender_id as "askerId", m.sender_id as "senderId",
       ${displayName('b', 'u')} as "senderName", coalesce(b.type, 'builder') as "senderType",
       m.resolved_at is null as open
     from messages m join projects p on p.id = m.project_id join users u on u.id = m.sender_id
@@ -195,7 +197,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
         "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean)
     ), seated as (
       select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
-      where (n."to" ? 'clients' and pp.seat = 'client') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
+      where (n."to" ? 'clients' and pp.seat = 'client') or (n."to" ? 'trades' and pp.seat = 'subcontractor') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left.
       select n.position, m.user_id from news n join projects p on p.id = n."projectId"
@@ -209,8 +211,8 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     ), recipients as (
       select * from seated union select * from responsible union select * from askers
     )
-    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, created_at, mail)
-    select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key,
+    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, mail)
+    select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key, n."actorId",
       ${sql.placeholder('now')}::timestamptz,
       case when n.certified and m.type <> 'builder' then 'none'
         else replace(coalesce(s.delivery, ${sql.placeholder('defaultDelivery')}::jsonb ->> n.kind), 'never', 'none') end

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { notificationOfEvent, notificationsOfMessage, endsDecision } from '#shared/notifications/rules.ts'
+import { notificationsOfMessage } from '#shared/notifications/message-news.ts'
+import { notificationOfEvent, endsDecision } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Db, postgresCode } from '#server/platform/db/database.ts'
 import { emit, type Outbox } from '#server/platform/events/emit.ts'
@@ -137,17 +138,20 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
 
 function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {
   const { companyId, projectId, selectionId, threadId, askerId, senderId } = row
-  return notificationsOfMessage(row)
-    .filter(({ kind }) => row.open || kind === 'answer')
-    .map((news) => ({
-      ...news,
-      companyId,
-      projectId,
-      selectionId,
-      messageId: row.id,
-      threadId,
-      askerId,
-      actorId: senderId,
-      seatedAt: null,
-    }))
+  return (
+    notificationsOfMessage(row)
+      // Closed in the meantime: nothing is asked any more, but the message can still be read.
+      .filter(({ kind }) => row.open || kind === 'answer' || kind === 'message')
+      .map((news) => ({
+        ...news,
+        companyId,
+        projectId,
+        selectionId,
+        messageId: row.id,
+        threadId,
+        askerId,
+        actorId: senderId,
+        seatedAt: null,
+      }))
+  )
 }

@@ -6,6 +6,7 @@ import { allowanceDifference } from '#shared/selections/rules.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
 import { colors, font, serif } from '#server/platform/mail/look.ts'
+import type { LastWords } from './last-words-store.ts'
 import type { MailedSelection } from './mailing-store.ts'
 
 export type MailedNews = {
@@ -15,6 +16,8 @@ export type MailedNews = {
   href: string
   project: string
   selection: MailedSelection | null
+  /** The message that it is about, and what was written before it. */
+  words: LastWords[]
 }
 
 const { ink, soft, green, line } = colors

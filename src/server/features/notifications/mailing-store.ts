@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { UserType } from '#shared/auth/contract.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { isOpenStatus } from '#server/db/conditions.ts'
+import { isOpenStatus, memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { builderEmail, type LastWords, lastWords } from './last-words-store.ts'
 import { mayStillSee } from './store.ts'
 
 /** People with notifications to be emailed at once. */
@@ -42,6 +44,16 @@ export type ToMail = {
   link: string
   projectId: number
   projectName: string
+  messageId: number | null
+  threadId: number | null
+  /** Whose act it is: null for reminders. */
+  actor: { name: string; firstName: string | null; email: string; type: UserType } | null
+  /** What the recipient is in the company. */
+  recipientType: UserType
+  /** Of the project, or of the company's owner when that person has left. */
+  builderEmail: string | null
+  /** The message and what was written before it, oldest first. */
+  words: LastWords[] | null
   companyName: string
   logoKey: string | null
   /** Not read, not closed, and still visible to the person. */
@@ -88,7 +100,10 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       returning *
     )
     select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", c.name as "companyName",
-      f.variants ->> '400' as "logoKey",
+      f.variants ->> '400' as "logoKey", n.message_id as "messageId",
+      (select thread_id from messages where id = n.message_id) as "threadId", coalesce(b.type, 'client') as "recipientType",
+      case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,
+      ${builderEmail} as "builderEmail", ${lastWords} as words,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
         'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
@@ -99,6 +114,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     join companies c on c.id = n.company_id left join files f on f.id = c.logo_file_id
     join projects p on p.id = n.project_id
     left join members b on b.company_id = n.company_id and b.user_id = n.user_id and b.archived_at is null
+    left join members a on a.company_id = n.company_id and a.user_id = n.actor_id left join users au on au.id = a.user_id
     left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
     left join lateral (
       select x.*, ${isOpenStatus(sql`x.status`)} as open, o.options, coalesce(x.choices -> 0 ->> 'imageUrl', o.image) as image,

@@ -9,6 +9,7 @@ import { absoluteUrl, type MailGuard, sendMail } from '#server/platform/mail/mai
 import * as store from './mailing-store.ts'
 import type { MailedNews } from './mail-parts.tsx'
 import { DigestMail, NewsMail } from './mails.tsx'
+import { conversationHeaders, replyOf, senderOf } from './mail-headers.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 const PEOPLE = 100
@@ -65,12 +66,14 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       .toSorted(byUrgency)
       .map((row) => mailed(platform, row))
     const company = onlyValue(taken.map(({ companyName }) => companyName))
+    const replying = await replyOf(tx, platform, userId, taken)
     const props = {
       name: person.firstName,
       company: company === null ? null : { name: company, logoKey: first.logoKey },
       news,
       unsubscribe: { labels: kinds.map((kind) => kindTexts[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
+      hint: replying.hint,
     }
     const project = onlyValue(taken.map(({ projectName }) => projectName))
     const where = project ? `on ${project}` : company ? `from ${company}` : 'on Finishwork'
@@ -78,7 +81,10 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       to: person.email,
       subject: news.length === 1 ? (news[0]?.title ?? '') : `${news.length} updates ${where}`,
       content: news.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
+      sender: senderOf(taken),
+      replyTo: replying.address,
       headers: {
+        ...conversationHeaders(platform, taken),
         'List-Unsubscribe': `<${absoluteUrl(platform, `/api/notifications/unsubscribe?token=${token}`)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
@@ -106,7 +112,8 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
         })
       : null
   const { title, body } = late ?? row
-  return { kind, title, body, href: absoluteUrl(platform, row.link), project: row.projectName, selection }
+  const href = absoluteUrl(platform, row.link)
+  return { kind, title, body, href, project: row.projectName, selection, words: row.words ?? [] }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   MailText,
 } from '#server/platform/mail/layout.tsx'
 import { colors, topics } from '#server/platform/mail/look.ts'
+import { LastWordsBlock } from './mail-conversation.tsx'
 import { type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
   news: MailedNews[]
   unsubscribe: { labels: string[]; href: string }
   settings: string
+  /** How to reply by email, when that is possible. */
+  hint: string | null
 }
 
 /** The color of each kind. */
@@ -30,6 +33,7 @@ const tones: Record<NotificationKind, keyof typeof topics> = {
   declined: 'late',
   question: 'ask',
   answer: 'said',
+  message: 'said',
   approval_voided: 'hurry',
   ordered: 'good',
   changed: 'said',
@@ -50,11 +54,11 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
 )
 
 /** A single notification. */
-export const NewsMail = ({ name, company, news, ...footer }: Props) => {
+export const NewsMail = ({ name, company, news, hint, ...footer }: Props) => {
   const [one] = news
   if (!one) return null
   const { topic, button } = kindTexts[one.kind]
-  const said = one.kind === 'declined' || one.href.includes('message-')
+  const spoken = one.words.length > 0
   // The card below shows the date.
   const dated = one.kind === 'deadline' || one.kind === 'overdue'
   return (
@@ -66,19 +70,23 @@ export const NewsMail = ({ name, company, news, ...footer }: Props) => {
       footer={<Footer {...footer} />}
     >
       {name && <MailText>Hello {name},</MailText>}
-      {one.body && !dated && (said ? <MailQuote>{one.body}</MailQuote> : <MailText>{one.body}</MailText>)}
+      {spoken && <LastWordsBlock words={one.words} />}
+      {one.body && !dated && !spoken && (
+        <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <MailText>{one.body}</MailText>}</>
+      )}
       {one.selection ? (
         <SelectionCard selection={one.selection} project={one.project} />
       ) : (
         <MailNote>Project: {one.project}</MailNote>
       )}
       <MailButton href={one.href}>{button}</MailButton>
+      {hint && <MailNote>{hint}</MailNote>}
     </MailLayout>
   )
 }
 
 /** Several notifications, grouped by project, each with its own link. */
-export const DigestMail = ({ name, company, news, ...footer }: Props) => {
+export const DigestMail = ({ name, company, news, hint, ...footer }: Props) => {
   const projects = [...new Set(news.map(({ project }) => project))]
   return (
     <MailLayout
@@ -91,6 +99,7 @@ export const DigestMail = ({ name, company, news, ...footer }: Props) => {
       {projects.map((project) => (
         <ProjectNews key={project} project={project} news={news.filter((one) => one.project === project)} />
       ))}
+      {hint && <MailNote>{hint}</MailNote>}
     </MailLayout>
   )
 }

@@ -122,7 +122,7 @@ test('questions notify the other side, replies the person who asked, and read me
   await say(builder, 'Brushed', { answersId: question.id })
   await world.runJobs()
   expect(await titles(client)).toEqual([`${builder.name} answered you on Hill House`])
-  expect(await titles(partner)).toEqual([])
+  expect(await titles(partner)).toEqual([`${builder.name} wrote in Hill House`, `${client.name} asks about Hill House`])
   await world.call(builder, markMessagesRead, { projectId: project.id }, { upTo: question.id })
   expect((await notificationsOf(builder))[0]?.read).toBe(true)
   const seen = await say(client, 'And the handle?', { messageType: 'question' })
@@ -271,10 +271,10 @@ test('an app created for a finished transaction does not take notifications from
   expect(rows).toHaveLength(1)
 })
 
-test('offers each person only the kinds they can get: trades get projects and replies', async () => {
+test('offers each person only the kinds they can get: trades get projects and messages', async () => {
   const { world, company, client } = await scene()
   const kinds = async (person: Person) =>
     (await world.call(person, notificationSettings, {})).body.map(({ kind }) => kind)
-  expect(await kinds(await world.people.subcontractor(company))).toEqual(['invitation', 'answer'])
+  expect(await kinds(await world.people.subcontractor(company))).toEqual(['invitation', 'answer', 'message'])
   expect(await kinds(client)).toContain('decision_needed')
 })

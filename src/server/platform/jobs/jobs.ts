@@ -37,6 +37,8 @@ type EnqueueOptions = {
   runAt?: Date
   /** One job per key: a later one replaces an earlier. */
   key?: string
+  /** A later one with the same key leaves the time of the earlier unchanged, so that constant work cannot postpone it forever. */
+  keepRunAt?: boolean
   /** Low priority: mail and notifications go first. */
   lowPriority?: boolean
   /** Jobs of one queue run one after another, so that many of them leave workers and CPU to others. */
@@ -56,12 +58,13 @@ export async function enqueue<Payload>(
     () => sql`select graphile_worker.add_job(
     identifier => ${sql.placeholder('name')}, payload => ${sql.placeholder('payload')}::json,
     run_at => ${sql.placeholder('runAt')}::timestamptz, job_key => ${sql.placeholder('key')}::text,
-    priority => ${sql.placeholder('priority')}::integer, queue_name => ${sql.placeholder('queue')}::text)`,
+    job_key_mode => ${sql.placeholder('keyMode')}::text, priority => ${sql.placeholder('priority')}::integer, queue_name => ${sql.placeholder('queue')}::text)`,
     {
       name,
       payload: JSON.stringify(payload),
       runAt: options.runAt?.toISOString() ?? null,
       key: options.key ?? null,
+      keyMode: options.keepRunAt ? 'preserve_run_at' : 'replace',
       priority: options.lowPriority ? 10 : null,
       queue: options.queue ?? null,
     },

@@ -10,28 +10,42 @@ import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { enqueue, task } from '../jobs/jobs.ts'
 import { picturesOf } from './inline-pictures.ts'
+import { fromOf, type MailSender, nameOfSender } from './sender.ts'
 import { plainText } from './plain-text.ts'
 
 // Without it old email programs draw tables in quirks mode.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
+/** Keeps vacation responders from replying to emails that a program sent. */
+const NO_AUTOMATIC_REPLIES = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 const DELIVER_MAIL = 'deliver_mail'
 
-export type Mail = { to: string; subject: string; content: ReactElement; headers?: Record<string, string> }
+export type Mail = {
+  to: string
+  subject: string
+  content: ReactElement
+  headers?: Record<string, string>
+  /** Shown beside the address that every email is sent from; without it, the product itself. */
+  sender?: MailSender
+  replyTo?: string | null
+}
 
 /**
  * Written in the transaction of its change, delivered by the job queue: a mail server that is down delays email and loses none.
  */
-export async function sendMail(db: Db, now: Date, { to, subject, content, headers = {} }: Mail): Promise<number> {
+export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
+  const { to, subject, content, headers = {}, sender, replyTo = null } = mail
   const composed = await composeMail(content)
-  const [mail] = await db
+  const senderName = sender ? nameOfSender(sender) : null
+  const [row] = await db
     .insert(mails)
-    .values({ recipient: to, subject, ...composed, headers, createdAt: now })
+    .values({ recipient: to, subject, ...composed, headers, senderName, replyTo, createdAt: now })
     .returning({ id: mails.id })
-  if (!mail) throw new Error('The email was not inserted')
-  await enqueue(db, deliverMail([]), { mailId: mail.id })
-  return mail.id
+  if (!row) throw new Error('The email was not inserted')
+  await enqueue(db, deliverMail([]), { mailId: row.id })
+  return row.id
 }
 
 /**
@@ -64,15 +78,16 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
       if (!platform.config.smtpUrl) return
       const attached = await filesOf(platform.db, mailId, attachments)
       const delivery = transport(platform.config.smtpUrl).sendMail({
-        from: platform.config.mailFrom,
+        from: fromOf(platform.config.mailFrom, mail.senderName),
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
         to: mail.recipient,
         subject: mail.subject,
         html: mail.html ?? '',
         text: mail.bodyText ?? '',
-        headers: mail.headers,
+        headers: { ...NO_AUTOMATIC_REPLIES, ...mail.headers },
         attachments: [...(await picturesOf(mail.html ?? '', platform.files)), ...attached],
         // A retried delivery keeps its message id, so that mail programs show the email once.
-        messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(platform.config.publicUrl).hostname}>`,
+        messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${mailHost(platform)}>`,
       })
       await unlessAborted(delivery, signal)
       await platform.db
@@ -136,5 +151,8 @@ function transport(url: string): Transporter {
   }
   return known
 }
+
+/** The domain of our message ids, by which an email of ours is recognized when it comes back. */
+export const mailHost = ({ config }: Pick<Platform, 'config'>): string => new URL(config.publicUrl).hostname
 
 export const absoluteUrl = (platform: Platform, path: string): string => `${platform.config.publicUrl}${path}`

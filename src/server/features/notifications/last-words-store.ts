@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { activeMember, displayName } from '#server/db/conditions.ts'
+
+/** One message of the conversation that an email quotes. */
+export type LastWords = {
+  id: number
+  name: string
+  /** In the time zone of the project. */
+  at: string
+  text: string
+  isInternal: boolean
+  attachments: number
+  /** Keys of the attached pictures in the file store. */
+  pictures: string[]
+}
+
+/** The message itself and two before it; a person who reads more opens the conversation. */
+const QUOTED = 3
+const LONGEST = 3_000
+const PICTURES = 3
+
+/** The last words of the thread up to the message of notification `n`, on project `p`, for the member `b`. */
+export const lastWords = sql`(
+  select json_agg(json_build_object('id', x.id, 'name', ${displayName('xm', 'xu')},
+    'at', to_char(x.created_at at time zone p.time_zone, 'Mon FMDD, FMHH12:MI AM'), 'text', left(x.message, ${sql.raw(String(LONGEST))}),
+    'isInternal', x.is_internal, 'attachments', (select count(*) from message_attachments t where t.message_id = x.id),
+    'pictures', coalesce((select json_agg(i.variants ->> '400') from (
+      select f.variants from message_attachments t join files f on f.id = t.file_id and f.kind = 'image'
+      where t.message_id = x.id order by t.position limit ${sql.raw(String(PICTURES))}) i), '[]')) order by x.id)
+  from (
+    select y.* from messages m join messages y on y.thread_id = m.thread_id and y.id <= m.id and (b.type = 'builder' or not y.is_internal)
+    where m.id = n.message_id order by y.id desc limit ${sql.raw(String(QUOTED))}
+  ) x join users xu on xu.id = x.sender_id left join members xm on xm.company_id = x.company_id and xm.user_id = x.sender_id)`
+
+/** The address of the builder of project `p`, or of the company's owner when that builder has left. */
+export const builderEmail = sql`(
+  select ru.email from members r join users ru on ru.id = r.user_id and ru.suspended_at is null
+  where r.company_id = p.company_id and r.type = 'builder' and ${activeMember('r')} and (r.user_id = p.builder_id or r.is_owner)
+  order by r.user_id = p.builder_id desc limit 1)`

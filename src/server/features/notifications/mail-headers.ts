@@ -1,0 +1,68 @@
+import type { Platform } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mailHost } from '#server/platform/mail/mail.tsx'
+import type { MailSender } from '#server/platform/mail/sender.ts'
+import type { ToMail } from './mailing-store.ts'
+import { replyAddress, type ReplyTarget } from './reply-address.ts'
+
+/** The person whose act it is, if it is one person's; otherwise the company. */
+export function senderOf(news: readonly ToMail[]): MailSender {
+  const company = onlyOne(news.map(({ companyName }) => companyName))
+  const actor = onlyOne(news.map((row) => JSON.stringify(row.actor)))
+  const person = actor === null ? null : news[0]?.actor
+  if (!person) return { company }
+  return person.type === 'builder' ? { person: person.firstName ?? person.name, company } : { person: person.name }
+}
+
+/** Which conversation a notification belongs to. */
+const conversationOf = (row: ToMail): string =>
+  row.threadId === null ? placeOf(row.selection?.id ?? null, row.projectId) : `thread-${row.threadId}`
+
+/** Makes mail programs show the emails of one conversation together. */
+export function conversationHeaders(platform: Platform, news: readonly ToMail[]): Record<string, string> {
+  const place = onlyOne(news.map(({ selection, projectId }) => placeOf(selection?.id ?? null, projectId)))
+  return place === null ? {} : { References: `<${place}@${mailHost(platform)}>` }
+}
+
+const placeOf = (selectionId: number | null, projectId: number): string =>
+  selectionId === null ? `project-${projectId}` : `selection-${selectionId}`
+
+type Reply = { address: string | null; hint: string | null }
+
+/**
+ * Where a reply to the email goes: into the conversation when the server receives email, otherwise to the project's builder; a
+ * builder's own reply goes to the person who wrote.
+ */
+export async function replyOf(
+  tx: Db,
+  { config, clock }: Platform,
+  userId: number,
+  news: readonly ToMail[],
+): Promise<Reply> {
+  const [first] = news
+  if (!first) return { address: null, hint: null }
+  const target = onlyTarget(news)
+  if (config.inbound && target) {
+    const address = await replyAddress(tx, config.inbound.replyDomain, { userId, target }, clock())
+    return { address, hint: 'Reply to this email to answer in the conversation.' }
+  }
+  const person =
+    first.recipientType === 'builder'
+      ? onlyOne(news.map(({ actor }) => actor?.email ?? ''))
+      : onlyOne(news.map((row) => row.builderEmail ?? ''))
+  return { address: person || null, hint: null }
+}
+
+/** Null for an email about several conversations: a reply could not be posted in the right one. */
+function onlyTarget(news: readonly ToMail[]): ReplyTarget | null {
+  const last = news.findLast(({ messageId }) => messageId !== null) ?? news.at(-1)
+  const place = onlyOne(news.map((row) => `${conversationOf(row)} ${isInternal(row)}`))
+  if (!last || place === null) return null
+  if (last.messageId !== null) return { about: 'message', id: last.messageId }
+  return last.selection ? { about: 'selection', id: last.selection.id } : { about: 'project', id: last.projectId }
+}
+
+const isInternal = ({ words }: ToMail): boolean => words?.at(-1)?.isInternal ?? false
+
+const onlyOne = (values: readonly string[] | readonly (string | null)[]): string | null =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null

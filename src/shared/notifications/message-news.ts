@@ -1,0 +1,66 @@
+import type { MessageType } from '../messages/contract.ts'
+import { beginningOf } from '../kernel/text.ts'
+import { selectionLink } from './batches.ts'
+import type { Addressee, News } from './news.ts'
+
+type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
+
+export type Said = Place & {
+  messageType: MessageType
+  isInternal: boolean
+  message: string
+  attachments: number
+  answersId: number | null
+  senderName: string
+  senderType: 'builder' | 'client' | 'subcontractor'
+  selectionName: string | null
+  projectName: string
+}
+
+/** Path of a message: in its selection's thread or in the project's conversation. */
+export function messageLink({ id, projectId, selectionId, forTrades }: Place): string {
+  if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#message-${id}`
+  return `/projects/${projectId}?tab=communications#${forTrades ? 'trades-' : ''}message-${id}`
+}
+
+/**
+ * The notifications for a message: an answer for the person who asked, a request for those who must reply, and a message for
+ * everyone else who can read it. They share one key, so that each person gets the first that applies.
+ */
+export function notificationsOfMessage(said: Said): News[] {
+  const common = { body: excerpt(said), link: messageLink(said), key: `message:${said.id}` }
+  const about = said.selectionName ?? said.projectName
+  const news: News[] = []
+  if (said.answersId !== null)
+    news.push({ ...common, kind: 'answer', to: ['asker'], title: `${said.senderName} answered you on ${about}` })
+  if (said.messageType !== 'comment') {
+    const kind = said.messageType === 'approval_request' ? 'decision_needed' : 'question'
+    const among = said.isInternal || said.forTrades || said.senderType !== 'builder'
+    const title = `${said.senderName} ${asks[said.messageType]} ${about}`
+    news.push({ ...common, kind, to: [among ? 'builders' : 'clients'], title })
+  }
+  news.push({ ...common, kind: 'message', to: readersOf(said), title: `${said.senderName} ${wrote(said)} ${about}` })
+  return news
+}
+
+function readersOf({ isInternal, forTrades }: Said): Addressee[] {
+  if (isInternal) return ['builders']
+  return forTrades ? ['builders', 'trades'] : ['builders', 'clients']
+}
+
+const asks = {
+  question: 'asks about',
+  approval_request: 'asks you to approve',
+  change_request: 'asks for a change on',
+} as const
+
+function wrote({ messageType, selectionName }: Said): string {
+  if (messageType === 'approval_request') return 'asks for approval of'
+  if (messageType !== 'comment') return asks[messageType]
+  return selectionName === null ? 'wrote in' : 'wrote about'
+}
+
+function excerpt({ message, attachments }: Said): string | null {
+  if (message === '' && attachments > 0) return attachments === 1 ? '1 attachment' : `${attachments} attachments`
+  return (message.length > 200 ? `${beginningOf(message, 197)}...` : message) || null
+}
