@@ -17,6 +17,9 @@ export function shiftedDeadlinesInWords(data: AuditData): string {
   return `${deadlines} ${daysInWords(Math.abs(days))} ${days < 0 ? 'earlier' : 'later'}`
 }
 
+const manyInWords = (data: AuditData): string =>
+  data['count'] === 1 ? word(data, 'selection', '1 selection') : `${word(data, 'count', 'several')} selections`
+
 /** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
 export function eventSentence(kind: AuditKind, data: AuditData): string {
   const project = word(data, 'project', 'the project')
@@ -72,6 +75,9 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'selections.item_replaced': `replaced ${word(data, 'beforeItem', 'an item')} with ${item}`,
     'selection.installed': `installed ${selection}`,
     'selections.deadlines_shifted': `moved ${shiftedDeadlinesInWords(data)}`,
+    'selections.edited': `edited ${manyInWords(data)}`,
+    'selections.ordered': `ordered ${manyInWords(data)}`,
+    'selections.reminded': `reminded the client of ${manyInWords(data)}`,
     'selections.sent': `sent ${word(data, 'count', '1')} ${data['count'] === 1 ? 'decision' : 'decisions'} to the client`,
     'selections.copied': `added ${word(data, 'count', '1')} ${data['count'] === 1 ? 'selection' : 'selections'} from ${word(data, 'from', 'another project')}`,
     'allowance.created': `added the allowance ${word(data, 'allowance', 'an allowance')}`,

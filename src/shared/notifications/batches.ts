@@ -1,5 +1,6 @@
 import { type AuditData, shiftedDeadlinesInWords } from '../activity/rules.ts'
-import { firstNamesInWords, listInWords } from '../selections/words.ts'
+import { dayInWords } from '../kernel/dates.ts'
+import { firstNamesInWords, listInWords, selectionsInWords } from '../selections/words.ts'
 import type { News, Recorded } from './news.ts'
 
 export const selectionLink = (projectId: number, selectionId: number): string =>
@@ -52,3 +53,51 @@ export const newsOfShifting = ({ seq, actorName, projectId, data }: Omit<Recorde
   link: `/projects/${projectId}?tab=selections`,
   key: `deadlines:${projectId}:${seq}`,
 })
+
+/** Selections that were edited together are one piece of news, if clients would have heard of any of them. */
+export function newsOfEditing({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
+  const [voided, announced] = [Number(data['voided'] ?? 0), Number(data['announced'] ?? 0)]
+  const common = {
+    to: ['clients'] as const,
+    link: `/projects/${projectId}?tab=selections`,
+    key: `edited:${projectId}:${seq}`,
+  }
+  if (voided > 0) {
+    const title = `New approval needed: ${selectionsInWords(voided)}`
+    return {
+      ...common,
+      kind: 'approval_voided',
+      title,
+      body: `${actorName} changed ${textOf(data, 'voidedNames') ?? 'them'}.`,
+    }
+  }
+  if (announced === 0) return null
+  const title = `${actorName} changed ${selectionsInWords(announced)}`
+  return { ...common, kind: 'changed', title, body: textOf(data, 'announcedNames') }
+}
+
+/** Selections that were ordered together are one piece of news. */
+export const newsOfOrdering = ({ seq, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+  kind: 'ordered',
+  to: ['clients'],
+  title: `Ordered: ${selectionsInWords(Number(data['count'] ?? 1))}`,
+  body: textOf(data, 'names'),
+  link: `/projects/${projectId}?tab=selections`,
+  key: `ordered:${projectId}:${seq}`,
+})
+
+/** The builder asks again for decisions: one reminder for all of them. */
+export function newsOfReminding({ seq, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
+  const count = Number(data['count'] ?? 1)
+  const deadline = textOf(data, 'deadline')
+  const one = deadline === null ? 'Please decide.' : `Please decide by ${dayInWords(deadline)}.`
+  return {
+    kind: 'deadline',
+    to: ['clients'],
+    title:
+      count === 1 ? `Reminder: ${textOf(data, 'selection') ?? 'a selection'}` : `Reminder: ${count} decisions to make`,
+    body: count === 1 ? one : textOf(data, 'names'),
+    link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
+    key: `reminded:${projectId}:${seq}`,
+  }
+}

@@ -4,7 +4,16 @@ import type { UserType } from '../auth/contract.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { listInWords } from '../selections/words.ts'
 import type { News, Recorded } from './news.ts'
-import { newsOfReplacing, newsOfSending, newsOfShifting, selectionLink, textOf as text } from './batches.ts'
+import {
+  newsOfEditing,
+  newsOfOrdering,
+  newsOfReminding,
+  newsOfReplacing,
+  newsOfSending,
+  newsOfShifting,
+  selectionLink,
+  textOf as text,
+} from './batches.ts'
 
 /** How each kind is emailed by default. The bell shows everything. */
 export const defaultDelivery: Record<NotificationKind, Delivery> = {
@@ -29,6 +38,14 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
 export const kindsFor = (type: UserType): readonly NotificationKind[] =>
   type === 'subcontractor' ? ['invitation', 'answer', 'message'] : notificationKinds
 
+const batches: Partial<Record<AuditKind, (event: Omit<Recorded, 'kind'>) => News | null>> = {
+  'selections.sent': newsOfSending,
+  'selections.deadlines_shifted': newsOfShifting,
+  'selections.edited': newsOfEditing,
+  'selections.ordered': newsOfOrdering,
+  'selections.reminded': newsOfReminding,
+}
+
 /** The notification for a recorded event, if any. */
 export function notificationOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
   if (projectId === null) return null
@@ -46,8 +63,8 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
   if (kind === 'selections.item_replaced') return newsOfReplacing({ seq, actorName, projectId, selectionId, data })
   // One notification for all selections of an act.
   if (data['batched'] === true) return null
-  if (kind === 'selections.sent') return newsOfSending({ seq, actorName, projectId, selectionId, data })
-  if (kind === 'selections.deadlines_shifted') return newsOfShifting({ seq, actorName, projectId, selectionId, data })
+  const newsOfMany = batches[kind]
+  if (newsOfMany) return newsOfMany({ seq, actorName, projectId, selectionId, data })
   if (selectionId === null) return null
   const about = contentOfSelectionEvent(kind, data, actorName)
   if (!about) return null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Version, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
+import { BulkAct, BulkResult } from './bulk-schemas.ts'
 import { Selection, SelectionStatus } from './selection-schemas.ts'
 import {
   AllowanceDraft,
@@ -122,7 +123,22 @@ export const sendSelections = contract({
 export const shiftDeadlines = contract({
   summary: 'Move deadlines of open selections by a number of days, all or none, with one notification.',
   body: DeadlineShift,
-  reply: z.object({ shifted: z.int(), selections: z.array(Selection) }),
+  reply: z.object({ shifted: z.int(), undoId: Id.nullable(), selections: z.array(Selection) }),
+  errors: ['conflict'],
+})
+
+export const changeSelections = contract({
+  summary:
+    'Change many selections of any projects, all or none. A refusal lists the selections that caused it in `rows`.',
+  body: BulkAct,
+  reply: BulkResult,
+  errors: ['conflict', 'not_found', 'trial_ended', 'suspended'],
+})
+
+export const undoChange = contract({
+  summary:
+    'Undo one’s own change of many selections, once, while none of them has changed since. The undo can be undone too.',
+  reply: BulkResult,
   errors: ['conflict'],
 })
 

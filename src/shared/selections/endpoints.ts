@@ -38,6 +38,8 @@ export const shiftDeadlines = endpoint<typeof contract.shiftDeadlines>()(
   'POST',
   '/projects/:projectId/selections/shift-deadlines',
 )
+export const changeSelections = endpoint<typeof contract.changeSelections>()('POST', '/selections/bulk')
+export const undoChange = endpoint<typeof contract.undoChange>()('POST', '/selections/bulk/:undoId/undo')
 export const declineChangeRequest = endpoint<typeof contract.declineChangeRequest>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/change-request/decline',

@@ -143,12 +143,14 @@ export const AllowanceDraft = z.object({
 })
 export type AllowanceDraft = z.infer<typeof AllowanceDraft>
 
+export const ShiftDays = z
+  .int('Please enter a whole number of days.')
+  .min(-730, 'At most 730 days earlier.')
+  .max(730, 'At most 730 days later.')
+  .refine((days) => days !== 0, 'Please enter by how many days.')
+
 export const DeadlineShift = z.object({
-  days: z
-    .int('Please enter a whole number of days.')
-    .min(-730, 'At most 730 days earlier.')
-    .max(730, 'At most 730 days later.')
-    .refine((days) => days !== 0, 'Please enter by how many days.'),
+  days: ShiftDays,
   selectionIds: z.array(Id).min(1).max(500, 'At most 500 selections can be moved at once.').optional(),
 })
 export type DeadlineShift = z.infer<typeof DeadlineShift>

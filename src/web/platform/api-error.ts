@@ -6,6 +6,7 @@ type Details = {
   code?: ErrorCode
   fields?: ErrorFields
   current?: unknown
+  rows?: unknown
   requestId?: string
   retryAfter?: number
   body: string
@@ -22,17 +23,20 @@ export class ApiError extends Error {
   readonly fields: ErrorFields
   /** The current state, sent with a conflict. */
   readonly current: unknown
+  /** Of an act on many rows: each refused row and why. */
+  readonly rows: unknown
   readonly requestId: string | undefined
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined
   readonly #body: string
 
-  constructor(message: string, { status, code, fields = {}, current, requestId, retryAfter, body }: Details) {
+  constructor(message: string, { status, code, fields = {}, current, rows, requestId, retryAfter, body }: Details) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.current = current
+    this.rows = rows
     this.requestId = requestId
     this.retryAfter = retryAfter
     this.#body = body
@@ -49,13 +53,14 @@ export class ApiError extends Error {
 
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
-  const { message, code, fields, current } = parsedObject(body)
+  const { message, code, fields, current, rows } = parsedObject(body)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(typeof message === 'string' ? message.trim() : '', {
     status: response.status,
     code: isErrorCode(code) ? code : undefined,
     fields: textsIn(fields),
     current,
+    rows,
     body: body || response.statusText,
     requestId: response.headers.get('X-Request-Id') || undefined,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,

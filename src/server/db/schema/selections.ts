@@ -152,6 +152,27 @@ export const signOffLines = pgTable('sign_off_lines', {
   voidReason: text(),
 })
 
+/** One selection of a change that can be undone. */
+export type UndoRow = {
+  selectionId: number
+  projectId: number
+  /** After the change: another one means that someone has changed it since. */
+  version: number
+  before: Partial<typeof selections.$inferInsert>
+  /** Quantities of options that were changed together with what was chosen. */
+  options: { id: number; quantityMilli: number | null; unit: (typeof units)[number] | null }[]
+}
+
+export const bulkChanges = pgTable('bulk_changes', {
+  id: identity(),
+  companyId: integer().notNull(),
+  userId: integer().notNull(),
+  days: integer(),
+  rows: jsonb().$type<UndoRow[]>().notNull(),
+  createdAt: instant().notNull(),
+  undoneAt: instant(),
+})
+
 export const certificates = pgTable('certificates', {
   signOffId: integer().primaryKey(),
   companyId: integer().notNull(),

@@ -18,6 +18,7 @@ export async function rewrite(
   facts: AuditData = {},
 ): Promise<store.Row> {
   const { tx, ctx, row } = scene
+  const batch: AuditData = facts['batched'] === true ? { batched: true } : {}
   const next = { ...row, ...change }
   const [before, after] = [snapshotOf(row), snapshotOf(next)]
   const material = isMaterialChange(before, after)
@@ -45,7 +46,7 @@ export async function rewrite(
   for (const { signOffId } of voided)
     await acts.recordEvent(written, 'selection.approval_voided', { ...known, reason, signOffId })
   if (row.name !== updated.name && row.wasSigned)
-    await acts.recordEvent(written, 'selection.renamed', { before: row.name, after: updated.name })
+    await acts.recordEvent(written, 'selection.renamed', { ...batch, before: row.name, after: updated.name })
   return updated
 }
 

@@ -1,13 +1,11 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Choosing, OptionDraft, Order, Reopening } from '#shared/selections/schemas.ts'
+import type { Choosing, OptionDraft, Reopening } from '#shared/selections/schemas.ts'
 import type { Proposal } from '#shared/selections/contract.ts'
 import type { Choice } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { itemsById } from '#server/features/catalog/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
-import type { z } from 'zod'
 import * as acts from './acts.ts'
 import { addOptions, choiceOf, refuseStalePrice } from './options.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from './policy.ts'
@@ -174,43 +172,6 @@ export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Pr
     const updated = await store.update(tx, row.id, { status, declineReason: reason, ...acts.noChoice }, ctx.now)
     await acts.recordEvent({ ...scene, row: updated }, 'selection.declined', { ...acts.amounts(row), reason })
   })
-
-type Ordering = z.infer<typeof Order>
-
-/** Records an order. A change that the client asked for, or an item that left the catalog, has to be confirmed. */
-export const order = (
-  ctx: Ctx,
-  at: acts.At,
-  { reference, expectedOn, confirmed, version }: Ordering,
-): Promise<Selection> =>
-  acts.act(
-    ctx,
-    at,
-    version,
-    (seat) => requireBuilder(seat, 'Only the builder can order.'),
-    async (scene) => {
-      const { tx, row } = scene
-      const status = await acts.advance(scene, 'order')
-      if (!row.included && !(await store.isSigned(tx, row)))
-        throw await acts.conflict(scene, 'There is no valid signature for this selection, so it cannot be ordered.')
-      if (confirmed !== true && (await store.openChangeRequest(tx, row.id)))
-        throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')
-      if (confirmed !== true && (await isDiscontinued(scene)))
-        throw await acts.conflict(scene, 'This item is no longer in the catalog. Replace it, or order anyway.')
-      const placed = { status, orderReference: reference ?? null, expectedOn: expectedOn ?? null, orderedAt: ctx.now }
-      const updated = await store.update(tx, row.id, placed, ctx.now)
-      await acts.recordEvent({ ...scene, row: updated }, 'selection.ordered', {
-        ...acts.amounts(updated),
-        reference: reference ?? null,
-        expectedOn: expectedOn ?? null,
-      })
-    },
-  )
-
-async function isDiscontinued({ tx, seat, row }: acts.Scene): Promise<boolean> {
-  const ids = row.choices.map(({ itemId }) => itemId)
-  return [...(await itemsById(tx, seat.companyId, ids)).values()].some(({ archived }) => archived)
-}
 
 /** Opens a decision again with a new deadline. The approval is voided and kept; a candidate is left only if one is proposed again. */
 export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, version }: Reopening): Promise<Selection> =>

@@ -1,3 +1,4 @@
+import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
@@ -136,16 +137,21 @@ export const edit = (ctx: Ctx, at: acts.At, input: SelectionEdit): Promise<Selec
     at,
     input.version,
     (seat) => requireBuilder(seat, 'Only the builder can edit selections.'),
-    (scene) => applyEdit(scene, input),
+    async (scene) => void (await applyEdit(scene, input)),
   )
 
-export async function applyEdit(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<void> {
+/** Returns the selection afterwards, or null when nothing differs. */
+export async function applyEdit(
+  scene: acts.Scene,
+  input: Omit<SelectionEdit, 'version'>,
+  facts: AuditData = {},
+): Promise<store.Row | null> {
   const { row } = scene
   const change = await editedFields(scene, input)
   const next = { ...row, ...change }
-  if (Object.keys(change).every((key) => same(row[key as keyof store.Row], next[key as keyof store.Row]))) return
+  if (Object.keys(change).every((key) => same(row[key as keyof store.Row], next[key as keyof store.Row]))) return null
   acts.refuseHugeTotal(next.choices)
-  await rewrite(scene, change, 'selection.edited', { changed: changedFields(row, next) })
+  return rewrite(scene, change, 'selection.edited', { changed: changedFields(row, next), ...facts })
 }
 
 async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<store.Change> {
@@ -232,15 +238,19 @@ export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>
     const scene = await acts.enter(tx, ctx, at, (seat) =>
       requireBuilder(seat, 'Only the builder can delete selections.'),
     )
-    const { row } = scene
-    const step = stepOf('delete', acts.stage(row))
-    if ('refused' in step) throw await acts.conflict(scene, step.refused)
-    if (row.wasSigned) throw await acts.conflict(scene, 'Something was signed on this selection, so it is kept.')
-    await store.remove(tx, row.id)
-    await acts.recordEvent(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
+    await removeSelection(scene)
   })
 
-async function requireCategory(tx: Db, companyId: number, categoryId: number | null | undefined): Promise<void> {
+export async function removeSelection(scene: acts.Scene): Promise<void> {
+  const { tx, row } = scene
+  const step = stepOf('delete', acts.stage(row))
+  if ('refused' in step) throw await acts.conflict(scene, step.refused)
+  if (row.wasSigned) throw await acts.conflict(scene, 'Something was signed on this selection, so it is kept.')
+  await store.remove(tx, row.id)
+  await acts.recordEvent(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
+}
+
+export async function requireCategory(tx: Db, companyId: number, categoryId: number | null | undefined): Promise<void> {
   if (categoryId === null || categoryId === undefined || (await store.hasCategory(tx, companyId, categoryId))) return
   const message = 'There is no such category.'
   throw new AppError('invalid', message, { fields: { categoryId: message } })
@@ -263,7 +273,7 @@ const auditedFields = [
   'tradeNotes',
   'allowanceCents',
 ] as const
-const changedFields = (before: store.Row, after: store.Row): string[] => [
+export const changedFields = (before: store.Row, after: store.Row): string[] => [
   ...auditedFields.filter((field) => before[field] !== after[field]),
   ...(same(before.choices, after.choices) ? [] : ['offer']),
 ]

@@ -3,9 +3,12 @@ import * as endpoints from '#shared/selections/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { addSeveral } from './adding-several.ts'
+import { changeMany } from './bulk.ts'
+import { undoChange } from './bulk-undo.ts'
 import * as deciding from './deciding.ts'
 import * as editing from './editing.ts'
 import * as options from './options.ts'
+import { order } from './ordering.ts'
 import * as replacing from './replacing.ts'
 import { send } from './sending.ts'
 import { shiftDeadlines } from './shifting-deadlines.ts'
@@ -26,6 +29,8 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.proposeOption, ({ ctx, params, body }) => deciding.propose(ctx, params, body))
   http.serve(api.editOption, ({ ctx, params, body }) => options.editOption(ctx, params, body))
   http.serve(api.shiftDeadlines, ({ ctx, params, body }) => shiftDeadlines(ctx, params.projectId, body))
+  http.serve(api.changeSelections, ({ ctx, body }) => changeMany(ctx, body))
+  http.serve(api.undoChange, ({ ctx, params }) => undoChange(ctx, params.undoId))
   http.serve(api.sendSelections, ({ ctx, params, body }) => send(ctx, params.projectId, body.selectionIds))
   http.serve(api.declineChangeRequest, ({ ctx, params, body }) => deciding.declineChangeRequest(ctx, params, body))
   http.serve(api.listItemUses, ({ ctx, params }) => replacing.listUses(ctx, params.itemId))
@@ -33,7 +38,7 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.withdrawOption, ({ ctx, params }) => deciding.withdraw(ctx, params))
   http.serve(api.chooseItem, ({ ctx, params, body }) => deciding.choose(ctx, params, body))
   http.serve(api.declineSelection, ({ ctx, params, body }) => deciding.decline(ctx, params, body))
-  http.serve(api.orderSelection, ({ ctx, params, body }) => deciding.order(ctx, params, body))
+  http.serve(api.orderSelection, ({ ctx, params, body }) => order(ctx, params, body))
   http.serve(api.listAllowances, ({ ctx, params }) => allowances.list(ctx, params.projectId))
   http.serve(api.addAllowance, ({ ctx, params, body }) => allowances.add(ctx, params.projectId, body))
   http.serve(api.editAllowance, ({ ctx, params, body }) => allowances.edit(ctx, params, body))

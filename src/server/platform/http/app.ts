@@ -68,12 +68,13 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   if (error.code === 'unavailable' && (error !== thrown || error.cause))
     platform.log.warn({ err: error.cause ?? thrown, requestId }, 'the database or the file store is unavailable')
   if (error.extras.retryAfterSeconds) c.header('Retry-After', String(error.extras.retryAfterSeconds))
-  const { fields, current } = error.extras
+  const { fields, current, rows } = error.extras
   const body = {
     message: error.message,
     code: error.code,
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
+    ...(rows && { rows }),
     ...(error.code === 'internal' && { requestId }),
   }
   return c.json(body, httpStatus[error.code])

@@ -19,6 +19,11 @@ const errorSchema: Schema = {
     code: { type: 'string', enum: Object.keys(httpStatus) },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field name to message.' },
     current: { description: 'With a conflict: the current state.' },
+    rows: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'Of an act on many rows: each refused row and why.',
+    },
     requestId: { type: 'string', description: 'With an internal error: the id to look for in the log.' },
   },
 }

@@ -9,7 +9,7 @@ import {
   type Scene,
   signedIn,
 } from './rules.ts'
-import { addAllowance } from '#shared/selections/endpoints.ts'
+import { addAllowance, changeSelections } from '#shared/selections/endpoints.ts'
 import { item, proposed } from '#server/testing/world-selections.ts'
 
 const selectionOf = ({ world, company, project, people }: Scene) =>
@@ -68,6 +68,21 @@ export const cases: Record<string, Rule> = {
     params: { projectId: project.id },
     body: { days: 14 },
   })),
+  'POST /selections/bulk': buildersOfCompany(async (scene) => {
+    const { id, version } = await selectionOf(scene)
+    return { body: { act: 'set', selections: [{ id, version }], fields: { room: 'Kitchen' } } }
+  }),
+  'POST /selections/bulk/:undoId/undo': {
+    ...buildersOfCompany(async (scene) => {
+      const { id, version } = await selectionOf(scene)
+      const body = { act: 'set' as const, selections: [{ id, version }], fields: { room: 'Kitchen' } }
+      const done = await scene.world.call(scene.people.builder, changeSelections, {}, body)
+      return { params: { undoId: done.body.undoId } }
+    }),
+    // Everyone undoes only what they did themselves.
+    owner: 404,
+    admin: 404,
+  },
   'POST /projects/:projectId/selections/:selectionId/change-request/decline': projectBuilders(
     onSelection(async () => ({ reason: 'Sold out' })),
   ),

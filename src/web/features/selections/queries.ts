@@ -7,6 +7,7 @@ import {
   addAllowance,
   addSelection,
   addSelections,
+  changeSelections,
   chooseItem,
   declineSelection,
   deleteAllowance,
@@ -24,6 +25,7 @@ import {
   reopenSelection,
   sendSelections,
   shiftDeadlines,
+  undoChange,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
@@ -171,7 +173,37 @@ export function useShiftDeadlines(projectId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<typeof shiftDeadlines>) => call(shiftDeadlines, { projectId, body }),
-    onSuccess: ({ selections }) => selections.forEach((selection) => remember(client, selection)),
+    onSuccess: ({ selections }) => rememberAll(client, selections),
+  })
+}
+
+/** The reply holds the selections afterwards, of any projects. */
+function rememberAll(client: QueryClient, selections: readonly Selection[]): void {
+  const byId = new Map(selections.map((selection) => [selection.id, selection]))
+  const projectIds = new Set(selections.map(({ projectId }) => projectId))
+  for (const projectId of projectIds) {
+    client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) =>
+      all?.map((other) => byId.get(other.id) ?? other),
+    )
+    refreshAfter(client, { kind: 'selections.edited', projectId })
+  }
+}
+
+/** One change to many selections: all of them or none. */
+export function useChangeSelections() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changeSelections>) => call(changeSelections, { body }),
+    onSuccess: ({ selections }) => rememberAll(client, selections),
+  })
+}
+
+/** Puts a change of many selections back. */
+export function useUndoChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (undoId: number) => call(undoChange, { undoId }),
+    onSuccess: ({ selections }) => rememberAll(client, selections),
   })
 }
 

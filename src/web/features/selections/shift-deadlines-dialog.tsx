@@ -14,7 +14,7 @@ import { NumberInput } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
-import { useShiftDeadlines } from './queries.ts'
+import { useShiftDeadlines, useUndoChange } from './queries.ts'
 
 const ALL = 'All rooms'
 const directions = [
@@ -27,6 +27,7 @@ type Props = { projectId: number; selections: readonly Selection[]; onClose: () 
 /** Moves the deadlines of all open selections, or of one room, and offers to undo it. */
 export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) {
   const shift = useShiftDeadlines(projectId)
+  const undoChange = useUndoChange()
   const formId = useId()
   const [room, setRoom] = useState(ALL)
   const [direction, setDirection] = useState<'later' | 'earlier'>('later')
@@ -42,14 +43,15 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
   const days = (typed ?? 0) * (direction === 'later' ? 1 : -1)
 
   // The dialog is closed by then, so the failure is caught here and not by the mutation.
-  const undo = () =>
-    void shift
-      .mutateAsync({ days: -days, selectionIds })
+  const undo = (undoId: number) => () =>
+    void undoChange
+      .mutateAsync(undoId)
       .catch((error: unknown) => toast.error('The deadlines stay moved', messageOf(error, 'Please try again.')))
   const send = form.submit(async () => {
-    await shift.mutateAsync({ days, selectionIds })
+    const { undoId } = await shift.mutateAsync({ days, selectionIds })
     const moved = `${selectionsInWords(chosen.length)} moved ${daysInWords(Math.abs(days))} ${direction}`
-    toast.success('Deadlines moved', moved, { action: { label: 'Undo', onClick: undo } })
+    const action = undoId === null ? {} : { action: { label: 'Undo', onClick: undo(undoId) } }
+    toast.success('Deadlines moved', moved, action)
     onClose()
   })
   const first = chosen.map(({ deadline }) => deadline ?? '').toSorted()[0]

@@ -1,0 +1,92 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { BulkRefusal } from '#shared/selections/bulk-schemas.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type * as acts from './acts.ts'
+import { projectsOf } from './bulk-store.ts'
+import { requireBuilder } from './policy.ts'
+import * as store from './store.ts'
+
+type Refused = { id: number; name: string | null }
+
+/** Collects the refusals of single rows, so that the person reads all of them at once. */
+export class Refusals {
+  readonly #rows: BulkRefusal[] = []
+  readonly #codes = new Set<AppError['code']>()
+
+  add({ id, name }: Refused, { code, message, extras: { fields } }: AppError): void {
+    this.#rows.push({ id, name, message, ...(fields && { fields }) })
+    this.#codes.add(code)
+  }
+
+  /** Runs the act on one row. What it has written is rolled back, because any refusal ends the whole act. */
+  async attempt(row: Refused, run: () => Promise<void> | void): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof AppError) || !isAboutRow(error)) throw error
+      this.add(row, error)
+    }
+  }
+
+  throwIfAny(): void {
+    const [first] = this.#rows
+    if (!first) return
+    const code = (['not_found', 'conflict'] as const).find((one) => this.#codes.has(one)) ?? 'invalid'
+    const why =
+      this.#rows.length === 1
+        ? `${first.name ?? 'One selection'}: ${first.message}`
+        : `${selectionsInWords(this.#rows.length)} cannot be changed.`
+    throw new AppError(code, `${why} Nothing was changed.`, { rows: this.#rows })
+  }
+}
+
+const isAboutRow = ({ code }: AppError): boolean => code === 'conflict' || code === 'invalid' || code === 'not_found'
+
+type Row = { id: number; version: number }
+
+/**
+ * Locks all projects, then all selections, each in the order of their ids, before anything is written: the audit log's lock comes
+ * last. Selections of other companies do not exist. Rows that cannot be changed are refused and left out.
+ */
+export async function lockScenes(
+  tx: Db,
+  ctx: Ctx,
+  rows: readonly Row[],
+  refusals: Refusals,
+  stale = 'Someone changed this selection since you opened it.',
+): Promise<acts.Scene[]> {
+  const companyId = companyOf(ctx.actor)
+  const ids = rows.map(({ id }) => id)
+  const projects = await projectsOf(tx, companyId, ids)
+  const scenes = new Map<number, acts.Scene>()
+  for (const projectId of [...new Set(projects.values())].toSorted((a, b) => a - b)) {
+    const seat = await lockPlanSeat(tx, ctx.actor, projectId)
+    const here = ids.filter((id) => projects.get(id) === projectId)
+    for (const row of await store.lock(tx, projectId, here)) scenes.set(row.id, { tx, ctx, seat, row })
+  }
+  const entered: acts.Scene[] = []
+  for (const { id, version } of rows) {
+    const scene = scenes.get(id)
+    await refusals.attempt({ id, name: scene?.row.name ?? null }, () => {
+      if (!scene) throw new AppError('not_found', 'This selection no longer exists.')
+      requireBuilder(scene.seat)
+      if (scene.row.version !== version) throw new AppError('conflict', stale)
+      entered.push(scene)
+    })
+  }
+  return entered
+}
+
+/** The entries of each project, in the order of their first appearance. */
+export function byProject<Entry extends { row: { projectId: number } }>(entries: readonly Entry[]): Entry[][] {
+  const groups = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.row.projectId)
+    if (group) group.push(entry)
+    else groups.set(entry.row.projectId, [entry])
+  }
+  return [...groups.values()]
+}
