@@ -4,7 +4,7 @@ import { Selection } from './selection-schemas.ts'
 import { details, Order, SelectionName, ShiftDays } from './schemas.ts'
 
 /** How many selections one act can change. */
-export const MAX_BULK = 500
+const MAX_BULK = 500
 
 const Row = z.object({ id: Id, version: Version })
 

@@ -1,10 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import type { BulkFields } from '#shared/selections/bulk-schemas.ts'
 import {
-  addAllowance,
   addSelection,
   changeSelections,
   chooseItem,
@@ -14,7 +11,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { category, house, item, signs } from '#server/testing/world-selections.ts'
+import { house, item, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -55,8 +52,7 @@ test('moves deadlines of two projects in one request, and undoes it once', async
     await add('Sink', { deadline: '2027-04-02' }),
     await add('Tile', { deadline: '2027-05-01' }, other.id),
   ]
-  const deadlines = async () =>
-    [...(await list(project.id)), ...(await list(other.id))].map(({ deadline }) => deadline).toSorted()
+  const deadlines = async () => [...(await list(project.id)), ...(await list(other.id))].map(({ deadline }) => deadline)
   const moved = await change({ act: 'shift', selections: rows(all), days: 14 })
   expect(moved).toMatchObject({ status: 200, body: { changed: 3, voided: 0 } })
   expect(await deadlines()).toEqual(['2027-04-15', '2027-04-16', '2027-05-15'])
@@ -154,10 +150,13 @@ test('sends, reminds and orders many with one notification each', async () => {
   expect((await change({ act: 'remind', selections: rows(sent.body.selections) })).status).toBe(200)
   expect((await change({ act: 'order', selections: rows(decided), reference: 'PO 1' })).status).toBe(200)
   const told = await news()
-  expect(told.slice(0, told.length - count).toSorted()).toEqual([
-    ['Ordered: 2 selections', 'C, D'],
-    ['Reminder: 2 decisions to make', 'A, B'],
-  ])
+  expect(told.slice(0, told.length - count)).toEqual(
+    expect.arrayContaining([
+      ['Ordered: 2 selections', 'C, D'],
+      ['Reminder: 2 decisions to make', 'A, B'],
+    ]),
+  )
+  expect(told.length - count).toBe(2)
   const owesNothing = await change({
     act: 'remind',
     selections: rows(decided).map((row) => ({ ...row, version: row.version + 1 })),
@@ -189,94 +188,4 @@ test('undoes nothing once one of the selections has changed', async () => {
   const refused = await undo(done.body.undoId)
   expect(refused).toMatchObject({ status: 409, body: { rows: [{ name: 'B' }] } })
   expect((await list()).map(({ room }) => room)).toEqual(['Kitchen', 'Kitchen'])
-})
-
-const same = ({
-  id: _,
-  projectId: __,
-  projectName: ___,
-  options,
-  createdAt: ____,
-  updatedAt: _____,
-  ...rest
-}: Selection) => ({
-  ...rest,
-  selectedItem: null,
-  choices: rest.choices.map(({ optionId: ______, ...choice }) => choice),
-  options: options.map(({ quantity, unit, total }) => ({ quantity, unit, total })),
-  sentAt: null,
-  chosen: null,
-})
-
-test('equals the same edits one by one, and undo restores every field', async () => {
-  const { world, company, builder, client, project, tap, add, list, change, undo } = await scene()
-  const twin = await world.people.project(company, client)
-  const places = [project.id, twin.id]
-  const categoryId = await category(world, company)
-  const shared = await Promise.all(
-    places.map(
-      async (projectId) =>
-        (await world.call(builder, addAllowance, { projectId }, { name: 'Baths', amount: 900 })).body.id,
-    ),
-  )
-  for (const projectId of places)
-    for (let n = 0; n < 4; n += 1) {
-      const { id } = await add(`S${n}`, { deadline: '2027-04-01', allowance: 100, draft: n === 3 }, projectId)
-      if (n === 1) await world.call(client, chooseItem, { projectId, selectionId: id }, { itemId: tap.id })
-      if (n === 2)
-        await world.call(builder, chooseItem, { projectId, selectionId: id }, { itemId: tap.id, quantity: 5 })
-    }
-  const text = fc.option(fc.constantFrom('Kitchen', 'Bath 🛁', 'Ünderground'), { nil: null })
-  const fields = fc.record(
-    {
-      name: fc.constantFrom('Renamed', 'Tap'),
-      room: text,
-      phase: text,
-      tradeNotes: text,
-      notes: text,
-      priority: fc.constantFrom('low', 'high'),
-      deadline: fc.constantFrom(null, '2027-06-01'),
-      categoryId: fc.constantFrom(null, categoryId),
-      quantity: fc.constantFrom(1, 2.5, 5),
-      allowance: fc.option(fc.constantFrom(0, 12.34, 5000), { nil: null }),
-      allowanceId: fc.constantFrom(-1),
-    },
-    { requiredKeys: [] },
-  )
-  const inPlace = (edit: BulkFields, place: number): BulkFields =>
-    edit.allowanceId === -1 ? { ...edit, allowance: undefined, allowanceId: shared[place] } : edit
-  await fc.assert(
-    fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 4 }), async (edits) => {
-      const [here, there] = [await list(project.id), await list(twin.id)]
-      const bulk = await change({
-        act: 'edit',
-        edits: edits.map((edit, n) => ({ ...rows(here)[n]!, fields: inPlace(edit as BulkFields, 0) })),
-      })
-      expect(bulk.status).toBe(200)
-      for (const [n, edit] of edits.entries()) {
-        const { id, version } = there[n]!
-        const body = { ...inPlace(edit as BulkFields, 1), version }
-        const single = await world.call(builder, editSelection, { projectId: twin.id, selectionId: id }, body)
-        expect(single.status).toBe(200)
-      }
-      const plain = (selections: Selection[]) =>
-        selections.map(same).map(({ sharedAllowance, ...rest }) => ({ ...rest, under: sharedAllowance?.name }))
-      const changed = await list(project.id)
-      expect(plain(changed)).toEqual(plain(await list(twin.id)))
-      if (bulk.body.undoId === null) return
-      expect((await undo(bulk.body.undoId)).status).toBe(200)
-      const unversioned = (selections: Selection[]) => plain(selections).map((row) => ({ ...row, version: 0 }))
-      const restored = await list(project.id)
-      expect(unversioned(restored)).toEqual(unversioned(here))
-      // Both projects are the same again for the next run.
-      for (const [n, { id, version }] of (await list(twin.id)).entries()) {
-        const { name, room, phase, tradeNotes, notes, priority, deadline, categoryId: kept, quantity } = here[n]!
-        const { allowance, sharedAllowance } = here[n]!
-        const money = sharedAllowance ? { allowanceId: shared[1] } : { allowance }
-        const back = { name, room, phase, tradeNotes, notes, priority, deadline, categoryId: kept, quantity, ...money }
-        await world.call(builder, editSelection, { projectId: twin.id, selectionId: id }, { ...back, version })
-      }
-    }),
-    { numRuns: 12 },
-  )
 })

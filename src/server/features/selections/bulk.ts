@@ -96,7 +96,7 @@ async function remind(scenes: acts.Scene[], refusals: Refusals): Promise<EditRes
   return { ...final, changed: scenes.length }
 }
 
-async function order(scenes: acts.Scene[], { act: _, ...input }: Of<'order'>, refusals: Refusals): Promise<EditResult> {
+async function order(scenes: acts.Scene[], input: Of<'order'>, refusals: Refusals): Promise<EditResult> {
   for (const together of byProject(scenes)) {
     const facts: AuditData = together.length > 1 ? { batched: true } : {}
     for (const scene of together)
