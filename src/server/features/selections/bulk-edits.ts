@@ -1,7 +1,7 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
-import type { UndoRow } from '#server/db/schema/selections.ts'
+import type { UndoRow } from './bulk-store.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type * as acts from './acts.ts'
 import { byProject, type Refusals } from './bulk-rows.ts'

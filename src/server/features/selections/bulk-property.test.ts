@@ -66,7 +66,7 @@ const edits = (categoryId: number) =>
     { minLength: 1, maxLength: 4 },
   )
 
-/** Everything people see, without what differs between two projects. */
+/** Everything people see, without the ids and names of the project. */
 const contentsOf = (selections: readonly Selection[]) =>
   selections.map(({ sharedAllowance, ...one }) => ({
     plan: [one.name, one.room, one.phase, one.categoryId, one.priority, one.deadline],

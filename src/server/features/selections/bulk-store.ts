@@ -28,6 +28,8 @@ export async function signatureCounts(tx: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, signatures }) => [id, signatures]))
 }
 
+export type { UndoRow }
+
 type Saved = typeof bulkChanges.$inferSelect
 type NewChange = { companyId: number; userId: number; days: number | null; rows: UndoRow[]; createdAt: Date }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BulkResult } from '#shared/selections/bulk-schemas.ts'
-import type { UndoRow } from '#server/db/schema/selections.ts'
+import type { UndoRow } from './bulk-store.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type * as acts from './acts.ts'

@@ -135,9 +135,9 @@ test('says how many signatures it voids before it voids them, and notifies the c
   const done = await change({ ...set, mayVoid: 3 })
   expect(done).toMatchObject({ status: 200, body: { changed: 3, voided: 3, undoId: null } })
   expect((await list()).map(({ status }) => status)).toEqual(['in_review', 'in_review', 'in_review'])
-  const told = await news()
-  expect(told.length - before).toBe(1)
-  expect(told[0]?.[0]).toBe('New approval needed: 3 selections')
+  const received = await news()
+  expect(received.length - before).toBe(1)
+  expect(received[0]?.[0]).toBe('New approval needed: 3 selections')
 })
 
 test('sends, reminds and orders many with one notification each', async () => {
@@ -149,14 +149,14 @@ test('sends, reminds and orders many with one notification each', async () => {
   const count = (await news()).length
   expect((await change({ act: 'remind', selections: rows(sent.body.selections) })).status).toBe(200)
   expect((await change({ act: 'order', selections: rows(decided), reference: 'PO 1' })).status).toBe(200)
-  const told = await news()
-  expect(told.slice(0, told.length - count)).toEqual(
+  const received = await news()
+  expect(received.slice(0, received.length - count)).toEqual(
     expect.arrayContaining([
       ['Ordered: 2 selections', 'C, D'],
       ['Reminder: 2 decisions to make', 'A, B'],
     ]),
   )
-  expect(told.length - count).toBe(2)
+  expect(received.length - count).toBe(2)
   const owesNothing = await change({
     act: 'remind',
     selections: rows(decided).map((row) => ({ ...row, version: row.version + 1 })),
