@@ -5,6 +5,7 @@ import { calendar } from './features/calendar/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { demo } from './features/demo/feature.ts'
+import { documents } from './features/documents/feature.ts'
 import { events } from './features/events/feature.ts'
 import { exportsFeature } from './features/exports/feature.ts'
 import { files } from './features/files/feature.ts'
@@ -41,6 +42,7 @@ export const features = {
   selections,
   files,
   exports: exportsFeature,
+  documents,
   signoffs,
   anchors,
   trial,

@@ -19,6 +19,7 @@ const rules = {
   token_address: { points: 100, duration: HOUR },
   upload_person: { points: 600, duration: HOUR },
   demo_address: { points: 60, duration: HOUR },
+  document_person: { points: 60, duration: 10 * MINUTE },
   verify_address: { points: 300, duration: HOUR },
 } as const
 

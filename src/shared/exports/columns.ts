@@ -46,7 +46,8 @@ export const projectColumns: readonly Column<Project>[] = [
 const joined = (row: Selection, pick: (line: Selection['choices'][number]) => string | null): string | null =>
   row.choices.flatMap((line) => pick(line) ?? []).join('; ') || null
 
-function selectionStatus(row: Selection, reader: UserType): string {
+/** The status in one cell: also drafts, deliveries and what is installed. */
+export function selectionStatus(row: Selection, reader: UserType): string {
   if (row.draft) return 'Draft'
   if (row.declineReason !== null) return `Declined: ${row.declineReason}`
   if (row.installed) return 'Installed'

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { JsonText } from '#server/platform/http/answer.ts'
@@ -7,7 +8,10 @@ import * as store from './store.ts'
 /** The statement finds the project only for people with a seat; everyone else gets 404. */
 export const read = (ctx: Ctx, projectId: number): Promise<JsonText> => readIn(ctx.db, ctx, projectId)
 
-export async function readIn(db: Db, ctx: Ctx, projectId: number): Promise<JsonText> {
+/** Who reads, and when. */
+type Reading = { actor: Pick<Actor, 'userId' | 'companyId'>; now: Date }
+
+export async function readIn(db: Db, ctx: Reading, projectId: number): Promise<JsonText> {
   const body = await store.readProject(db, ctx.actor, projectId, ctx.now)
   if (body === null) throw new AppError('not_found')
   return new JsonText(body)

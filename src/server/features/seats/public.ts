@@ -7,12 +7,12 @@ import * as store from './store.ts'
 export type Seat = store.SeatRow & { userId: number }
 
 /** Throws 404 without a seat, and for templates: nobody talks, signs or works on one. */
-export async function seatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {
+export async function seatOf(db: Db, actor: Pick<Actor, 'userId'>, projectId: number): Promise<Seat> {
   return notTemplate(await planSeatOf(db, actor, projectId))
 }
 
 /** Also of a template: for reading and changing what is planned. */
-export async function planSeatOf(db: Db, actor: Actor, projectId: number): Promise<Seat> {
+export async function planSeatOf(db: Db, actor: Pick<Actor, 'userId'>, projectId: number): Promise<Seat> {
   return asSeat(actor, await store.find(db, actor.userId, projectId))
 }
 

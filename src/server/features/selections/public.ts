@@ -170,8 +170,8 @@ export { countSigned } from './store.ts'
 export const formerSnapshot = (db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> =>
   store.formerSnapshot(db, selectionId, fingerprint)
 
-/** Several selections of one project as the person sees them. */
-export { readAll as selectionsFor } from './reading-store.ts'
+/** Selections of one project as the person sees them. */
+export { readAll as selectionsFor, readEvery as everySelectionFor } from './reading-store.ts'
 
 /** The selection as the person sees it. */
 export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: number): Promise<Selection> =>

@@ -203,9 +203,13 @@ export async function read(db: Db, reader: Reader, project: number, selection: n
   return row && (JSON.parse(row.json) as Selection)
 }
 
+/** Every selection of a project that the person sees, in the order of their ids; none without a seat. */
+export const readEvery = async (db: Db, reader: Reader, project: number): Promise<Selection[]> =>
+  JSON.parse((await listJson(db, reader, project)) ?? '[]') as Selection[]
+
 /** Several selections of one project, in the order of their ids. */
 export async function readAll(db: Db, reader: Reader, project: number, ids: readonly number[]): Promise<Selection[]> {
-  const all = JSON.parse((await listJson(db, reader, project)) ?? '[]') as Selection[]
+  const all = await readEvery(db, reader, project)
   const wanted = new Set(ids)
   return all.filter(({ id }) => wanted.has(id))
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { EmbeddedFont, PDF } from '@libpdf/core'
+import { withTabularFigures } from './tabular-figures.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -25,7 +26,7 @@ const faces: Record<FontName, readonly Face[]> = {
 
 const loaded = new Map<Face, Uint8Array>()
 function load(face: Face): Uint8Array {
-  const bytes = loaded.get(face) ?? readFileSync(resolve(files[face]))
+  const bytes = loaded.get(face) ?? withTabularFigures(readFileSync(resolve(files[face])))
   loaded.set(face, bytes)
   return bytes
 }

@@ -21,9 +21,10 @@ export function drawLetterhead(sheet: Sheet, { company, contact }: Letterhead): 
   const words = [contact.address, contact.phone, contact.license && `License ${contact.license}`].filter(Boolean)
   const line = words.join('  ·  ')
   const below = line ? sheet.write(line, { x, y: y + 4 + height, width }, { size: 8, color: 'soft', leading: 11 }) : 0
-  const ours = { x: left + sheet.width - 78, y, width: 78 }
-  mark(sheet, { ...ours, width: 13 })
-  sheet.write('Finishwork', { ...ours, x: ours.x + 18, y: y + 2.5 }, { size: 8, color: 'soft' })
+  const product = sheet.widthOf('Finishwork', { size: 8 })
+  const ours = { x: left + sheet.width - product, y: y + 2.5, width: product + 1 }
+  mark(sheet, { x: ours.x - 18, y, width: 13 })
+  sheet.write('Finishwork', ours, { size: 8, color: 'soft' })
   sheet.y = y + Math.max(36, height + below + 4) + 14
 }
 

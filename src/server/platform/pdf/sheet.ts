@@ -65,9 +65,22 @@ export class Sheet {
     this.y = MARGIN
   }
 
+  /** Height of a whole page, and what is left of the current one. */
+  get roomOnPage(): number {
+    return this.#paper.height - FOOT - MARGIN
+  }
+
+  get roomLeft(): number {
+    return this.#paper.height - FOOT - this.y
+  }
+
+  fits(height: number): boolean {
+    return height <= this.roomLeft
+  }
+
   /** Starts a new page unless this height fits on the current one. */
   room(height: number): void {
-    if (this.y + height > this.#paper.height - FOOT) this.turn()
+    if (!this.fits(height)) this.turn()
   }
 
   /** Wraps words to a width; a word longer than a line is broken. */
@@ -195,16 +208,17 @@ export class Sheet {
   }
 
   /** Draws the footer of every page, once their number is known. */
-  foot(words: (page: number, pages: number) => { left: string; right: string }): void {
+  foot(words: (page: number, pages: number) => { left: string; right: string; link?: string }): void {
     const y = this.#paper.height - FOOT + 18
     const whole = [...this.pages]
     for (const [index, page] of whole.entries()) {
       this.pages.push(page)
-      const { left, right } = words(index + 1, whole.length)
+      const { left, right, link } = words(index + 1, whole.length)
       const style: Style = { size: 7.5, color: 'soft' }
       this.rule(y - 6)
       this.write(left, { x: this.left, y, width: this.width * 0.75 }, style)
       this.write(right, { x: this.left + this.width * 0.75, y, width: this.width * 0.25 }, { ...style, align: 'right' })
+      if (link) this.link({ x: this.left, y: y - 2, width: this.width * 0.75 }, 14, link)
       this.pages.pop()
     }
   }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, CircleDashed, PiggyBank, Printer, SwatchBook } from 'lucide-react'
+import { Banknote, CircleDashed, PiggyBank, SwatchBook } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -33,10 +33,12 @@ type TabProps = {
   projectId: number
   /** The project's sign-offs; hidden from trades. */
   signOffs?: ReactNode
+  /** Opens the documents of the project. */
+  documents?: ReactNode
 }
 
 /** A project's selections with their cost, grouped, and as a printed schedule. */
-export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
+export function ProjectSelectionsTab({ projectId, signOffs, documents }: TabProps) {
   const project = useQuery(projectQuery(projectId))
   const selections = useQuery(projectSelectionsQuery(projectId))
   const [adding, setAdding] = useState(false)
@@ -48,7 +50,7 @@ export function ProjectSelectionsTab({ projectId, signOffs }: TabProps) {
           {all.length === 0 ? (
             <NoSelections project={loaded} onNew={open} />
           ) : (
-            <Grouped project={loaded} selections={all} signOffs={signOffs} onNew={open} />
+            <Grouped project={loaded} selections={all} signOffs={signOffs} documents={documents} onNew={open} />
           )}
           {adding && <NewSelectionDialog project={loaded} onClose={() => setAdding(false)} />}
         </>
@@ -65,9 +67,13 @@ const loading = (
   </div>
 )
 
-type GroupedProps = { project: ProjectDetail; selections: readonly Selection[]; signOffs: ReactNode; onNew: () => void }
+type GroupedProps = Pick<TabProps, 'signOffs' | 'documents'> & {
+  project: ProjectDetail
+  selections: readonly Selection[]
+  onNew: () => void
+}
 
-function Grouped({ project, selections, signOffs, onNew }: GroupedProps) {
+function Grouped({ project, selections, signOffs, documents, onNew }: GroupedProps) {
   const sent = selections.filter(({ draft }) => !draft)
   const [by, group] = useGroupParam('category')
   const { id: projectId, can, currency, isTemplate } = project
@@ -83,9 +89,7 @@ function Grouped({ project, selections, signOffs, onNew }: GroupedProps) {
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
               {!isTemplate && (
                 <>
-                  <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
-                    Print schedule
-                  </Button>
+                  {documents}
                   <ManageMenu project={project} selections={selections} />
                 </>
               )}

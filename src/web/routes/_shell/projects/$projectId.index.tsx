@@ -11,6 +11,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 const load = {
   selections: () => import('#web/features/selections/project-selections-tab.tsx'),
+  documents: () => import('#web/features/documents/documents-button.tsx'),
   signOffs: () => import('#web/features/signoffs/sign-offs-list.tsx'),
   timeline: () => import('#web/features/timeline/timeline-tab.tsx'),
   communications: () => import('#web/features/messages/project-communications-tab.tsx'),
@@ -18,6 +19,7 @@ const load = {
 }
 // Each tab is loaded when it is first opened.
 const ProjectSelectionsTab = onDemand(() => load.selections().then((module) => module.ProjectSelectionsTab))
+const DocumentsButton = onDemand(() => load.documents().then((module) => module.DocumentsButton))
 const SignOffsList = onDemand(() => load.signOffs().then((module) => module.SignOffsList))
 const ProjectTimelineTab = onDemand(() => load.timeline().then((module) => module.ProjectTimelineTab))
 const ProjectCommunicationsTab = onDemand(() => load.communications().then((module) => module.ProjectCommunicationsTab))
@@ -52,7 +54,13 @@ function ProjectPage() {
       projectId={projectId}
       tab={tab}
       panels={{
-        selections: <ProjectSelectionsTab projectId={projectId} signOffs={<SignOffsList projectId={projectId} />} />,
+        selections: (
+          <ProjectSelectionsTab
+            projectId={projectId}
+            signOffs={<SignOffsList projectId={projectId} />}
+            documents={<DocumentsButton project={project} />}
+          />
+        ),
         communications: (
           <ProjectCommunicationsTab projectId={projectId} activity={<ActivityFeed projectId={projectId} />} />
         ),

@@ -1,0 +1,21 @@
+-- Documents that people asked for. A job makes the file; the row and the file are deleted when they expire.
+create table documents (
+  id integer generated always as identity primary key,
+  company_id integer not null,
+  project_id integer not null,
+  user_id integer not null references users on delete cascade,
+  -- The seat it was made for: a person with another seat today asks for a new one.
+  seat text not null check (seat in ('builder', 'client', 'subcontractor')),
+  request jsonb not null,
+  name text not null,
+  progress smallint not null default 0,
+  file_key text,
+  bytes integer,
+  failed_at timestamptz,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  foreign key (company_id, project_id) references projects (company_id, id) on delete cascade
+);
+create index documents_by_person on documents (user_id, project_id, id);
+create index documents_by_project on documents (company_id, project_id);
+create index documents_by_expiry on documents (expires_at);

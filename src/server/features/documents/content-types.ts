@@ -1,0 +1,3 @@
+export const contentTypes = {
+  pdf: 'application/pdf',
+} as const

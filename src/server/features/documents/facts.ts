@@ -1,0 +1,49 @@
+import type { DocumentRequest } from '#shared/documents/schemas.ts'
+import type { Schedule } from '#shared/documents/schedule.ts'
+import type { Paper } from '#shared/kernel/regions.ts'
+import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
+
+/** What every document says about its project and itself. */
+export type DocumentFacts = Letterhead & {
+  title: string
+  paper: Paper
+  project: string
+  address: string
+  currency: string
+  /** In the project's time zone. */
+  timeZone: string
+  madeAt: Date
+  /** The live page. */
+  url: string
+  request: DocumentRequest
+}
+
+export type Pictures = Map<string, Uint8Array>
+
+export type ScheduleDocument = DocumentFacts & {
+  kind: 'schedule'
+  schedule: Schedule
+  /** JPEG by the address of the picture. */
+  pictures: Pictures
+  /** Null in the trade version. */
+  budget: number | null
+  forecast: number | null
+}
+
+export type AnyDocument = ScheduleDocument
+
+const moment = {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** "Mar 10, 2027 4:00 AM EST", with ordinary spaces, which every font has. */
+export const momentIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { ...moment, timeZone })
+    .format(at)
+    .replace(/(\d{4}),/, '$1')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')

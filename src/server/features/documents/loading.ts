@@ -1,0 +1,98 @@
+import pLimit from 'p-limit'
+import type { DocumentRequest } from '#shared/documents/schemas.ts'
+import { type Schedule, scheduleOf } from '#shared/documents/schedule.ts'
+import { documentTitle } from '#shared/documents/words.ts'
+import { regionFacts } from '#shared/kernel/regions.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { printedLogo, printedPicture } from '#server/features/files/public.ts'
+import { companyRow, readIn } from '#server/features/projects/public.ts'
+import type { Seat } from '#server/features/seats/public.ts'
+import { everySelectionFor } from '#server/features/selections/public.ts'
+import type { Platform } from '#server/platform/context.ts'
+import type { AnyDocument, DocumentFacts, Pictures } from './facts.ts'
+
+type Progress = (share: number) => Promise<void>
+type Wanted = Required<DocumentRequest>
+
+/** Reads what a document shows, exactly as the person's own screens do. */
+export async function documentOf(
+  platform: Platform,
+  seat: Seat,
+  request: Wanted,
+  progress: Progress,
+): Promise<AnyDocument> {
+  const now = platform.clock()
+  const project = await projectOf(platform, seat, now)
+  const facts = await factsOf(platform, seat, { project, request, now })
+  const selections = await everySelectionFor(platform.db, { userId: seat.userId, now }, seat.projectId)
+  const schedule = scheduleOf(selections, { ...request, reader: seat.kind })
+  const money = request.version === 'client'
+  return {
+    ...facts,
+    kind: 'schedule',
+    schedule,
+    pictures: await picturesOf(platform, seat.companyId, schedule, progress),
+    budget: money ? project.budget : null,
+    forecast: money ? project.forecastBudget : null,
+  }
+}
+
+async function projectOf({ db }: Platform, { userId, companyId, kind, projectId }: Seat, now: Date) {
+  const actor = { userId, companyId: kind === 'builder' ? companyId : null }
+  return JSON.parse((await readIn(db, { actor, now }, projectId)).text) as ProjectDetail
+}
+
+type Around = { project: ProjectDetail; request: Wanted; now: Date }
+
+async function factsOf(
+  platform: Platform,
+  { companyId, projectId, currency, timeZone }: Seat,
+  { project, request, now }: Around,
+): Promise<DocumentFacts> {
+  const company = await companyRow(platform.db, companyId)
+  return {
+    company: company.name,
+    contact: {
+      address: company.address,
+      phone: company.phone,
+      license: company.licenseNumber,
+      logo: await printedLogo(platform, companyId, company.logoFileId),
+    },
+    title: documentTitle(request),
+    paper: regionFacts[company.region].paper,
+    project: project.name,
+    address: project.address,
+    currency,
+    timeZone,
+    madeAt: now,
+    url: `${platform.config.publicUrl}/projects/${projectId}?tab=selections&group=${request.group}`,
+    request,
+  }
+}
+
+/** Two at a time: pictures of a long schedule must not take every core from the people who are working. */
+const AT_ONCE = 2
+
+async function picturesOf(
+  platform: Platform,
+  companyId: number,
+  { groups }: Schedule,
+  progress: Progress,
+): Promise<Pictures> {
+  const shown = groups.flatMap(({ rows }) => rows.flatMap(({ items }) => items[0]?.imageUrl ?? []))
+  const urls = [...new Set(shown)]
+  const pictures: Pictures = new Map()
+  const limit = pLimit(AT_ONCE)
+  let done = 0
+  await Promise.all(
+    urls.map((url) =>
+      limit(async () => {
+        const bytes = await printedPicture(platform, companyId, url, 'small')
+        if (bytes) pictures.set(url, new Uint8Array(bytes))
+        done += 1
+        await progress((done / urls.length) * 0.8)
+      }),
+    ),
+  )
+  return pictures
+}

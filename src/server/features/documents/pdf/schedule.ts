@@ -1,0 +1,202 @@
+import { amountInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
+import type { ScheduleGroup, ScheduleItem, ScheduleRow } from '#shared/documents/schedule.ts'
+import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
+import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import type { Color, Style } from '#server/platform/pdf/sheet.ts'
+import type { ScheduleDocument } from '../facts.ts'
+import { type Figure, finishDocument, startDocument } from './paper.ts'
+import { embeddedPictures, type PictureOf } from './pictures.ts'
+import { type Column, drawSections, type Row, type Text } from './table.ts'
+
+const soft: Style = { size: 8, color: 'soft', leading: 11 }
+const strong: Style = { font: 'strong', size: 9, leading: 12 }
+
+const clientColumns: Column[] = [
+  { label: 'Selection', share: 0.32 },
+  { label: 'Quantity', share: 0.175, align: 'right' },
+  { label: 'Total', share: 0.14, align: 'right' },
+  { label: 'Allowance', share: 0.165, align: 'right' },
+  { label: 'Status', share: 0.2 },
+]
+
+const tradeColumns: Column[] = [
+  { label: 'Selection', share: 0.38 },
+  { label: 'Quantity', share: 0.12, align: 'right' },
+  { label: 'Trade notes', share: 0.31 },
+  { label: 'Status', share: 0.19 },
+]
+
+/** The selection schedule: everything by room, category or phase. */
+export function drawSchedule(facts: ScheduleDocument): Promise<Uint8Array> {
+  const { schedule, request } = facts
+  const forClient = request.version !== 'trade'
+  const sheet = startDocument(facts, aboutVersion(facts), forClient ? figures(facts) : [])
+  const pictureOf = embeddedPictures(sheet, facts.pictures)
+  const format = formats(facts)
+  const sections = schedule.groups.map((group) => ({
+    title: group.name,
+    note: groupNote(group, format),
+    table: {
+      columns: forClient ? clientColumns : tradeColumns,
+      pictures: true,
+      rows: group.rows.map((row) => (forClient ? clientRow : tradeRow)(row, facts, format, pictureOf)),
+    },
+  }))
+  drawSections(sheet, sections)
+  if (sections.length === 0) sheet.paragraph(nothing(facts), { size: 10, color: 'soft', leading: 15 })
+  return finishDocument(sheet, facts)
+}
+
+const aboutVersion = ({ request }: ScheduleDocument): string =>
+  request.version === 'trade' ? 'What was approved, without prices.' : ''
+
+const nothing = ({ request }: ScheduleDocument): string =>
+  request.version === 'trade' ? 'Nothing has been approved yet.' : 'No selections have been sent yet.'
+
+/** A date is never broken over two lines. */
+const oneLine = (words: string): string => words.replaceAll(' ', '\u00a0')
+
+type Formats = ReturnType<typeof formats>
+
+/** Amounts with cents everywhere or nowhere. */
+function formats({ schedule, currency, timeZone }: ScheduleDocument) {
+  const rows = schedule.groups.flatMap((group) => group.rows)
+  const cents: CentsStyle = centsStyleFor(
+    rows.flatMap(({ items, total, allowance }) => [total, allowance, ...items.map(({ price }) => price)]),
+  )
+  return {
+    money: (units: number) => formatMoney(units, currency, cents),
+    price: ({ price, unit }: ScheduleItem) => (price === null ? null : unitPriceInWords(price, unit, currency, cents)),
+    difference: (units: number) => differenceInWords(units, currency, cents),
+    date: (instant: string) => oneLine(dayInWords(dayIn(timeZone, new Date(instant)))),
+  }
+}
+
+const groupNote = ({ rows, total }: ScheduleGroup, { money }: Formats): string =>
+  [selectionsInWords(rows.length), total === null ? null : money(total)].filter(Boolean).join('  ·  ')
+
+function figures(facts: ScheduleDocument): Figure[] {
+  const { totals } = facts.schedule
+  const { money, difference } = formats(facts)
+  const over = totals.difference
+  const shown: (Figure | false)[] = [
+    { label: 'Selections', value: String(totals.selections), hint: `${totals.approved} approved` },
+    {
+      label: 'Total spent',
+      value: money(totals.spent),
+      hint: `${money(totals.approvedAmount)} approved, ${money(totals.openAmount)} not yet approved`,
+    },
+    over !== null && { label: 'Against allowances', value: difference(over), accent: over > 0 },
+    facts.forecast !== null && {
+      label: 'Forecast',
+      value: money(facts.forecast),
+      hint: facts.budget === null ? undefined : `Budget ${money(facts.budget)}`,
+      accent: facts.budget !== null && facts.forecast > facts.budget,
+    },
+  ]
+  return shown.filter((figure) => figure !== false)
+}
+
+type Draw = (row: ScheduleRow, facts: ScheduleDocument, format: Formats, pictureOf: PictureOf) => Row
+
+const clientRow: Draw = (row, facts, format, pictureOf) => {
+  const { money, difference } = format
+  const allowance = row.allowance === null ? [] : [{ words: money(row.allowance), whole: true }]
+  return {
+    ...pictured(row, pictureOf),
+    cells: [
+      selectionCell(row, facts),
+      row.items.length === 0
+        ? [{ words: amountInWords(row.quantity, row.unit), style: soft }]
+        : row.items.flatMap((item, n) => quantityAndPrice(item, format, n)),
+      totalCell(row, format),
+      row.sharedAllowance === null
+        ? [...allowance, ...(row.difference === null ? [] : [overOrUnder(row.difference, difference)])]
+        : [...allowance, { words: `shared: ${row.sharedAllowance}`, style: soft }],
+      statusCell(row, format),
+    ],
+  }
+}
+
+const tradeRow: Draw = (row, facts, format, pictureOf) => ({
+  ...pictured(row, pictureOf),
+  cells: [
+    selectionCell(row, facts),
+    row.items.map((item, n) => ({ words: amountInWords(item.quantity, item.unit), gap: n === 0 ? 0 : 6 })),
+    row.tradeNotes ? [{ words: row.tradeNotes }] : [],
+    statusCell(row, format),
+  ],
+})
+
+const overOrUnder = (units: number, words: (units: number) => string): Text => ({
+  words: words(units),
+  style: units > 0 ? { ...soft, font: 'strong', color: 'accent' } : soft,
+  whole: true,
+})
+
+function totalCell({ items, total }: ScheduleRow, { money }: Formats): Text[] {
+  if (total === null) return []
+  if (items.length === 1) return [{ words: money(total), style: strong, whole: true }]
+  const each = items.map((item, n) => ({ words: money(item.total ?? 0), gap: n === 0 ? 0 : 17, whole: true }))
+  return [...each, { words: money(total), style: strong, gap: 4, whole: true }]
+}
+
+function quantityAndPrice(item: ScheduleItem, { price }: Formats, n: number): Text[] {
+  const each = price(item)
+  return [
+    { words: amountInWords(item.quantity, item.unit), gap: n === 0 ? 0 : 6 },
+    ...(each === null ? [] : [{ words: each, style: soft, whole: true }]),
+  ]
+}
+
+/** The selection's name, what was chosen, and where it goes. */
+function selectionCell(row: ScheduleRow, { request }: ScheduleDocument): Text[] {
+  const place = (['room', 'category', 'phase'] as const)
+    .filter((field) => field !== request.group)
+    .flatMap((field) => row[field] ?? [])
+  const chosen: Text[] = row.items.flatMap((item, n) => [
+    { words: item.name, gap: n === 0 ? 1 : 3 },
+    ...optional([item.brand, item.model].filter(Boolean).join(' '), soft),
+    ...optional(item.specifications.map(([name, value]) => `${name}: ${value}`).join('  ·  '), soft),
+  ])
+  return [
+    { words: row.name, style: strong },
+    ...(chosen.length > 0 ? chosen : [{ words: 'Not chosen yet', style: soft }]),
+    ...optional(place.join('  ·  '), soft),
+    ...optional(row.description, soft, 3),
+    ...optional(row.notes && `Notes: ${row.notes}`, soft, 3),
+  ]
+}
+
+const optional = (words: string | null, style: Style, gap = 0): Text[] => (words ? [{ words, style, gap }] : [])
+
+const tones: Record<ScheduleRow['tone'], Color> = { done: 'primary', open: 'ink', late: 'accent' }
+
+function statusCell(row: ScheduleRow, { date }: Formats): Text[] {
+  const facts = [
+    row.signedAt &&
+      (row.signedBy ? `Signed by ${row.signedBy}\n${date(row.signedAt)}` : `Signed ${date(row.signedAt)}`),
+    row.waitingFor,
+    row.orderedAt && `Ordered ${date(row.orderedAt)}`,
+    row.expectedOn && `Expected ${oneLine(dayInWords(row.expectedOn))}`,
+    row.deliveredAt && `Delivered ${date(row.deliveredAt)}`,
+    row.installedAt && `Installed ${date(row.installedAt)}`,
+  ]
+  return [
+    { words: row.status, style: { ...strong, size: 8.5, color: tones[row.tone] } },
+    ...(row.deadline ? [due(row.deadline, row.tone === 'late')] : []),
+    ...facts.flatMap((words) => optional(words, soft)),
+  ]
+}
+
+const due = (deadline: string, isLate: boolean): Text => ({
+  words: `${isLate ? 'Was due' : 'Decide by'} ${oneLine(dayInWords(deadline))}`,
+  style: isLate ? { ...soft, color: 'accent' } : soft,
+})
+
+function pictured(row: ScheduleRow, pictureOf: PictureOf): Pick<Row, 'picture' | 'letter'> {
+  const first = row.items[0]
+  const [letter = ''] = (first?.name ?? row.name).trim()
+  return { picture: pictureOf(first?.imageUrl ?? null), letter: letter.toUpperCase() }
+}

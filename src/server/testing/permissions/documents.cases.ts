@@ -1,0 +1,21 @@
+import { requestDocument } from '#shared/documents/endpoints.ts'
+import { nobodyElse, ofProject, projectSeats, type Rule, type Scene } from './rules.ts'
+
+/** A document that the builder asked for: nobody else has it, whatever their seat. */
+const ofBuilder = async ({ world, project, people }: Scene) => {
+  const params = { projectId: project.id }
+  const { body } = await world.call(people.builder, requestDocument, params, { kind: 'schedule' })
+  await world.runJobs()
+  return { params: { ...params, documentId: body.id } }
+}
+
+/** Rows of the permission table: documents. */
+export const cases: Record<string, Rule> = {
+  'POST /projects/:projectId/documents': projectSeats(async (scene) => ({
+    ...(await ofProject?.(scene)),
+    body: { kind: 'schedule' },
+  })),
+  'GET /projects/:projectId/documents': projectSeats(ofProject),
+  'GET /projects/:projectId/documents/:documentId': { ...nobodyElse(ofBuilder), builder: 'allow' },
+  'GET /projects/:projectId/documents/:documentId/file': { ...nobodyElse(ofBuilder), builder: 'allow' },
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { contract } from '../kernel/endpoint.ts'
+import { Id, Instant } from '../kernel/schemas.ts'
+import { DocumentFormat, DocumentKind, DocumentRequest, DocumentVersion } from './schemas.ts'
+
+/** A file that was made for one person. Nobody else can download it, and it is deleted after a day. */
+export const Document = z.object({
+  id: Id,
+  projectId: Id,
+  kind: DocumentKind,
+  format: DocumentFormat,
+  version: DocumentVersion,
+  /** The name of the file. */
+  name: z.string(),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  /** Percent. */
+  progress: z.int().min(0).max(100),
+  /** Size of the file, once it is ready. */
+  bytes: z.int().nullable(),
+  fileUrl: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Document = z.infer<typeof Document>
+
+export const requestDocument = contract({
+  summary: 'Prepare a document about a project, such as its selection schedule. Poll it until it is ready.',
+  body: DocumentRequest,
+  reply: Document,
+  status: 202,
+  errors: ['rate_limited'],
+})
+
+export const listDocuments = contract({
+  summary: 'The documents that the person asked for in the last day, newest first.',
+  reply: z.array(Document),
+})
+
+export const getDocument = contract({
+  summary: 'One document that the person asked for: whether it is ready, and how far it is.',
+  reply: Document,
+})
+
+export const getDocumentFile = contract({
+  summary: 'The file of a document that is ready.',
+  replyType: 'application/pdf',
+  errors: ['conflict'],
+})

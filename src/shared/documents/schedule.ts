@@ -1,0 +1,139 @@
+import type { Day } from '../kernel/dates.ts'
+import { selectionStatus } from '../exports/columns.ts'
+import type { SelectionGroup } from '../selections/contract.ts'
+import { againstAllowances } from '../selections/deal.ts'
+import { groupSelections } from '../selections/grouping.ts'
+import { isOpen, spentOn } from '../selections/rules.ts'
+import type { Selection } from '../selections/selection-schemas.ts'
+import { isDeclined, type Reader, signaturesInWords } from '../selections/words.ts'
+import type { Unit } from '../catalog/units.ts'
+import type { DocumentVersion } from './schemas.ts'
+
+export type ScheduleItem = {
+  name: string
+  brand: string | null
+  model: string | null
+  imageUrl: string | null
+  quantity: number
+  unit: Unit
+  /** For trades, who install it. */
+  specifications: [string, string][]
+  /** Null in the trade version. */
+  price: number | null
+  total: number | null
+}
+
+/** One selection as a schedule shows it. The trade version has neither amounts nor names of signers. */
+export type ScheduleRow = {
+  id: number
+  name: string
+  description: string | null
+  room: string | null
+  category: string | null
+  phase: string | null
+  items: ScheduleItem[]
+  /** What was planned, shown until something is chosen. */
+  quantity: number
+  unit: Unit
+  total: number | null
+  allowance: number | null
+  sharedAllowance: string | null
+  difference: number | null
+  status: string
+  tone: 'done' | 'open' | 'late'
+  deadline: Day | null
+  signedBy: string | null
+  signedAt: string | null
+  waitingFor: string | null
+  orderedAt: string | null
+  expectedOn: Day | null
+  deliveredAt: string | null
+  installedAt: string | null
+  notes: string | null
+  tradeNotes: string | null
+}
+
+export type ScheduleGroup = { name: string; rows: ScheduleRow[]; total: number | null }
+
+export type ScheduleTotals = {
+  selections: number
+  approved: number
+  spent: number
+  approvedAmount: number
+  openAmount: number
+  /** Chosen against the allowances that can be compared. */
+  difference: number | null
+}
+
+export type Schedule = { groups: ScheduleGroup[]; totals: ScheduleTotals }
+
+type Wanted = { version: DocumentVersion; group: SelectionGroup; reader: Reader }
+
+/** Drafts never leave the builder's screens; trades get what was approved. */
+export const scheduled = (selections: readonly Selection[], version: DocumentVersion): Selection[] =>
+  selections.filter(({ draft, status }) => !draft && (version === 'client' || !isOpen(status)))
+
+export function scheduleOf(selections: readonly Selection[], { version, group, reader }: Wanted): Schedule {
+  const shown = scheduled(selections, version)
+  const money = version === 'client'
+  const groups = groupSelections(shown, group).map(({ name, selections: members, total }) => ({
+    name,
+    rows: members.map((selection) => rowOf(selection, version, reader)),
+    total: money ? total : null,
+  }))
+  const { spent, approved, open } = spentOn(money ? shown : [])
+  return {
+    groups,
+    totals: {
+      selections: shown.length,
+      approved: shown.filter(({ status }) => !isOpen(status)).length,
+      spent,
+      approvedAmount: approved,
+      openAmount: open,
+      difference: money ? (againstAllowances(shown)?.difference ?? null) : null,
+    },
+  }
+}
+
+function rowOf(selection: Selection, version: DocumentVersion, reader: Reader): ScheduleRow {
+  const money = version === 'client'
+  const { order, installed, approvals, approvedAt, overdue, late, status, sharedAllowance } = selection
+  const { id, name, description, room, category, phase, quantity, unit, deadline } = selection
+  return {
+    id,
+    name,
+    description,
+    room,
+    category,
+    phase,
+    quantity,
+    unit,
+    items: selection.choices.map((choice) => ({
+      name: choice.name,
+      brand: choice.brand,
+      model: choice.model,
+      imageUrl: choice.imageUrl,
+      quantity: choice.quantity,
+      unit: choice.unit,
+      specifications: money ? [] : Object.entries(choice.specifications),
+      price: money ? choice.price : null,
+      total: money ? choice.total : null,
+    })),
+    total: money ? selection.total : null,
+    allowance: money ? selection.allowance : null,
+    sharedAllowance: money ? (sharedAllowance?.name ?? null) : null,
+    difference: money ? selection.difference : null,
+    status: isDeclined(selection) ? 'Declined' : selectionStatus(selection, money ? reader : 'subcontractor'),
+    tone: !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
+    deadline: isOpen(status) ? deadline : null,
+    signedBy: money && !isOpen(status) ? approvals.signed.map(({ signer }) => signer).join(', ') || null : null,
+    signedAt: approvedAt,
+    waitingFor: money ? signaturesInWords(approvals) : null,
+    orderedAt: order?.orderedAt ?? null,
+    expectedOn: order && !order.deliveredAt ? order.expectedOn : null,
+    deliveredAt: order?.deliveredAt ?? null,
+    installedAt: installed?.at ?? null,
+    notes: money ? selection.notes : null,
+    tradeNotes: money ? null : selection.tradeNotes,
+  }
+}

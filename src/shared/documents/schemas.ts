@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export const DocumentKind = z.enum(['schedule'])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+export const DocumentFormat = z.enum(['pdf'])
+export type DocumentFormat = z.infer<typeof DocumentFormat>
+
+/** `client` has prices and allowances; `trade` has trade notes and no prices. */
+export const DocumentVersion = z.enum(['client', 'trade'])
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+const DocumentGroup = z.enum(['room', 'category', 'phase'])
+
+export const DocumentRequest = z.object({
+  kind: DocumentKind,
+  format: DocumentFormat.default('pdf'),
+  /** Of a schedule; by default the one for the person who asks. */
+  version: DocumentVersion.optional(),
+  /** Of a schedule. */
+  group: DocumentGroup.default('room'),
+})
+export type DocumentRequest = z.infer<typeof DocumentRequest>

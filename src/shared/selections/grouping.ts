@@ -1,0 +1,47 @@
+import type { SelectionGroup } from './contract.ts'
+import { isOpen, sumOf } from './rules.ts'
+import type { Selection } from './selection-schemas.ts'
+
+export type Group = {
+  name: string
+  selections: Selection[]
+  /** With a chosen item. */
+  selected: number
+  /** Of those with a chosen item; null for people who may not see money. */
+  total: number | null
+}
+
+const fallbacks: Record<SelectionGroup, string> = { category: 'Uncategorized', room: 'No room', phase: 'No phase' }
+
+/** Selections grouped by category, room or phase; those without one come last. */
+export function groupSelections(selections: readonly Selection[], by: SelectionGroup): Group[] {
+  const groups = new Map<string, Selection[]>()
+  for (const selection of selections) {
+    const name = selection[by] ?? fallbacks[by]
+    groups.set(name, [...(groups.get(name) ?? []), selection])
+  }
+  return [...groups]
+    .map(([name, members]) => ({
+      name,
+      selections: members.toSorted(byDeadline),
+      selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
+      // A draft is no cost yet: it counts once it is sent.
+      total: sumOf(
+        members.filter(({ draft }) => !draft),
+        'total',
+      ),
+    }))
+    .toSorted(
+      (a, b) => Number(a.name === fallbacks[by]) - Number(b.name === fallbacks[by]) || a.name.localeCompare(b.name),
+    )
+}
+
+/** Open selections first, by deadline; approved ones last. */
+function byDeadline(a: Selection, b: Selection): number {
+  const late = '9999'
+  return (
+    Number(!isOpen(a.status)) - Number(!isOpen(b.status)) ||
+    (a.deadline ?? late).localeCompare(b.deadline ?? late) ||
+    a.name.localeCompare(b.name)
+  )
+}

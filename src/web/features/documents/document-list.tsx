@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileText } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Document } from '#shared/documents/contract.ts'
+import { formatDateTime } from '#web/platform/formatting.ts'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { documentsQuery } from './queries.ts'
+
+type ListProps = {
+  projectId: number
+  /** Asked for in this dialog: their download starts by itself. */
+  downloadWhenReady: ReadonlySet<number>
+}
+
+export function DocumentList({ projectId, downloadWhenReady }: ListProps) {
+  const documents = useQuery(documentsQuery(projectId))
+  const started = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { id, state, fileUrl, name } of documents.data ?? []) {
+      if (state !== 'ready' || !downloadWhenReady.has(id) || started.current.has(id)) continue
+      started.current.add(id)
+      save(fileUrl, name)
+    }
+  }, [documents.data, downloadWhenReady])
+  return (
+    <QueryGate query={documents} loading={<Skeleton className="h-14" />} failed="Your documents could not be loaded">
+      {(all) => all.length > 0 && <Prepared documents={all} />}
+    </QueryGate>
+  )
+}
+
+function Prepared({ documents }: { documents: readonly Document[] }) {
+  return (
+    <section aria-label="Your documents" className="border-t pt-4">
+      <h3 className="text-sm font-medium">Your documents</h3>
+      <p className="text-xs text-ink-soft">Kept for a day, for you alone.</p>
+      <ul aria-live="polite" className="mt-2 flex flex-col divide-y">
+        {documents.slice(0, 5).map((document) => (
+          <li key={document.id} className="flex items-center gap-3 py-2.5">
+            <FileText aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            <Entry document={document} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ document }: { document: Document }) {
+  const { name, state, progress, createdAt, bytes, fileUrl } = document
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">{name}</p>
+        {state === 'preparing' && (
+          <ProgressBar label={`Preparing ${name}`} showLabel={false} value={progress} text={`${progress}%`} />
+        )}
+        {state === 'failed' && (
+          <p className="text-xs text-danger-ink">This could not be made. Please prepare it again.</p>
+        )}
+        {state === 'ready' && (
+          <p className="text-xs text-ink-soft">
+            {formatDateTime(createdAt)} · {sizeInWords(bytes ?? 0)}
+          </p>
+        )}
+      </div>
+      {state === 'ready' && (
+        <ButtonAnchor size="sm" variant="secondary" icon={<Download aria-hidden />} href={fileUrl} download={name}>
+          Download
+        </ButtonAnchor>
+      )}
+    </>
+  )
+}
+
+const sizeInWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
