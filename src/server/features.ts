@@ -18,6 +18,7 @@ import { projects } from './features/projects/feature.ts'
 import { sample } from './features/sample/feature.ts'
 import { selections } from './features/selections/feature.ts'
 import { signoffs } from './features/signoffs/feature.ts'
+import { suggestions } from './features/suggestions/feature.ts'
 import { templates } from './features/templates/feature.ts'
 import { timeline } from './features/timeline/feature.ts'
 import { trial } from './features/trial/feature.ts'
@@ -40,6 +41,7 @@ export const features = {
   timeline,
   dashboard,
   selections,
+  suggestions,
   files,
   exports: exportsFeature,
   documents,

@@ -116,12 +116,34 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
       return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts when you have signed it.`)
     case 'selection.option_added':
       if (data['alsoProposed'] === true) return null
+      // An answer, because a request for a decision that is unread already would swallow it.
+      if (data['suggested'] === true)
+        return {
+          kind: 'answer',
+          to: ['clients'],
+          title: `${actor} priced ${item ?? 'your suggestion'} for ${selection}`,
+          body: 'You can choose it now.',
+        }
       if (byBuilder) return needed(selection, `${actor} proposed ${proposedInWords(data, item)}.`)
       return {
         kind: 'question',
         to: ['builders'],
         title: `${actor} proposed ${item ?? 'an item'} for ${selection}`,
         body: null,
+      }
+    case 'selection.item_suggested':
+      return {
+        kind: 'question',
+        to: ['builders'],
+        title: `${actor} suggested ${item ?? 'an item'} for ${selection}`,
+        body: text(data, 'note') ?? 'Price it or say no. It cannot be chosen until then.',
+      }
+    case 'selection.suggestion_declined':
+      return {
+        kind: 'answer',
+        to: ['clients'],
+        title: `${actor} said no to ${item ?? 'your suggestion'}`,
+        body: reason,
       }
     case 'selection.option_edited':
       return data['announced'] === true ? includedChange(selection, actor) : null

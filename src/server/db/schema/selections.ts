@@ -107,6 +107,28 @@ export const selectionOptions = pgTable('selection_options', {
   createdAt: instant().notNull(),
 })
 
+/** Items that clients found themselves. */
+export const suggestions = pgTable('suggestions', {
+  id: identity(),
+  companyId: integer().notNull(),
+  projectId: integer().notNull(),
+  selectionId: integer().notNull(),
+  suggestedBy: integer().notNull(),
+  name: text().notNull(),
+  link: text(),
+  priceCents: bigint({ mode: 'number' }),
+  note: text(),
+  fileId: integer(),
+  status: text({ enum: ['open', 'priced', 'declined', 'withdrawn'] })
+    .notNull()
+    .default('open'),
+  reason: text(),
+  itemId: integer(),
+  answeredBy: integer(),
+  answeredAt: instant(),
+  createdAt: instant().notNull(),
+})
+
 export const selectionViews = pgTable(
   'selection_views',
   {

@@ -5,7 +5,7 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { choices } from './choice-store.ts'
 
 export { listItems } from './browsing.ts'
-export { archiveItem } from './items.ts'
+export { archiveItem, createItem } from './items.ts'
 export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter-store.ts'
 
 /** What a selection copies when an item is chosen, so that later catalog changes do not change a decision. */

@@ -1,3 +1,4 @@
+import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Choosing, OptionDraft, Reopening } from '#shared/selections/schemas.ts'
 import type { Proposal } from '#shared/selections/contract.ts'
@@ -40,12 +41,28 @@ export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Sele
     await recordProposals({ ...scene, row: updated }, items, fresh, sent)
   })
 
+/** Offers an item that a client suggested: it is sent at once, because the client is waiting for it. */
+export async function offerItem(
+  scene: acts.Scene,
+  itemId: number,
+  terms: { note: string | null; proposedBy: number },
+): Promise<void> {
+  const { tx, ctx, seat, row } = scene
+  const status = await acts.advance(scene, 'propose')
+  const items = await acts.itemsFor(tx, seat.companyId, [itemId])
+  const proposed = items.map((item) => ({ item, terms: { note: terms.note } }))
+  const fresh = await addOptions(scene, proposed, { sent: true, proposedBy: terms.proposedBy })
+  const updated = await store.update(tx, row.id, { status, declineReason: null }, ctx.now)
+  await recordProposals({ ...scene, row: updated }, items, fresh, true, { suggested: true })
+}
+
 /** One line of history for each option; several at once are one piece of news. */
 async function recordProposals(
   scene: acts.Scene,
   items: readonly { id: number; name: string }[],
   fresh: readonly store.OptionRow[],
   sent: boolean,
+  more: AuditData = {},
 ): Promise<void> {
   for (const [n, option] of fresh.entries())
     await acts.recordEvent(sent ? scene : { ...scene, row: { ...scene.row, sentAt: null } }, 'selection.option_added', {
@@ -53,6 +70,7 @@ async function recordProposals(
       itemId: option.itemId,
       unitPriceCents: option.priceCents,
       note: option.note,
+      ...more,
       ...(n > 0 ? { alsoProposed: true } : { count: fresh.length }),
     })
 }

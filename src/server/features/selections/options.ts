@@ -21,7 +21,7 @@ export type Proposed = { item: CatalogItem; terms: Draft }
 export async function addOptions(
   scene: acts.Scene,
   proposed: readonly Proposed[],
-  { sent }: { sent: boolean },
+  { sent, proposedBy }: { sent: boolean; /** By default the person who acts. */ proposedBy?: number },
 ): Promise<store.OptionRow[]> {
   const { tx, ctx, seat, row } = scene
   const there = await store.optionsOf(tx, row.id)
@@ -44,7 +44,7 @@ export async function addOptions(
       companyId: seat.companyId,
       selectionId: row.id,
       itemId: item.id,
-      proposedBy: ctx.actor.userId,
+      proposedBy: proposedBy ?? ctx.actor.userId,
       ...(priced[index] ?? priceOf(item, null)),
       validUntil: terms.validUntil ?? null,
       recommended: terms.recommended ?? false,

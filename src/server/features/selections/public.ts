@@ -15,7 +15,10 @@ import * as acts from './acts.ts'
 import * as store from './store.ts'
 import { noteView } from './views-store.ts'
 
+export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
+export { offerItem } from './deciding.ts'
 export { add } from './editing.ts'
+export { requireBuilder, requireClient } from './policy.ts'
 export { search } from './searching.ts'
 
 /** A locked selection, with what a signature on it would cover. */

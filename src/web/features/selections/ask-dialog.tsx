@@ -1,7 +1,7 @@
-import { CircleHelp, MessageSquareText, Replace } from 'lucide-react'
-import { Controller } from 'react-hook-form'
+import { CircleHelp, Lightbulb, MessageSquareText, Replace } from 'lucide-react'
+import { useState } from 'react'
 import { z } from 'zod'
-import { clientMessageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
+import { type clientMessageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +15,9 @@ import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useAskAboutSelection } from './queries.ts'
 
 const Asking = z.object({
-  kind: z.enum(clientMessageTypes),
   words: z.string().trim().min(1, 'Please write a message.').max(MESSAGE_LIMIT, 'The message is too long.'),
 })
-type Kind = z.infer<typeof Asking>['kind']
+type Kind = (typeof clientMessageTypes)[number]
 
 const kinds: Record<Kind, { label: string; action: string; sent: string; next: string }> = {
   question: {
@@ -41,6 +40,7 @@ const kinds: Record<Kind, { label: string; action: string; sent: string; next: s
   },
 }
 
+/** Three kinds: what can still be decided takes suggestions, what is decided takes comments. */
 const choices = (selection: Selection) => [
   {
     value: 'question' as const,
@@ -56,40 +56,56 @@ const choices = (selection: Selection) => [
       : 'What was decided stays valid until your builder answers.',
     icon: <Replace aria-hidden />,
   },
-  {
-    value: 'comment' as const,
-    label: 'Leave a comment',
-    hint: 'Something to know. It needs no answer.',
-    icon: <MessageSquareText aria-hidden />,
-  },
+  selection.can.propose
+    ? {
+        value: 'suggest' as const,
+        label: 'Suggest my own item',
+        hint: 'Something you found: your builder prices it or tells you why not.',
+        icon: <Lightbulb aria-hidden />,
+      }
+    : {
+        value: 'comment' as const,
+        label: 'Leave a comment',
+        hint: 'Something to know. It needs no answer.',
+        icon: <MessageSquareText aria-hidden />,
+      },
 ]
 
-type AskDialogProps = { selection: Selection; builder: boolean; open: boolean; onClose: () => void }
+type AskDialogProps = {
+  selection: Selection
+  builder: boolean
+  open: boolean
+  onClose: () => void
+  onSuggest: () => void
+}
 
 /** One place to ask: a client says what kind it is; a builder asks the client a question. */
-export function AskDialog({ selection, builder, open, onClose }: AskDialogProps) {
+export function AskDialog({ selection, builder, open, onClose, onSuggest }: AskDialogProps) {
   const ask = useAskAboutSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const [kind, setKind] = useState<Kind | 'suggest'>('question')
+  const suggesting = kind === 'suggest'
   const form = useZodForm({
     schema: Asking,
-    defaultValues: { kind: 'question' as Kind, words: '' },
+    defaultValues: { words: '' },
     failure: 'Failed to send the message.',
   })
-  const { dirtyFields, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(open && dirtyFields.words === true && !isSubmitting, 'what you wrote', () => {
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'what you wrote', () => {
     form.reset()
     onClose()
   })
-  const send = form.submit(async ({ kind, words }) => {
+  const { label, action, sent, next } = kinds[suggesting ? 'question' : kind]
+  const send = form.submit(async ({ words }) => {
+    if (suggesting) return
     await ask.mutateAsync({ message: words, messageType: kind })
-    toast.success(kinds[kind].sent, kinds[kind].next)
+    toast.success(sent, next)
     form.reset()
     onClose()
   })
-  const { label, action } = kinds[form.watch('kind')]
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && leave()}
+      onOpenChange={(stays) => !stays && leave()}
       title={builder ? `Ask about “${selection.name}”` : 'Ask or request a change'}
       text={builder ? 'Your question goes into the conversation about this selection.' : selection.name}
       footer={
@@ -97,32 +113,26 @@ export function AskDialog({ selection, builder, open, onClose }: AskDialogProps)
           <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button pending={isSubmitting} pendingText="Sending..." onClick={() => void send()}>
-            {action}
-          </Button>
+          {suggesting ? (
+            <Button onClick={onSuggest}>Describe the item</Button>
+          ) : (
+            <Button pending={isSubmitting} pendingText="Sending..." onClick={() => void send()}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <FormError message={form.rootError} />
         {!builder && (
-          <Controller
-            control={form.control}
-            name="kind"
-            render={({ field }) => (
-              <RadioCards
-                label="What is it?"
-                options={choices(selection)}
-                value={field.value}
-                onChange={field.onChange}
-                columns={1}
-              />
-            )}
-          />
+          <RadioCards label="What is it?" options={choices(selection)} value={kind} onChange={setKind} columns={1} />
         )}
-        <Field label={label} required error={form.errorOf('words')}>
-          <Textarea rows={4} {...form.register('words')} />
-        </Field>
+        {!suggesting && (
+          <Field label={label} required error={form.errorOf('words')}>
+            <Textarea rows={4} {...form.register('words')} />
+          </Field>
+        )}
       </form>
     </Dialog>
   )

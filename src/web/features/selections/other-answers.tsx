@@ -7,11 +7,12 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { useChoose } from './use-choose.ts'
 
 const AskDialog = onDemand(() => import('./ask-dialog.tsx').then((module) => module.AskDialog))
+const SuggestDialog = onDemand(() => import('./suggest-dialog.tsx').then((module) => module.SuggestDialog))
 const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.DeclineDialog))
 
 /** Alternatives to choosing or signing. */
 export function OtherAnswers({ selection, builder }: { selection: Selection; builder: boolean }) {
-  const [open, setOpen] = useState<'ask' | 'decline'>()
+  const [open, setOpen] = useState<'ask' | 'suggest' | 'decline'>()
   const close = () => setOpen(undefined)
   const { choose, choosing } = useChoose(selection, { forClient: builder })
   return (
@@ -37,7 +38,13 @@ export function OtherAnswers({ selection, builder }: { selection: Selection; bui
           Decline
         </Button>
       )}
-      <AskDialog selection={selection} builder={builder} open={open === 'ask'} onClose={close} />
+      <AskDialog
+        {...{ selection, builder }}
+        open={open === 'ask'}
+        onClose={close}
+        onSuggest={() => setOpen('suggest')}
+      />
+      <SuggestDialog selection={selection} open={open === 'suggest'} onClose={close} />
       <DeclineDialog selection={selection} open={open === 'decline'} onClose={close} />
     </div>
   )

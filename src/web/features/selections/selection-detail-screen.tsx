@@ -28,6 +28,9 @@ import { Notices } from './selection-notices.tsx'
 import { usePicks } from './use-picks.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
+const SuggestionsSection = onDemand(() =>
+  import('./suggestions-section.tsx').then((module) => module.SuggestionsSection),
+)
 const PickPanel = onDemand(() => import('./pick-panel.tsx').then((module) => module.PickPanel))
 const PickBar = onDemand(() => import('./pick-panel.tsx').then((module) => module.PickBar))
 
@@ -134,6 +137,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                 )}
               </section>
             )}
+            {can.ask && <SuggestionsSection selection={selection} />}
           </div>
           <aside
             aria-label="Summary"

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id, Price } from '../kernel/schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+
+const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** An address that is only ever shown as a link, never fetched. */
+const ProductLink = Line(2000, 'The link')
+  .pipe(z.url({ protocol: /^https?$/, error: 'Please give a link that begins with http:// or https://.' }))
+  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'Please leave the name and password out of the link.')
+
+const ItemName = RequiredLine(200, 'Please say what it is.', 'The name')
+
+export const NewSuggestion = z.object({
+  name: ItemName,
+  link: z.preprocess(empty, ProductLink.nullish()),
+  /** What the client saw it for. The builder sets the price that counts. */
+  price: Price.nullish(),
+  note: z.preprocess(empty, Prose(1_000, 'The note').nullish()),
+  /** An uploaded picture. */
+  fileId: Id.nullish(),
+})
+export type NewSuggestion = z.infer<typeof NewSuggestion>
+
+export const PricedSuggestion = z.object({
+  /** As it is called in the catalog; without one as the client called it. */
+  name: ItemName.optional(),
+  /** For one unit of the selection. */
+  price: Price,
+  /** Needed for a selection without a category. */
+  categoryId: Id.nullish(),
+  note: z.preprocess(empty, Line(500, 'The note').nullish()),
+})
+export type PricedSuggestion = z.infer<typeof PricedSuggestion>

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { ACCEPTED_IMAGES, fileUrl, MAX_FILE_BYTES } from '#shared/files/rules.ts'
+import type { StoredFile } from '#shared/files/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { uploadFile } from '#web/platform/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { UploadButton } from '#web/ui/upload-button.tsx'
+
+type PhotoProps = {
+  projectId: number
+  fileId: number | null | undefined
+  error: string | undefined
+  onChange: (fileId: number | null) => void
+}
+
+/** A photo of the suggested item, from the phone's camera or its files. */
+export function SuggestionPhoto({ projectId, fileId, error, onChange }: PhotoProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = ([file]: File[]) => {
+    if (!file) return
+    setProblem(file.size > MAX_FILE_BYTES ? 'A file may have at most 20 MB.' : undefined)
+    if (file.size > MAX_FILE_BYTES) return
+    setProgress(0)
+    uploadFile<StoredFile>(file, setProgress, projectId)
+      .done.then(
+        (stored) => (stored.kind === 'image' ? onChange(stored.id) : setProblem('Please choose a picture.')),
+        (reason: unknown) => setProblem(messageOf(reason, 'The photo could not be sent. Please try again.')),
+      )
+      .finally(() => setProgress(null))
+  }
+  const shown = error ?? problem
+  return (
+    <div role="group" aria-labelledby="suggestion-photo">
+      <p id="suggestion-photo" className="mb-1.5 text-sm font-medium">
+        Photo <span className="font-normal text-ink-soft">(optional)</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {fileId && (
+          <img src={fileUrl(fileId, '160')} alt="Your photo" className="size-20 rounded-control border object-cover" />
+        )}
+        {progress === null ? (
+          <>
+            <UploadButton accept={ACCEPTED_IMAGES} camera onFiles={send}>
+              {fileId ? 'Replace photo' : 'Add a photo'}
+            </UploadButton>
+            {fileId && (
+              <Button variant="ghost" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </>
+        ) : (
+          <div className="w-48">
+            <ProgressBar label="Uploading" value={progress * 100} text={`${Math.round(progress * 100)}%`} />
+          </div>
+        )}
+      </div>
+      {shown && (
+        <p role="alert" className="mt-1.5 text-sm text-danger-ink">
+          {shown}
+        </p>
+      )}
+    </div>
+  )
+}
