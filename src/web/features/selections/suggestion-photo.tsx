@@ -34,7 +34,7 @@ export function SuggestionPhoto({ projectId, fileId, error, onChange }: PhotoPro
   return (
     <div role="group" aria-labelledby="suggestion-photo">
       <p id="suggestion-photo" className="mb-1.5 text-sm font-medium">
-        Photo <span className="font-normal text-ink-soft">(optional)</span>
+        Photo <span className="font-normal text-ink-soft">optional</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {fileId && (
