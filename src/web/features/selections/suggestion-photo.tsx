@@ -38,7 +38,11 @@ export function SuggestionPhoto({ projectId, fileId, error, onChange }: PhotoPro
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {fileId && (
-          <img src={fileUrl(fileId, '160')} alt="What you suggest" className="size-20 rounded-control border object-cover" />
+          <img
+            src={fileUrl(fileId, '160')}
+            alt="What you suggest"
+            className="size-20 rounded-control border object-cover"
+          />
         )}
         {progress === null ? (
           <>
