@@ -21,6 +21,16 @@ export const openSelection = sql`(s.sent_at is not null and ${isOpenStatus(sql`s
 /** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */
 export const awaitingClient = sql`(s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
 
+/**
+ * The person has a valid signature on the selection `s`. On a selection that is still open, every owner has to sign and only the
+ * others owe theirs.
+ */
+export const signedBy = (userId: unknown): SQL => sql`(s.was_signed and exists (select from sign_off_lines mine
+  where mine.selection_id = s.id and mine.signer_id = ${userId} and mine.decision = 'approve' and mine.voided_at is null))`
+
+/** Selections, with the table as `s`, that this client still has to decide or sign. */
+export const awaitingPerson = (userId: unknown): SQL => sql`(${awaitingClient} and not ${signedBy(userId)})`
+
 /** Projects, with the table as `p`, of every list, figure, search and reminder: neither archived nor a template. */
 export const liveProject = sql`(p.archived_at is null and not p.is_template)`
 

@@ -1,6 +1,6 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
 import { daysLeft } from '../selections/rules.ts'
-import { deadlineInWords } from '../selections/words.ts'
+import { deadlineInWords, listInWords } from '../selections/words.ts'
 import { selectionLink } from './batches.ts'
 import type { News } from './news.ts'
 
@@ -23,32 +23,42 @@ type Due = {
   today: Day
   /** Without options the client cannot decide, so the builder is reminded instead. */
   awaitsOptions: boolean
+  /** Where every owner has to sign: who has, and who has not. */
+  signed: readonly string[]
+  missing: readonly string[]
 }
 
-export function notificationOfDeadline({
-  selectionId,
-  selection,
-  projectId,
-  deadline,
-  today,
-  awaitsOptions,
-}: Due): News {
+export function notificationsOfDeadline(due: Due): News[] {
+  const { selectionId, selection, projectId, deadline, today } = due
   const late = deadline < today
   const stage = `${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`
   const news = {
     kind: late ? ('overdue' as const) : ('deadline' as const),
     link: selectionLink(projectId, selectionId),
   }
-  if (awaitsOptions) {
+  if (due.awaitsOptions) {
     const title = late ? `Late, waiting for options: ${selection}` : `Options needed: ${selection}`
     const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot decide until you propose options.`
-    return { ...news, to: ['builders'], title, body, key: `options:${stage}` }
+    return [{ ...news, to: ['builders'], title, body, key: `options:${stage}` }]
   }
-  return {
+  const reminder = {
     ...news,
-    to: late ? ['clients', 'builders'] : ['clients'],
     title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today)}`}: ${selection}`,
-    body: late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`,
     key: `deadline:${stage}`,
   }
+  const when = late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`
+  const clients: News = { ...reminder, to: ['clients'], body: inSentences(when, signedByOthers(due)) }
+  if (!late) return [clients]
+  return [clients, { ...reminder, to: ['builders'], body: inSentences(when, waitingFor(due)) }]
 }
+
+const inSentences = (first: string, second: string | null): string => (second === null ? first : `${first} ${second}`)
+
+/** For the owner who has not signed yet. */
+const signedByOthers = ({ signed }: Due): string | null =>
+  signed.length === 0
+    ? null
+    : `${listInWords(signed)} ${signed.length === 1 ? 'has' : 'have'} signed. It is approved when you have signed too.`
+
+const waitingFor = ({ signed, missing }: Due): string | null =>
+  signed.length === 0 ? null : `${listInWords(signed)} signed, waiting for ${listInWords(missing)}.`

@@ -111,3 +111,9 @@ export function againstAllowances(selections: readonly Under[]): { difference: n
     included: addMoney([...own.map(({ allowance }) => allowance ?? 0), ...counted.map(({ amount }) => amount)]),
   }
 }
+
+type Signatures = { signed: readonly { userId: number }[] }
+
+/** The person has a valid signature on it. While it is open, only the other owners still owe theirs. */
+export const isSignedBy = ({ signed }: Signatures, userId: number | undefined): boolean =>
+  signed.some((signature) => signature.userId === userId)

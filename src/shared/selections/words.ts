@@ -1,4 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
+import { isSignedBy } from './deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
 
@@ -47,7 +48,12 @@ export const priceProblemInWords = (problem: keyof typeof priceProblems, reader:
   }`
 
 export type Reader = 'builder' | 'client' | 'subcontractor'
-type State = { status: SelectionStatus; selectedItemId: number | null; declineReason?: string | null }
+type State = {
+  status: SelectionStatus
+  selectedItemId: number | null
+  declineReason?: string | null
+  approvals?: Signing
+}
 
 const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
 
@@ -55,10 +61,12 @@ const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved'
 export const isDeclined = ({ status, declineReason }: State): boolean => awaitsOptions(status) && Boolean(declineReason)
 
 /** The text of the badge, from the reader's side; null for an unknown status. */
-export function statusInWords(state: State, reader: Reader): string | null {
+export function statusInWords(state: State, reader: Reader, readerId?: number): string | null {
   const { status } = state
   const client = reader === 'client'
   if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : 'Waiting for options'
+  if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
+    return `Waiting for ${namesOfMissing(state.approvals)}`
   if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your signature' : 'Client’s signature'
   if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
   return decided[status] ?? null
@@ -101,6 +109,11 @@ export function signaturesInWords({ everyone, signed, missing }: Signing, reader
   if (signed.length === 0) return `W${waiting.slice(1)} to sign`
   const who = listInWords(people.slice(0, signed.length).map(called))
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} signed, ${waiting}`
+}
+
+const namesOfMissing = ({ signed, missing }: Signing): string => {
+  const people = [...signed.map(({ userId, signer }) => ({ userId, name: signer })), ...missing]
+  return listInWords(missing.map(calledBy(people, undefined)))
 }
 
 type Person = { userId: number; name: string }

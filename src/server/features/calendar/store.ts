@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
-import { hasSeat, joinSeat, openSelection, seatKind, liveProject } from '#server/db/conditions.ts'
+import { hasSeat, joinSeat, openSelection, seatKind, signedBy, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -66,6 +66,7 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
       select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version
       from mine join selections s on s.project_id = mine.id
       where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
+        and not (mine.seat = 'client' and ${signedBy(sql.placeholder('userId'))})
     ) e order by day, kind, id limit ${sql.placeholder('most')}`,
     { userId, most: MOST, now: now.toISOString() },
     { replan: true },

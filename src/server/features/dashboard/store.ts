@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
-import { awaitingClient, openSelection, liveProject } from '#server/db/conditions.ts'
+import { awaitingClient, awaitingPerson, liveProject, openSelection } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -50,6 +50,8 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
   return parts
 }
 
+const awaitingMe = awaitingPerson(sql.placeholder('userId'))
+
 /** Open selections of the projects on which the person is a client. */
 const owed = sql`from seats pp
   join projects p on p.id = pp.project_id and ${liveProject}
@@ -73,8 +75,8 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
   const [parts] = await prepared<ClientParts>(
     db,
     'dashboard_client',
-    () => sql`select (count(*) filter (where ${awaitingClient}))::integer as owed,
-      (count(*) filter (where ${awaitingClient} and ${overdue}))::integer as overdue,
+    () => sql`select (count(*) filter (where ${awaitingMe}))::integer as owed,
+      (count(*) filter (where ${awaitingMe} and ${overdue}))::integer as overdue,
       (count(*) filter (where not ${awaitingClient}))::integer as prepared,
       coalesce((select json_agg(r order by r.id desc) from (
         select ${named(signedByClient)} from sign_offs o join projects p on p.id = o.project_id
@@ -125,9 +127,9 @@ export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiti
     db,
     'counts_seats',
     () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
-          and ${awaitingClient} and s.deadline is not null and ${overdue})))::integer as projects,
-        coalesce(sum(${countUpToLimit(awaitingClient)}), 0)::integer as selections,
-        coalesce(sum(${countUpToLimit(sql`s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
+          and ${awaitingMe} and s.deadline is not null and ${overdue})))::integer as projects,
+        coalesce(sum(${countUpToLimit(awaitingMe)}), 0)::integer as selections,
+        coalesce(sum(${countUpToLimit(sql`${awaitingMe} and s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
       from seats pp join projects p on p.id = pp.project_id and ${liveProject}
       where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`,
     { userId, now: now.toISOString() },

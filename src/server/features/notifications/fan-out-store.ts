@@ -4,7 +4,7 @@ import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { News } from '#shared/notifications/news.ts'
 import type { Said } from '#shared/notifications/message-news.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
-import { activeMember, displayName } from '#server/db/conditions.ts'
+import { activeMember, displayName, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Position } from '#server/platform/events/feed.ts'
@@ -116,17 +116,22 @@ export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
   )
 }
 
-/** Closes reminders and requests about selections on which no decision is due any more. */
-export async function closeReminders(db: Db, selectionIds: number[], now: Date): Promise<void> {
-  if (selectionIds.length === 0) return
+/** A selection on which no decision is due any more; with a person, only from them. */
+export type Closed = { selectionId: number; userId: number | null }
+
+/** Closes reminders and requests about decided selections. */
+export async function closeReminders(db: Db, closed: Closed[], now: Date): Promise<void> {
+  if (closed.length === 0) return
   await prepared(
     db,
     'fan_out_close_reminders',
     () => sql`
-    update notifications set read_at = ${sql.placeholder('now')}::timestamptz
-    where selection_id = any(${sql.placeholder('selectionIds')}::int[]) and read_at is null
-      and kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')`,
-    { now: now.toISOString(), selectionIds },
+    update notifications n set read_at = ${sql.placeholder('now')}::timestamptz
+    from jsonb_to_recordset(${sql.placeholder('closed')}::jsonb) x ("selectionId" int, "userId" int)
+    where n.selection_id = x."selectionId" and (x."userId" is null or n.user_id = x."userId") and n.read_at is null
+      and n.kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')`,
+    { now: now.toISOString(), closed: JSON.stringify(closed) },
+    { replan: true },
   )
 }
 
@@ -197,7 +202,10 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
         "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean)
     ), seated as (
       select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
-      where (n."to" ? 'clients' and pp.seat = 'client') or (n."to" ? 'trades' and pp.seat = 'subcontractor') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
+      left join selections s on s.id = n."selectionId"
+      -- An owner who has signed is not asked again while the other one's signature is missing.
+      where (n."to" ? 'clients' and pp.seat = 'client'
+          and not (n.kind in ('deadline', 'overdue', 'decision_needed') and coalesce(${signedBy(sql`pp.user_id`)}, false))) or (n."to" ? 'trades' and pp.seat = 'subcontractor') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left.
       select n.position, m.user_id from news n join projects p on p.id = n."projectId"

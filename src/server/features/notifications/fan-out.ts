@@ -104,11 +104,13 @@ async function work(
 async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
   const { now } = job
   const over = acts.filter(({ kind }) => endsDecision(kind))
-  await store.closeReminders(
-    tx,
-    over.flatMap(({ selectionId }) => selectionId ?? []),
-    now,
-  )
+  const done = acts.flatMap(({ kind, selectionId, actorId }): store.Closed[] => {
+    if (selectionId === null) return []
+    if (endsDecision(kind)) return [{ selectionId, userId: null }]
+    // The other owners still have to sign.
+    return kind === 'selection.signed_in_part' && actorId !== null ? [{ selectionId, userId: actorId }] : []
+  })
+  await store.closeReminders(tx, done, now)
   for (const { kind, selectionId, actorId } of over) {
     const approves = kind === 'selection.approved' || kind === 'selection.signatures_complete'
     if (!approves || selectionId === null) continue

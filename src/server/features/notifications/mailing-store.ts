@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { UserType } from '#shared/auth/contract.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { isOpenStatus, memberName } from '#server/db/conditions.ts'
+import { isOpenStatus, memberName, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { builderEmail, type LastWords, lastWords } from './last-words-store.ts'
+import { ownersOf } from './reminders-store.ts'
 import { mayStillSee } from './store.ts'
 
 /** People with notifications to be emailed at once. */
@@ -71,6 +72,9 @@ export type MailedSelection = {
   open: boolean
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
+  /** In reminders where every owner has to sign: who has, and who has not. */
+  signed: string[] | null
+  missing: string[] | null
   item: string | null
   brand: string | null
   options: number
@@ -106,7 +110,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       ${builderEmail} as "builderEmail", ${lastWords} as words,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
-        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
+        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
         'allowance', case when b.type <> 'subcontractor' then s.allowance_cents * 0.01 end) end as selection
@@ -117,17 +121,18 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join members a on a.company_id = n.company_id and a.user_id = n.actor_id left join users au on au.id = a.user_id
     left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
     left join lateral (
-      select x.*, ${isOpenStatus(sql`x.status`)} as open, o.options, coalesce(x.choices -> 0 ->> 'imageUrl', o.image) as image,
-        case when n.kind in ('deadline', 'overdue') then x.status in ('approved', 'ordered')
-            or split_part(n.dedupe_key, ':', 3) is distinct from x.deadline::text
-            or (split_part(n.dedupe_key, ':', 1) = 'options') <> (x.status = 'pending')
-            or (n.kind = 'deadline' and x.deadline < (${at} at time zone p.time_zone)::date)
-          when n.kind in ('decision_needed', 'approval_voided') then x.status in ('approved', 'ordered') end as overtaken
-      from selections x cross join lateral (
+      select s.*, ${isOpenStatus(sql`s.status`)} as open, o.options, coalesce(s.choices -> 0 ->> 'imageUrl', o.image) as image,
+        case when n.kind in ('deadline', 'overdue') then s.status in ('approved', 'ordered') or ${signedBy(sql`n.user_id`)}
+            or split_part(n.dedupe_key, ':', 3) is distinct from s.deadline::text
+            or (split_part(n.dedupe_key, ':', 1) = 'options') <> (s.status = 'pending')
+            or (n.kind = 'deadline' and s.deadline < (${at} at time zone p.time_zone)::date)
+          when n.kind in ('decision_needed', 'approval_voided') then s.status in ('approved', 'ordered') or ${signedBy(sql`n.user_id`)} end as overtaken
+      from selections s cross join lateral (
         select count(*)::int as options, (array_agg(t.pictures -> 0 ->> 'url' order by q.position, q.id))[1] as image
-        from selection_options q join selection_items t on t.id = q.item_id where q.selection_id = x.id) o
-      where x.id = n.selection_id
+        from selection_options q join selection_items t on t.id = q.item_id where q.selection_id = s.id) o
+      where s.id = n.selection_id
     ) s on true
+    left join lateral (${ownersOf(sql`n.selection_id`)}) w on n.kind in ('deadline', 'overdue')
     left join files i on i.id = substring(s.image from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
     order by n.id`,
     { userId, mail, now: now.toISOString() },

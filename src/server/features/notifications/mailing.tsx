@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { kindTexts } from '#shared/notifications/kind-texts.ts'
-import { notificationOfDeadline } from '#shared/notifications/reminders.ts'
+import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
 import { byUrgency } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'
@@ -102,14 +102,16 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
   const { kind, projectId } = row
   const late =
     isReminder(kind) && selection?.deadline
-      ? notificationOfDeadline({
+      ? notificationsOfDeadline({
           selectionId: selection.id,
           selection: selection.name,
           projectId,
           deadline: selection.deadline,
           today: selection.today,
           awaitsOptions: selection.awaitsOptions,
-        })
+          signed: selection.signed ?? [],
+          missing: selection.missing ?? [],
+        }).find(({ to }) => to.includes(row.recipientType === 'builder' ? 'builders' : 'clients'))
       : null
   const { title, body } = late ?? row
   const href = absoluteUrl(platform, row.link)

@@ -59,8 +59,8 @@ export const NewsMail = ({ name, company, news, hint, ...footer }: Props) => {
   if (!one) return null
   const { topic, button } = kindTexts[one.kind]
   const spoken = one.words.length > 0
-  // The card below shows the date.
-  const dated = one.kind === 'deadline' || one.kind === 'overdue'
+  // The card below shows the date, but not which owner has signed.
+  const dated = (one.kind === 'deadline' || one.kind === 'overdue') && !one.selection?.signed?.length
   return (
     <MailLayout
       preview={[one.body, one.project].filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { openSelection, liveProject } from '#server/db/conditions.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { liveProject, memberName, openSelection, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -12,10 +12,24 @@ export type DueRow = {
   today: string
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
+  /** The owners who have signed already, and those whose signature is missing; both empty before the first signature. */
+  signed: string[]
+  missing: string[]
 }
 
 /** Reminders start with the working day of the project. */
 const FROM_HOUR = 8
+
+/** The owners who have signed a selection, and once someone has, those who have not. */
+export const ownersOf = (selectionId: SQL): SQL => sql`select
+    coalesce(json_agg(c.name order by c.user_id) filter (where c.signed), '[]') as signed,
+    coalesce(json_agg(c.name order by c.user_id) filter (where not c.signed and c.half), '[]') as missing
+  from selections s cross join lateral (
+    select pp.user_id, ${memberName('m')} as name, ${signedBy(sql`pp.user_id`)} as signed,
+      bool_or(${signedBy(sql`pp.user_id`)}) over () as half
+    from seats pp join members m on m.company_id = s.company_id and m.user_id = pp.user_id
+    where pp.project_id = s.project_id and pp.seat = 'client') c
+  where s.id = ${selectionId}`
 
 /** Claims the reminders that are due, so that no other instance sends them. */
 export async function claimDueReminders(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
@@ -42,8 +56,9 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
       on conflict do nothing returning selection_id
     )
     select due.id as "selectionId", due.name as selection, due.project_id as "projectId", due.company_id as "companyId",
-      due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions"
-    from taken join due on due.id = taken.selection_id order by due.id`,
+      due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions",
+      o.signed, o.missing
+    from taken join due on due.id = taken.selection_id cross join lateral (${ownersOf(sql`due.id`)}) o order by due.id`,
     { fromHour: FROM_HOUR, limit, now: now.toISOString() },
     { replan: true },
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationOfDeadline } from '#shared/notifications/reminders.ts'
+import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
 import { fanOut } from './fan-out.ts'
 import { mailDigests } from './mailing.tsx'
@@ -21,13 +21,15 @@ export const remindDeadlines = task({
         await notifyPeople(
           tx,
           { outbox, now },
-          due.map((row) => ({
-            ...notificationOfDeadline(row),
-            ...nobody,
-            companyId: row.companyId,
-            projectId: row.projectId,
-            selectionId: row.selectionId,
-          })),
+          due.flatMap((row) =>
+            notificationsOfDeadline(row).map((news) => ({
+              ...news,
+              ...nobody,
+              companyId: row.companyId,
+              projectId: row.projectId,
+              selectionId: row.selectionId,
+            })),
+          ),
         )
         return due.length
       })

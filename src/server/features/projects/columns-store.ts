@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
-import { displayName, awaitingClient } from '#server/db/conditions.ts'
+import { awaitingClient, displayName, signedBy } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 import { projectRights } from './policy.ts'
 
-/** Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. */
-const overdue = sql`(select count(*)::integer from selections s
+/** Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. What a client has signed is overdue for the other owner only. */
+const overdue = (seat: SQL) => sql`(select count(*)::integer from selections s
   where s.project_id = p.id and ${awaitingClient} and s.deadline is not null
-    and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date)`
+    and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date
+    and not (${seat} = 'client' and ${signedBy(sql.placeholder('userId'))}))`
 
 /**
  * A project as the API returns it, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat may not
@@ -53,7 +54,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     pendingSelections: unlessTrade(number(sql`p.pending_selections`)),
     completedSelections: unlessTrade(number(sql`p.completed_selections`)),
     chosenSelections: unlessTrade(number(sql`p.chosen_selections`)),
-    overdueSelections: unlessTrade(number(overdue)),
+    overdueSelections: unlessTrade(number(overdue(seat))),
     palette: unlessTrade(json(sql`p.palette`)),
     version: number(sql`p.version`),
     can: json(can(seat)),

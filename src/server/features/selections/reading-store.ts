@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { awaitingClient, hasSeat, joinSeat, memberName, seatKind } from '#server/db/conditions.ts'
+import { awaitingClient, hasSeat, joinSeat, memberName, seatKind, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
@@ -81,8 +81,7 @@ const chosenPrice = sql`select ${priceProblem(o, i)} as problem from selection_o
   where o.selection_id = s.id and not ${isDecided} and p.seat <> 'subcontractor' and ${chosenOption} order by 1 limit 1`
 
 /** Nobody signs at a price that is not confirmed, and nobody signs twice. */
-const signingStopped = sql`(w.problem is not null or (s.was_signed and exists (select from sign_off_lines l
-  where l.selection_id = s.id and l.signer_id = p.user_id and l.decision = 'approve' and l.voided_at is null)))`
+const signingStopped = sql`(w.problem is not null or ${signedBy(sql`p.user_id`)})`
 
 const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
   from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
@@ -118,7 +117,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   ${money(sql`s.forecast_cents`)} as forecast,
   coalesce(o.list, '[]') as options,
   case when p.seat <> 'subcontractor' then s.fingerprint end as fingerprint,
-  coalesce(${awaitingClient} and s.deadline < p.today, false) as overdue,
+  coalesce(${awaitingClient} and s.deadline < p.today and not (p.seat = 'client' and ${signedBy(sql`p.user_id`)}), false) as overdue,
   coalesce(s.sent_at is not null and s.deadline < p.today and s.status = 'pending', false) as late,
   s.deadline - p.today as "daysLeft",
   w.problem as "priceProblem",

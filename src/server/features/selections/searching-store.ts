@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
-import { awaitingClient, isOpenStatus, liveProject } from '#server/db/conditions.ts'
+import { awaitingClient, awaitingPerson, isOpenStatus, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
@@ -23,14 +23,13 @@ type Row = Position & {
   /** How many rows were checked: all, up to the cap, on the first page. */ found: number
 }
 
-const statuses: Record<NonNullable<SelectionsQuery['status']>, SQL> = {
+const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answer'>, SQL> = {
   pending: sql`s.status = 'pending'`,
   in_review: sql`s.status = 'in_review'`,
   selected: sql`s.status = 'selected'`,
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
   to_decide: isOpenStatus(sql`s.status`),
-  to_answer: awaitingClient,
   decided: sql`s.status in ('approved', 'ordered')`,
   completed: sql`s.status in ('approved', 'ordered')`,
 }
@@ -45,6 +44,10 @@ const groups = {
 const groupOf = ({ filter }: Scope): SQL => (filter.group ? groups[filter.group] : sql`''`)
 
 const deadline = sql`coalesce(s.deadline, 'infinity'::date)`
+
+/** What waits for clients; for a client, what waits for them and not for the other owner. */
+const owed = ({ companyId, userId }: Scope): SQL =>
+  companyId === null ? awaitingPerson(sql`${userId}::integer`) : awaitingClient
 
 /** The selections that the person may see, as `s`, with the project and the seat as `p`. */
 function from({ userId, companyId, now, filter }: Scope): SQL {
@@ -68,9 +71,9 @@ function where(scope: Scope): SQL {
   const { status, overdue, dueSoon, categoryId, q } = filter
   const conditions = [visible]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
-  if (status) conditions.push(statuses[status])
-  if (overdue === true) conditions.push(sql`${awaitingClient} and s.deadline < p.today`)
-  if (overdue === false) conditions.push(sql`not (${awaitingClient} and coalesce(s.deadline < p.today, false))`)
+  if (status) conditions.push(status === 'to_answer' ? owed(scope) : statuses[status])
+  if (overdue === true) conditions.push(sql`${owed(scope)} and s.deadline < p.today`)
+  if (overdue === false) conditions.push(sql`not (${owed(scope)} and coalesce(s.deadline < p.today, false))`)
   if (dueSoon !== undefined)
     conditions.push(sql`${statuses.to_decide} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.

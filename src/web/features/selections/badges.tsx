@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, FilePen, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
-import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
+import { awaitsClient, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import {
   attentionInWords,
@@ -35,11 +35,11 @@ export function useReader(): Reader {
 }
 
 type State = Pick<Selection, 'status' | 'selectedItemId'> &
-  Partial<Pick<Selection, 'draft' | 'declineReason' | 'included'>>
+  Partial<Pick<Selection, 'draft' | 'declineReason' | 'included' | 'approvals'>>
 
 /** An unknown status is shown as it is, on a destructive badge. */
 export function StatusBadge({ selection }: { selection: State }) {
-  const label = statusInWords(selection, useReader())
+  const label = statusInWords(selection, useReader(), useCurrentUser().id)
   if (selection.draft)
     return (
       <Badge tone="neutral" icon={<FilePen aria-hidden />}>
@@ -93,11 +93,16 @@ type Due = Pick<Selection, 'deadline' | 'daysLeft' | 'status' | 'overdue'>
 export const projectToday = ({ deadline, daysLeft }: Pick<Due, 'deadline' | 'daysLeft'>): Day | null =>
   deadline === null || daysLeft === null ? null : addDays(deadline, -daysLeft)
 
+/** The deadline has passed, but the reader no longer owes the decision. */
+export const isLateForOthers = ({ status, daysLeft, overdue }: Due): boolean =>
+  awaitsClient(status) && (daysLeft ?? 0) < 0 && !overdue
+
 /** `Nov 20, 2026 · in 3 days`; only the date once it is approved. */
 export function Deadline({ selection, className }: { selection: Due; className?: string }) {
   const today = projectToday(selection)
   if (selection.deadline === null || today === null) return null
-  const open = isOpen(selection.status)
+  // What the reader has signed is late for the other owner only.
+  const open = isOpen(selection.status) && !isLateForOthers(selection)
   const soon = open && !selection.overdue && (selection.daysLeft ?? 99) <= 3
   return (
     <time

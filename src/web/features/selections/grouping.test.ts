@@ -15,6 +15,7 @@ function selection(part: Partial<Selection>): Selection {
     selectedItemId: null,
     selectedItem: null,
     total: null,
+    approvals: { everyone: false, signed: [], missing: [] },
     ...part,
   } as Selection
 }
@@ -58,7 +59,17 @@ test.each([
   ['decided', 'ordered', false],
   ['ordered', 'ordered', true],
 ] as const)('%s shows a selection that is %s: %s', (show, status, expected) => {
-  expect(isShown(show, selection({ status }))).toBe(expected)
+  expect(isShown(show, selection({ status }), 7)).toBe(expected)
+})
+
+test('what the reader has signed is no longer theirs to decide', () => {
+  const signed = [{ userId: 7, signer: 'Daniel', signOffId: 1, code: 'A', signedAt: '2026-11-01T00:00:00.000Z' }]
+  const half = selection({
+    status: 'selected',
+    approvals: { everyone: true, signed, missing: [{ userId: 8, name: 'Emma' }] },
+  })
+  expect(isShown('to_decide', half, 7)).toBe(false)
+  expect(isShown('to_decide', half, 8)).toBe(true)
 })
 
 test('search finds every word, in any field', () => {

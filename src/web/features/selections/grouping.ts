@@ -1,3 +1,4 @@
+import { isSignedBy } from '#shared/selections/deal.ts'
 import { awaitsClient, awaitsOptions, isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { containsEveryWord } from '#web/platform/contains-every-word.ts'
@@ -6,8 +7,8 @@ export { type Group, groupSelections } from '#shared/selections/grouping.ts'
 
 export type Show = 'to_decide' | 'preparing' | 'decided' | 'ordered' | 'overdue' | 'all'
 
-const shows: Record<Show, (selection: Selection) => boolean> = {
-  to_decide: ({ status }) => awaitsClient(status),
+const shows: Record<Show, (selection: Selection, readerId: number) => boolean> = {
+  to_decide: ({ status, approvals }, readerId) => awaitsClient(status) && !isSignedBy(approvals, readerId),
   preparing: ({ status }) => awaitsOptions(status),
   decided: ({ status }) => isReadyToOrder(status),
   ordered: ({ status }) => !isOpen(status) && !isReadyToOrder(status),
@@ -15,7 +16,7 @@ const shows: Record<Show, (selection: Selection) => boolean> = {
   all: () => true,
 }
 
-export const isShown = (show: Show, selection: Selection): boolean => shows[show](selection)
+export const isShown = (show: Show, selection: Selection, readerId: number): boolean => shows[show](selection, readerId)
 
 /** Whether every typed word occurs in the row's text. */
 export function matches(selection: Selection, typed: string): boolean {

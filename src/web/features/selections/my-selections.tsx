@@ -3,6 +3,7 @@ import { CalendarCheck2, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -35,17 +36,19 @@ type MySelectionsProps = { project: Project; selections: readonly Selection[] }
 
 export function MySelections({ project, selections }: MySelectionsProps) {
   const decides = project.can.seeMoney
+  const { id: readerId } = useCurrentUser()
   const [by, group] = useGroupParam('room')
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const { show: asked } = useSearch({ from: '/_shell/my-selections' })
   const navigate = useNavigate({ from: '/my-selections' })
-  const show = asked ?? (selections.some((selection) => isShown('to_decide', selection)) ? 'to_decide' : 'all')
+  const show =
+    asked ?? (selections.some((selection) => isShown('to_decide', selection, readerId)) ? 'to_decide' : 'all')
   const setShow = (next: Show) =>
     void navigate({ search: (old) => ({ ...old, show: next }), replace: true, resetScroll: false })
 
   const found = selections.filter((selection) => matches(selection, q))
-  const shown = found.filter((selection) => isShown(show, selection))
+  const shown = found.filter((selection) => isShown(show, selection, readerId))
   // What has changed since the client last saw it is picked one by one, after a look at it.
   const signable = shown.filter(({ can, changedSinceSeen }) => can.sign && !changedSinceSeen)
   const inTray = selections.filter(({ id, can }) => picked.has(id) && can.sign)
@@ -83,7 +86,7 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           label="Show"
           options={(decides ? filters : tradeFilters).map((filter) => ({
             ...filter,
-            count: found.filter((selection) => isShown(filter.value, selection)).length,
+            count: found.filter((selection) => isShown(filter.value, selection, readerId)).length,
           }))}
           value={show}
           onChange={setShow}

@@ -84,8 +84,8 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
   const { selectedItem: item, currency } = selection
   const format = useMoney(currency)
   const reader = useReader()
-  const status = statusInWords(selection, reader) ?? selection.status
   const user = useCurrentUser()
+  const status = statusInWords(selection, reader, user.id) ?? selection.status
   const attention = reader === 'subcontractor' ? null : attentionInWords(selection, user.id)
   return (
     <tr className="border-b align-top [&>td]:py-1 [&>td]:pr-2">
