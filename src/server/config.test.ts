@@ -30,6 +30,13 @@ test.each([
   ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'secret' }],
   ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'secret', DATABASE_URL: 'postgres:///x?host=/run/postgresql' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://user:p#w@mail' }],
+  ['INBOUND_PORT', { REPLY_DOMAIN: 'reply.example.com' }],
+  ['INBOUND_PORT', { REPLY_DOMAIN: 'reply.example.com', INBOUND_PORT: '0' }],
+  ['INBOUND_PORT', { REPLY_DOMAIN: 'reply.example.com', INBOUND_PORT: '3000' }],
+  ['REPLY_DOMAIN', { INBOUND_PORT: '2525' }],
+  ['REPLY_DOMAIN', { INBOUND_PORT: '2525', REPLY_DOMAIN: 'replies@example.com' }],
+  ['INBOUND_TLS_KEY_FILE', { INBOUND_TLS_KEY_FILE: 'key.pem' }],
+  ['INBOUND_TLS_KEY_FILE', { INBOUND_TLS_KEY_FILE: 'key.pem', INBOUND_TLS_CERTIFICATE_FILE: 'c.pem' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.internal' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -57,3 +64,12 @@ test.each(['p@ss:w/o#r?d%', '%40', ' spaces & quotes "\'`', '$HOME\\', 'pässwö
     expect(client).toMatchObject({ user: 'finishwork', password, host: 'database', database: 'finishwork' })
   },
 )
+
+test('receives email only when a port and a domain are set', () => {
+  expect(readConfig({}).inbound).toBeUndefined()
+  expect(readConfig({ INBOUND_PORT: '2525', REPLY_DOMAIN: 'Reply.Example.com' }).inbound).toEqual({
+    port: 2525,
+    replyDomain: 'reply.example.com',
+    tls: undefined,
+  })
+})

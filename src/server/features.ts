@@ -15,6 +15,7 @@ import { notifications } from './features/notifications/feature.ts'
 import { operations } from './features/operations/feature.ts'
 import { people } from './features/people/feature.ts'
 import { projects } from './features/projects/feature.ts'
+import { replies } from './features/replies/feature.ts'
 import { sample } from './features/sample/feature.ts'
 import { selections } from './features/selections/feature.ts'
 import { signoffs } from './features/signoffs/feature.ts'
@@ -31,6 +32,7 @@ export const features = {
   catalog,
   events,
   messages,
+  replies,
   sample,
   notifications,
   activity,

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp, schedules, tasks } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoSignIns, loadDemo } from './demo/load.ts'
+import type { InboundListener } from './features/replies/public.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
 import { outageOf } from './platform/outage.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -68,6 +69,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     fetch: app.hono.fetch,
     serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
   })
+  let inbound: InboundListener | undefined
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -75,6 +77,10 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     })
     // The port is opened before slow startup work; /readyz reports when that is done.
     if (config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
+    if (config.inbound) {
+      const { openInbound } = await import('./features/replies/public.ts')
+      inbound = await openInbound(platform, { port: config.inbound.port, host: config.host })
+    }
     ready = true
   } catch (error) {
     await platform.close()
@@ -98,6 +104,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
     await atMost(20_000, closed, 'the last requests', log)
     clearTimeout(hurry)
+    if (inbound) await atMost(10_000, inbound.close(), 'incoming email', log)
     await atMost(60_000, worker.stop(), 'the jobs', log)
     await atMost(5_000, platform.close(), 'the connections', log)
     if (embedded) await atMost(90_000, embedded.stop(), 'PostgreSQL', log)

@@ -1,10 +1,17 @@
 import { documentHandlers } from './features/documents/worker-handlers.ts'
+import { replyHandlers } from './features/replies/worker-handlers.ts'
 import { signOffHandlers } from './features/signoffs/worker-handlers.ts'
 import { fileHandlers } from './platform/files/worker-handlers.ts'
 import { sealHandlers } from './platform/pdf/worker-handlers.ts'
 import type { WorkerHandler, WorkerMessage } from './platform/workers/worker-task.ts'
 
-const handlers: WorkerHandler[] = [...fileHandlers, ...sealHandlers, ...signOffHandlers, ...documentHandlers]
+const handlers: WorkerHandler[] = [
+  ...fileHandlers,
+  ...sealHandlers,
+  ...signOffHandlers,
+  ...documentHandlers,
+  ...replyHandlers,
+]
 
 /** What a worker thread runs, one task at a time. */
 export function run({ task, input }: WorkerMessage): unknown {

@@ -18,6 +18,10 @@ const rules = {
   invite_person: { points: 5, duration: HOUR },
   token_address: { points: 100, duration: HOUR },
   upload_person: { points: 600, duration: HOUR },
+  /** Replies by email. */
+  inbound_person: { points: 60, duration: HOUR },
+  /** Unknown addresses that a network sends email to. */
+  inbound_address: { points: 100, duration: HOUR },
   demo_address: { points: 60, duration: HOUR },
   document_person: { points: 60, duration: 10 * MINUTE },
   verify_address: { points: 300, duration: HOUR },

@@ -1,4 +1,13 @@
 export { disposition } from './delivery.ts'
 export { printedLogo, printedPicture } from './print.ts'
-export { withReceivedFile } from './receive.ts'
-export { attach, contentOfFile, open, pictureOf } from './service.ts'
+export { plainName, withReceivedFile } from './receive.ts'
+export {
+  attach,
+  contentOfFile,
+  open,
+  pictureOf,
+  discardUpload,
+  keepUpload,
+  storeUpload,
+  type Upload,
+} from './service.ts'

@@ -31,9 +31,13 @@ async function receive(request: Request, hold: HoldBytes): Promise<ReceivedFile>
     signal: AbortSignal.timeout(RECEIVE_MS),
   })
   const file = await fileOf(new Response(counted, { headers: { 'content-type': type } }))
-  if (file.size > MAX_FILE_BYTES) throw tooLarge()
-  if (file.size === 0) throw new AppError('invalid', 'This file is empty.', { fields: { file: 'This file is empty.' } })
+  requireSize(file.size)
   return { name: plainName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) }
+}
+
+export function requireSize(bytes: number): void {
+  if (bytes > MAX_FILE_BYTES) throw tooLarge()
+  if (bytes === 0) throw new AppError('invalid', 'This file is empty.', { fields: { file: 'This file is empty.' } })
 }
 
 async function fileOf(form: Response): Promise<File> {

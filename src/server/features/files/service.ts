@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { FileUse } from '#server/platform/files/file-use.ts'
 import { prepareUpload } from './prepare.ts'
 import { requireRoom, requireWithinQuota } from './quota.ts'
-import { withReceivedFile } from './receive.ts'
+import { type ReceivedFile, requireSize, withReceivedFile } from './receive.ts'
 import * as store from './store.ts'
 
 /** A file whose bytes are stored but that has no row yet. */
@@ -17,26 +17,38 @@ export type Upload = { row: store.NewFileRow }
 /** Receives one file, checks its content and stores its bytes. A refused or interrupted upload leaves nothing behind. */
 export async function receiveUpload(ctx: Ctx, request: Request, projectId: number | undefined): Promise<Upload> {
   const companyId = await companyFor(ctx, projectId)
+  await requireUpload(ctx, companyId)
+  return withReceivedFile(ctx, request, (file) => storeBytes(ctx, companyId, file))
+}
+
+/** The same for a file that arrived another way, such as by email. */
+export async function storeUpload(ctx: Ctx, companyId: number, file: ReceivedFile): Promise<Upload> {
+  await requireUpload(ctx, companyId)
+  requireSize(file.bytes.byteLength)
+  return storeBytes(ctx, companyId, file)
+}
+
+async function requireUpload(ctx: Ctx, companyId: number): Promise<void> {
   await requireRoom(ctx, companyId)
-  const { limits, files } = ctx.platform
-  await limits.spend(
+  await ctx.platform.limits.spend(
     'upload_person',
     String(ctx.actor.userId),
     'You have uploaded too many files. Please try again later.',
   )
-  return withReceivedFile(ctx, request, async (file) => {
-    const { parts, row: prepared } = await prepareUpload(ctx.platform, file)
-    const folder = randomUUID()
-    const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
-    const row = { ...prepared, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
-    try {
-      for (const { size, bytes } of parts) await files.put(variants[size] ?? '', bytes, row.contentType)
-    } catch (error) {
-      await discardUpload(ctx, { row })
-      throw error
-    }
-    return { row }
-  })
+}
+
+async function storeBytes(ctx: Ctx, companyId: number, file: ReceivedFile): Promise<Upload> {
+  const { parts, row: prepared } = await prepareUpload(ctx.platform, file)
+  const folder = randomUUID()
+  const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
+  const row = { ...prepared, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
+  try {
+    for (const { size, bytes } of parts) await ctx.platform.files.put(variants[size] ?? '', bytes, row.contentType)
+  } catch (error) {
+    await discardUpload(ctx, { row })
+    throw error
+  }
+  return { row }
 }
 
 /** Inserting the row counts toward the quota; without room left it is rolled back. */

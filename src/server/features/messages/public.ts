@@ -1,1 +1,1 @@
-export { communicationFigures, unreadMessages } from './service.ts'
+export { communicationFigures, post, unreadMessages } from './service.ts'

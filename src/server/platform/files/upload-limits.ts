@@ -4,22 +4,23 @@ import { AppError } from '#shared/kernel/errors.ts'
 const MB = 1024 * 1024
 
 /** The sender of a file: uploads of one sender wait for each other, and never for anyone else's. */
-export type Sender = { group: 'signed_in' | 'anonymous'; key: string }
+export type Sender = { group: keyof typeof groups; key: string }
 
 /**
  * Files are held in memory until they have been checked. Bytes count as they arrive, so an idle connection takes nothing from
- * others. Signed-in people and the public verify page have separate shares.
+ * others. Signed-in people, the public verify page and incoming email have separate shares.
  */
 const groups = {
   signed_in: { bytes: 256 * MB, atOnce: 4, waiting: 60 },
   anonymous: { bytes: 64 * MB, atOnce: 2, waiting: 4 },
+  inbound: { bytes: 96 * MB, atOnce: 3, waiting: 20 },
 } as const
 
 /** Counts bytes of a body that are held in memory; throws when there is no room for them. */
 export type HoldBytes = (bytes: number) => void
 
 export class UploadLimits {
-  readonly #held = { signed_in: 0, anonymous: 0 }
+  readonly #held = { signed_in: 0, anonymous: 0, inbound: 0 }
   readonly #senders = new Map<string, LimitFunction>()
 
   /** Runs one upload, from its first byte until its content is no longer needed. */

@@ -27,4 +27,6 @@ const plainName = (name: string | null | undefined): string =>
 
 /** The address of MAIL_FROM, with the sender's name when there is one. */
 export const fromOf = (mailFrom: string, name: string | null): string | { name: string; address: string } =>
-  name === null ? mailFrom : { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom }
+  name === null ? mailFrom : { name, address: addressOf(mailFrom) }
+
+export const addressOf = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Platform } from '#server/platform/context.ts'
+import type { HoldBytes } from '#server/platform/files/upload-limits.ts'
+import { networkOf } from '#server/platform/http/client-ip.ts'
+import { outageOf } from '#server/platform/outage.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { openAddress, receiveReply } from './receiving.tsx'
+import { MailRefused } from './refusal.ts'
+
+/** A file of 20 MB, which email makes a third larger, and the text around it. */
+const MAX_MAIL_BYTES = 28_000_000
+const MAX_CLIENTS = 50
+const MAX_CLIENTS_PER_NETWORK = 10
+const MAX_REFUSED_RECIPIENTS = 5
+
+type Timing = {
+  /** Silence after which a connection is closed. */
+  idleMs: number
+  /** The whole connection: a client that sends one byte now and then is closed too. */
+  sessionMs: number
+}
+
+export type InboundListener = { port: number; close(): Promise<void> }
+
+type Callback = (error?: Error | null) => void
+
+/** Receives replies to our emails. It accepts one recipient per email, only signed addresses, and no sign-in. */
+export async function openInbound(
+  platform: Platform,
+  { port, host }: { port: number; host: string },
+  { idleMs, sessionMs }: Timing = { idleMs: 60_000, sessionMs: 300_000 },
+): Promise<InboundListener> {
+  const { inbound } = platform.config
+  const tls = await readTls(inbound?.tls)
+  const connected = new Map<string, number>()
+  const refusals = new Map<string, number>()
+  const deadlines = new Map<string, NodeJS.Timeout>()
+
+  const server = new SMTPServer({
+    ...tls,
+    name: inbound?.replyDomain ?? 'localhost',
+    banner: 'Finishwork',
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    maxClients: MAX_CLIENTS,
+    socketTimeout: idleMs,
+    closeTimeout: 5_000,
+    onConnect(session, done) {
+      const network = networkOf(session.remoteAddress)
+      const count = (connected.get(network) ?? 0) + 1
+      connected.set(network, count)
+      deadlines.set(session.id, setTimeout(() => hangUp(server, session.id), sessionMs).unref())
+      done(
+        count > MAX_CLIENTS_PER_NETWORK ? new MailRefused(421, 'Too many connections. Please try again later.') : null,
+      )
+    },
+    onClose(session) {
+      const network = networkOf(session.remoteAddress)
+      const count = (connected.get(network) ?? 1) - 1
+      if (count > 0) connected.set(network, count)
+      else connected.delete(network)
+      clearTimeout(deadlines.get(session.id))
+      deadlines.delete(session.id)
+      refusals.delete(session.id)
+    },
+    onRcptTo({ address }, session, done) {
+      void respond(platform, done, async () => {
+        if (session.envelope.rcptTo.length > 0) throw new MailRefused(452, 'One recipient at a time, please.')
+        if ((refusals.get(session.id) ?? 0) >= MAX_REFUSED_RECIPIENTS)
+          throw new MailRefused(421, 'Too many unknown addresses.')
+        try {
+          await openAddress(platform, address, platform.clock())
+        } catch (error) {
+          refusals.set(session.id, (refusals.get(session.id) ?? 0) + 1)
+          const allowed = await platform.limits.allows('inbound_address', networkOf(session.remoteAddress))
+          throw allowed ? error : new MailRefused(421, 'Too many unknown addresses.')
+        }
+      })
+    },
+    onData(stream, session, done) {
+      void respond(platform, done, () => receive(platform, stream, session))
+    },
+  })
+  // Connections that break in the middle of a command are reported here.
+  server.on('error', (error) => platform.log.debug({ err: error }, 'a mail connection failed'))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  const address = server.server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function receive(platform: Platform, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const { mailFrom, rcptTo } = session.envelope
+  const ip = session.remoteAddress || null
+  const outcome = await platform.uploads.run({ group: 'inbound', key: networkOf(ip) }, async (hold) => {
+    const bytes = await read(stream, hold)
+    // A bounce or an automatic report: accepted, because refusing it would produce another one.
+    if (mailFrom && mailFrom.address === '') return 'automatic'
+    return receiveReply(platform, { recipient: rcptTo[0]?.address ?? '', bytes, ip })
+  })
+  platform.log.info({ outcome }, 'received an email')
+}
+
+/** Reads to the end even when nothing is kept, because the reply is only read after the last byte. */
+async function read(stream: SMTPServerDataStream, hold: HoldBytes): Promise<Uint8Array> {
+  let chunks: Buffer[] = []
+  let problem: unknown
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (problem !== undefined) continue
+    try {
+      if (bytes > MAX_MAIL_BYTES)
+        throw new MailRefused(552, 'This email is too large: at most 20 MB of attachments, please.')
+      hold(chunk.byteLength)
+      chunks.push(chunk)
+    } catch (error) {
+      problem = error
+      chunks = []
+    }
+  }
+  if (problem !== undefined) throw problem
+  return Buffer.concat(chunks)
+}
+
+/** Turns what was thrown into a reply: unexpected errors and outages are temporary, so that the sender tries again. */
+async function respond(platform: Platform, done: Callback, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+    done()
+  } catch (error) {
+    done(refusalOf(platform, error))
+  }
+}
+
+function refusalOf(platform: Platform, error: unknown): MailRefused {
+  if (error instanceof MailRefused) {
+    platform.log.info({ code: error.responseCode, reason: error.message }, 'refused an email')
+    return error
+  }
+  if (error instanceof AppError) {
+    const later = error.code === 'rate_limited' || error.code === 'unavailable'
+    return new MailRefused(later ? 451 : 550, error.message)
+  }
+  if (outageOf(error)) platform.log.warn({ err: error }, 'could not receive an email')
+  else platform.log.error({ err: error }, 'could not receive an email')
+  return new MailRefused(451, 'Please try again later.')
+}
+
+function hangUp(server: SMTPServer, id: string): void {
+  for (const connection of server.connections) if (connection.id === id) connection.close()
+}
+
+async function readTls(files: { keyFile: string; certificateFile: string } | undefined) {
+  if (!files) return undefined
+  const read = (name: string, file: string) =>
+    readFile(file).catch((error: unknown) => {
+      throw new StartError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  return {
+    key: await read('INBOUND_TLS_KEY_FILE', files.keyFile),
+    cert: await read('INBOUND_TLS_CERTIFICATE_FILE', files.certificateFile),
+  }
+}

@@ -1,0 +1,1 @@
+export { type InboundListener, openInbound } from './listener.ts'

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AppError } from '#shared/kernel/errors.ts'
+import { type Message, NewMessage } from '#shared/messages/contract.ts'
+import { messageLink } from '#shared/notifications/message-news.ts'
+import { ATTACHMENT_LIMIT } from '#shared/messages/rules.ts'
+import { discardUpload, keepUpload, plainName, storeUpload, type Upload } from '#server/features/files/public.ts'
+import { post } from '#server/features/messages/public.ts'
+import { readReplyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
+import { seatOf } from '#server/features/seats/public.ts'
+import type { Ctx, Platform } from '#server/platform/context.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
+import { absoluteUrl, mailHost, sendMail } from '#server/platform/mail/mail.tsx'
+import { addressOf } from '#server/platform/mail/sender.ts'
+import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
+import { RefusedFilesMail, type RefusedFile } from './mails.tsx'
+import { type ParsedAttachment, type ParsedMail, parseMailTask } from './parse-mail-task.ts'
+import { MailRefused } from './refusal.ts'
+import * as store from './store.ts'
+
+export type ReceivedMail = { recipient: string; bytes: Uint8Array; ip: string | null }
+
+/** What became of an accepted email. */
+export type Received = 'posted' | 'duplicate' | 'automatic'
+
+/**
+ * Posts a reply as a message of the person that its address was made for, and only as a message. It throws `MailRefused` when nothing
+ * is posted: the sending mail server then tells its sender, so that we never write to an address that someone else put there.
+ */
+export async function receiveReply(platform: Platform, { recipient, bytes, ip }: ReceivedMail): Promise<Received> {
+  const now = platform.clock()
+  const { userId, target } = await openAddress(platform, recipient, now)
+  const mail = await parsed(platform, bytes)
+  if (mail.automatic !== null) {
+    platform.log.info({ reason: mail.automatic }, 'ignored an automatic email')
+    return 'automatic'
+  }
+  const actor = await store.actorOf(platform.db, userId)
+  if (!actor) throw new MailRefused(550, 'This conversation is not available.')
+  if (mail.from !== actor.email.toLowerCase())
+    throw new MailRefused(550, 'Please reply from the email address that received the message.')
+  await platform.limits.spend('inbound_person', String(userId), 'Too many replies. They will be accepted later.')
+  const ctx: Ctx = {
+    platform,
+    actor,
+    db: platform.db,
+    now,
+    requestId: randomUUID(),
+    ip,
+    userAgent: null,
+    outbox: newOutbox(),
+  }
+  return postReply(ctx, mail, target, hashOf(mail, bytes, recipient))
+}
+
+/** Who may reply where, by the address that the email was sent to. */
+export async function openAddress(platform: Platform, recipient: string, now: Date) {
+  const [name = '', domain = ''] = recipient.split('@')
+  const bound =
+    domain.toLowerCase() === platform.config.inbound?.replyDomain
+      ? await readReplyAddress(platform.db, name, now)
+      : null
+  if (bound === null) throw new MailRefused(550, 'No such address.')
+  if (bound === 'expired')
+    throw new MailRefused(550, `This reply address has expired. Please write at ${platform.config.publicUrl}`)
+  return bound
+}
+
+async function parsed(platform: Platform, bytes: Uint8Array): Promise<ParsedMail> {
+  const ownAddress = addressOf(platform.config.mailFrom)
+  const input = { bytes, ownHost: mailHost(platform), ownAddress }
+  const mail = await platform.workers.run(parseMailTask, input).catch((error: unknown) => {
+    if (error instanceof WorkerLimitError) return { problem: 'too_complex' as const }
+    throw error
+  })
+  if (!('problem' in mail)) return mail
+  throw new MailRefused(
+    554,
+    mail.problem === 'malformed' ? 'This email cannot be read.' : 'This email has too many parts.',
+  )
+}
+
+/** Recognizes an email that is delivered again. Without a message id, its content counts. */
+const hashOf = ({ messageId }: ParsedMail, bytes: Uint8Array, recipient: string): Buffer =>
+  createHash('sha256')
+    .update(`${recipient.toLowerCase()} `)
+    .update(messageId ?? bytes)
+    .digest()
+
+async function postReply(ctx: Ctx, mail: ParsedMail, target: ReplyTarget, mailHash: Buffer): Promise<Received> {
+  const place = await placeOf(ctx, target)
+  if (!place) throw lost()
+  const seat = await seatOf(ctx.db, ctx.actor, place.projectId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? lost() : error
+  })
+  if (mail.text === '' && mail.attachments.length === 0)
+    throw new MailRefused(550, 'Your reply has no text of its own.')
+  const { uploads, refused } = await storeAll(ctx, seat.companyId, mail.attachments)
+  try {
+    if (mail.text === '' && uploads.length === 0) throw new MailRefused(554, refused[0]?.reason ?? 'Nothing to post.')
+    const message = await ctx.db.transaction(async (db) => {
+      const inside = { ...ctx, db }
+      if (!(await store.rememberMail(db, ctx.actor.userId, mailHash, ctx.now))) return null
+      const files: number[] = []
+      for (const upload of uploads) files.push((await keepUpload(inside, upload)).id)
+      const { projectId, ...where } = place
+      const posted = await post(inside, projectId, newMessage(mail.text, files, where))
+      if (refused.length > 0) await writeAboutRefused(inside, refused, posted)
+      return posted
+    })
+    if (message === null) await discardAll(ctx, uploads)
+    else if (ctx.outbox.hasEvents) ctx.platform.events.committed()
+    return message === null ? 'duplicate' : 'posted'
+  } catch (error) {
+    await discardAll(ctx, uploads)
+    throw error instanceof AppError && ['not_found', 'forbidden'].includes(error.code) ? lost() : error
+  }
+}
+
+const lost = () => new MailRefused(550, 'You no longer have access to this conversation.')
+
+async function placeOf({ db, actor }: Ctx, { about, id }: ReplyTarget): Promise<store.ReplyPlace | undefined> {
+  if (about === 'message') return store.placeOfMessage(db, id, actor.userId)
+  const projectId = about === 'project' ? id : await store.projectOfSelection(db, id)
+  const selectionId = about === 'selection' ? id : null
+  return projectId === undefined
+    ? undefined
+    : { projectId, selectionId, forTrades: false, isInternal: false, answersId: null }
+}
+
+/** Always a comment: whatever it says, an email decides and signs nothing. */
+function newMessage(message: string, attachments: number[], where: Omit<store.ReplyPlace, 'projectId'>): NewMessage {
+  const checked = NewMessage.safeParse({ message, attachments, messageType: 'comment', ...where })
+  if (checked.success) return checked.data
+  throw new MailRefused(552, checked.error.issues[0]?.message ?? 'This message cannot be posted.')
+}
+
+/** Every attachment passes the checks of an upload. One that does not is left out, and its sender is told by email. */
+async function storeAll(ctx: Ctx, companyId: number, attachments: readonly ParsedAttachment[]) {
+  const uploads: Upload[] = []
+  const refused: RefusedFile[] = []
+  for (const [index, { name, bytes }] of attachments.entries()) {
+    const file = { name: plainName(name), bytes }
+    try {
+      if (index >= ATTACHMENT_LIMIT)
+        throw new AppError('invalid', `A message may carry at most ${ATTACHMENT_LIMIT} attachments.`)
+      uploads.push(await storeUpload(ctx, companyId, file))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'unavailable') {
+        await discardAll(ctx, uploads)
+        throw error
+      }
+      refused.push({ name: file.name, reason: error.message })
+    }
+  }
+  return { uploads, refused }
+}
+
+async function discardAll(ctx: Ctx, uploads: readonly Upload[]): Promise<void> {
+  for (const upload of uploads) await discardUpload(ctx, upload)
+}
+
+async function writeAboutRefused({ db, platform, actor, now }: Ctx, files: RefusedFile[], message: Message) {
+  await sendMail(db, now, {
+    to: actor.email,
+    subject: files.length === 1 ? 'An attachment was not saved' : `${files.length} attachments were not saved`,
+    content: <RefusedFilesMail name={actor.name} files={files} href={absoluteUrl(platform, messageLink(message))} />,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  })
+}
