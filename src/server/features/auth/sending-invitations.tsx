@@ -38,6 +38,7 @@ export const sendInvitation = task({
       })
       await sendMail(tx, now, {
         to: email,
+        sender: { person: inviter, company: companyName },
         subject: `${companyName} invites you to Finishwork`,
         content: (
           <InvitationMail

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { beginningOf } from '#shared/kernel/text.ts'
 import { inlinePicture } from '#server/platform/mail/inline-pictures.ts'
 import { colors, font } from '#server/platform/mail/look.ts'
@@ -19,9 +20,9 @@ export function LastWordsBlock({ words }: { words: LastWords[] }) {
       </div>
       {earlier.length > 0 && (
         <div style={{ margin: '0 0 20px' }}>
-          <div className="soft" style={{ ...small, fontWeight: 600, margin: '0 0 4px' }}>
+          <p className="soft" style={{ ...small, fontWeight: 600, margin: '0 0 4px' }}>
             Earlier
-          </div>
+          </p>
           {earlier.map((before) => (
             <div key={before.id} className="soft" style={{ ...small, margin: '0 0 8px' }}>
               {before.name}, {before.at}: {beginning(before)}
@@ -40,12 +41,22 @@ const Words = ({ words }: { words: LastWords }) => (
       {words.isInternal && ' · Internal'}
     </div>
     {words.text && (
-      <div className="ink" style={{ ...small, fontSize: 16, lineHeight: '24px', color: ink, whiteSpace: 'pre-line' }}>
-        {words.text}
+      <div className="ink" style={{ ...small, fontSize: 16, lineHeight: '24px', color: ink }}>
+        {linesOf(words.text)}
       </div>
     )}
   </>
 )
+
+/** With line breaks of their own, because the plain-text part and some mail programs ignore those of the text. */
+const linesOf = (text: string) =>
+  // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
+  text.split('\n').map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 
 function Pictures({ words: { pictures, attachments } }: { words: LastWords }) {
   if (attachments === 0) return null

@@ -16,7 +16,7 @@ export function senderOf(news: readonly ToMail[]): MailSender {
 
 /** Which conversation a notification belongs to. */
 const conversationOf = (row: ToMail): string =>
-  row.threadId === null ? placeOf(row.selection?.id ?? null, row.projectId) : `thread-${row.threadId}`
+  row.forTrades ? `trades-${row.projectId}` : placeOf(row.selection?.id ?? null, row.projectId)
 
 /** Makes mail programs show the emails of one conversation together. */
 export function conversationHeaders(platform: Platform, news: readonly ToMail[]): Record<string, string> {

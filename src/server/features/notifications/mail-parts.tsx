@@ -1,11 +1,12 @@
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
-import { dayInWords } from '#shared/kernel/dates.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
+import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import { centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
-import { colors, font, serif } from '#server/platform/mail/look.ts'
+import { colors, font, serif, topics } from '#server/platform/mail/look.ts'
 import type { LastWords } from './last-words-store.ts'
 import type { MailedSelection } from './mailing-store.ts'
 
@@ -15,6 +16,7 @@ export type MailedNews = {
   body: string | null
   href: string
   project: string
+  day: Day
   selection: MailedSelection | null
   /** The message that it is about, and what was written before it. */
   words: LastWords[]
@@ -42,7 +44,16 @@ function Picture({ selection, side }: PictureProps) {
         alt={selection.item ?? selection.name}
         width={side}
         height={side}
-        style={{ display: 'block', width: side, height: side, objectFit: 'cover', borderRadius: 8 }}
+        className="soft"
+        style={{
+          ...small,
+          display: 'block',
+          margin: 0,
+          width: side,
+          height: side,
+          objectFit: 'cover',
+          borderRadius: 8,
+        }}
       />
     </td>
   )
@@ -50,22 +61,27 @@ function Picture({ selection, side }: PictureProps) {
 
 /** The decision that an email is about: picture, price against the allowance, and deadline. */
 export function SelectionCard({ selection, project }: { selection: MailedSelection; project: string }) {
-  const { name, room, item, brand, options, deadline, today, open } = selection
+  const { name, room, item, brand, quantity, unit, options } = selection
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
         <tr>
-          <Picture selection={selection} side={112} />
+          <Picture selection={selection} side={128} />
           <td valign="top">
-            <div
+            <p
               className="ink"
               style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: ink }}
             >
               {item ?? name}
-            </div>
-            {item && brand && (
+            </p>
+            {item && (
               <div className="soft" style={small}>
-                {brand}
+                {[
+                  brand,
+                  quantity !== null && unit && !(unit === 'each' && quantity === 1) && amountInWords(quantity, unit),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             )}
             <Price {...selection} />
@@ -77,12 +93,7 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
             <div className="soft" style={small}>
               {[project, room].filter(Boolean).join(' · ')}
             </div>
-            {open && deadline && (
-              <div className="soft" style={small}>
-                {deadline < today ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} ({deadlineInWords(deadline, today)}
-                )
-              </div>
-            )}
+            <Due {...selection} />
           </td>
         </tr>
       </tbody>
@@ -103,7 +114,22 @@ function Price({ item, total, allowance, currency }: MailedSelection) {
   )
 }
 
-/** Notifications of one project, under its name. */
+/** Reminders: what they say about the date is shown with the selection, but not which owner has signed. */
+export const isDated = ({ kind, selection }: Pick<MailedNews, 'kind' | 'selection'>): boolean =>
+  (kind === 'deadline' || kind === 'overdue') && !selection?.signed?.length
+
+/** The day of a decision that is still open. */
+function Due({ open, deadline, today }: MailedSelection) {
+  if (!open || !deadline) return null
+  const late = deadline < today
+  return (
+    <div className={late ? 'late' : 'ink'} style={{ ...small, color: late ? topics.late.color : ink, fontWeight: 600 }}>
+      {late ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} ({deadlineInWords(deadline, today)})
+    </div>
+  )
+}
+
+/** Notifications of one project, under its name, with what they cost and when they are due. */
 export const ProjectNews = ({ project, news }: { project: string; news: MailedNews[] }) => (
   <>
     <h2
@@ -114,14 +140,14 @@ export const ProjectNews = ({ project, news }: { project: string; news: MailedNe
     </h2>
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
-        {news.map(({ title, body, href, selection }) => (
+        {news.map(({ kind, title, body, href, day, selection }) => (
           <tr key={href + title}>
             <td className="line" style={{ padding: '12px 0', borderTop: `1px solid ${line}` }}>
               <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
                 <tbody>
                   <tr>
-                    {selection && <Picture selection={selection} side={56} />}
-                    <td valign="middle">
+                    {selection && <Picture selection={selection} side={72} />}
+                    <td valign="top">
                       <div style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px' }}>
                         <a
                           href={href}
@@ -131,11 +157,16 @@ export const ProjectNews = ({ project, news }: { project: string; news: MailedNe
                           {title}
                         </a>
                       </div>
-                      {body && (
+                      {body && !isDated({ kind, selection }) && (
                         <div className="soft" style={small}>
                           {body}
                         </div>
                       )}
+                      {selection && <Price {...selection} />}
+                      {selection && <Due {...selection} />}
+                      <div className="soft" style={{ ...small, fontSize: 12, lineHeight: '18px' }}>
+                        {dayInWords(day)}
+                      </div>
                     </td>
                   </tr>
                 </tbody>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserType } from '#shared/auth/contract.ts'
+import type { Unit } from '#shared/catalog/units.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { isOpenStatus, memberName, signedBy } from '#server/db/conditions.ts'
@@ -45,8 +46,11 @@ export type ToMail = {
   link: string
   projectId: number
   projectName: string
+  /** When it happened, in the time zone of the project. */
+  day: Day
   messageId: number | null
-  threadId: number | null
+  /** It is a message in the trades' thread. */
+  forTrades: boolean
   /** Whose act it is: null for reminders. */
   actor: { name: string; firstName: string | null; email: string; type: UserType } | null
   /** What the recipient is in the company. */
@@ -77,6 +81,9 @@ export type MailedSelection = {
   missing: string[] | null
   item: string | null
   brand: string | null
+  /** "38 sq ft" or "3.5 m²", in the unit of the item. */
+  quantity: number | null
+  unit: Unit | null
   options: number
   currency: string
   /** Null for people who never see money. */
@@ -103,14 +110,15 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
         order by id limit 200 for update skip locked)
       returning *
     )
-    select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", c.name as "companyName",
+    select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", (n.created_at at time zone p.time_zone)::date as day, c.name as "companyName",
       f.variants ->> '400' as "logoKey", n.message_id as "messageId",
-      (select thread_id from messages where id = n.message_id) as "threadId", coalesce(b.type, 'client') as "recipientType",
+      coalesce((select for_trades from messages where id = n.message_id), false) as "forTrades", coalesce(b.type, 'client') as "recipientType",
       case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,
       ${builderEmail} as "builderEmail", ${lastWords} as words,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
         'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
+        'quantity', (s.choices -> 0 ->> 'quantityMilli')::numeric * 0.001, 'unit', s.choices -> 0 ->> 'unit',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
         'allowance', case when b.type <> 'subcontractor' then s.allowance_cents * 0.01 end) end as selection

@@ -120,7 +120,12 @@ describe('in the morning, the digest', () => {
     const places = ['Due in 2 days: Tile', 'Decision needed: Tap', `${builder.name} asks about Hill House`]
     const order = places.map((title) => mail?.text.indexOf(title) ?? -1)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
-    for (const title of places) expect(mail?.text).toContain(`${title}: ${world.platform.config.publicUrl}/projects/`)
+    const { publicUrl } = world.platform.config
+    for (const title of places) expect(mail?.text).toContain(`${title}: ${publicUrl}/projects/`)
+    // When it happened, what it costs, when it is due, and one button.
+    expect(mail?.text).toMatch(/Decision needed: Tap.*\n[^\n]*\n\$250, \$50 over allowance\nMar 10, 2027/)
+    expect(mail?.text).toContain('Decide by Mar 13, 2027 (in 2 days)')
+    expect(mail?.text).toContain(`Open the project: ${publicUrl}/projects/${at.projectId}`)
   })
 })
 
@@ -152,4 +157,18 @@ describe('a decision is asked for', () => {
     await world.call(client, chooseItem, place, { itemId: arc.id })
     expect(await asked()).toEqual([])
   })
+})
+
+test.each([
+  ['imperial', 'sq_ft', '38.5 sq ft'],
+  ['metric', 'm2', '38.5 m²'],
+] as const)('an email shows the amount in %s units', async (_system, unit, amount) => {
+  const { world, company, builder, client, at } = await scene()
+  await world.call(client, editNotificationSettings, {}, [{ kind: 'decision_needed', delivery: 'at_once' }])
+  const { id } = await item(world, company, { name: 'Oak plank', unit, price: 60 })
+  await world.call(builder, addSelection, at, { name: 'Floor', selectedItemId: id, quantity: 38.5, allowance: 2_500 })
+  await world.runJobs()
+  const [mail] = await world.mailsTo(client.email)
+  expect(mail?.text).toContain(`Norrvik · ${amount}`)
+  expect(mail?.text).toContain('$2,310, $190 under allowance')
 })

@@ -74,6 +74,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       unsubscribe: { labels: kinds.map((kind) => kindTexts[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
       hint: replying.hint,
+      home: absoluteUrl(platform, onlyValue(taken.map((row) => `/projects/${row.projectId}`)) ?? '/dashboard'),
     }
     const project = onlyValue(taken.map(({ projectName }) => projectName))
     const where = project ? `on ${project}` : company ? `from ${company}` : 'on Finishwork'
@@ -115,7 +116,8 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
       : null
   const { title, body } = late ?? row
   const href = absoluteUrl(platform, row.link)
-  return { kind, title, body, href, project: row.projectName, selection, words: row.words ?? [] }
+  const { day, projectName: project } = row
+  return { kind, title, body, href, project, day, selection, words: row.words ?? [] }
 }
 
 /**

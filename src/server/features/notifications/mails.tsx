@@ -10,7 +10,7 @@ import {
 } from '#server/platform/mail/layout.tsx'
 import { colors, topics } from '#server/platform/mail/look.ts'
 import { LastWordsBlock } from './mail-conversation.tsx'
-import { type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
+import { isDated, type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
   name: string | null
@@ -19,6 +19,8 @@ type Props = {
   news: MailedNews[]
   unsubscribe: { labels: string[]; href: string }
   settings: string
+  /** The project, if all notifications are about one; otherwise the dashboard. */
+  home: string
   /** How to reply by email, when that is possible. */
   hint: string | null
 }
@@ -41,8 +43,6 @@ const tones: Record<NotificationKind, keyof typeof topics> = {
 
 const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings'>) => (
   <>
-    You are receiving this email because you are on a project in Finishwork.
-    <br />
     <a href={unsubscribe.href} className="soft" style={{ color: colors.soft }}>
       Unsubscribe from these emails ({unsubscribe.labels.join(', ').toLowerCase()})
     </a>
@@ -54,24 +54,22 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
 )
 
 /** A single notification. */
-export const NewsMail = ({ name, company, news, hint, ...footer }: Props) => {
+export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: Props) => {
   const [one] = news
   if (!one) return null
   const { topic, button } = kindTexts[one.kind]
   const spoken = one.words.length > 0
-  // The card below shows the date, but not which owner has signed.
-  const dated = (one.kind === 'deadline' || one.kind === 'overdue') && !one.selection?.signed?.length
   return (
     <MailLayout
       preview={[one.body, one.project].filter(Boolean).join(' · ')}
       title={one.title}
       topic={{ label: topic, ...topics[tones[one.kind]] }}
       company={company}
-      footer={<Footer {...footer} />}
+      footer={<Footer unsubscribe={unsubscribe} settings={settings} />}
     >
       {name && <MailText>Hello {name},</MailText>}
       {spoken && <LastWordsBlock words={one.words} />}
-      {one.body && !dated && !spoken && (
+      {one.body && !isDated(one) && !spoken && (
         <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <MailText>{one.body}</MailText>}</>
       )}
       {one.selection ? (
@@ -86,19 +84,20 @@ export const NewsMail = ({ name, company, news, hint, ...footer }: Props) => {
 }
 
 /** Several notifications, grouped by project, each with its own link. */
-export const DigestMail = ({ name, company, news, hint, ...footer }: Props) => {
+export const DigestMail = ({ name, company, news, hint, home, unsubscribe, settings }: Props) => {
   const projects = [...new Set(news.map(({ project }) => project))]
   return (
     <MailLayout
       preview={news.map(({ title }) => title).join(' · ')}
       title={`${news.length} updates for you`}
       company={company}
-      footer={<Footer {...footer} />}
+      footer={<Footer unsubscribe={unsubscribe} settings={settings} />}
     >
       {name && <MailText>Hello {name},</MailText>}
       {projects.map((project) => (
         <ProjectNews key={project} project={project} news={news.filter((one) => one.project === project)} />
       ))}
+      <MailButton href={home}>{projects.length === 1 ? 'Open the project' : 'Open your dashboard'}</MailButton>
       {hint && <MailNote>{hint}</MailNote>}
     </MailLayout>
   )

@@ -50,14 +50,20 @@ export function MailLayout({ preview, title, topic, children, footer, company }:
                     <tr>
                       <td
                         className="green"
-                        style={{ padding: '0 12px 16px', fontFamily: serif, fontSize: 20, color: green }}
+                        style={{
+                          padding: '0 12px 16px',
+                          fontFamily: serif,
+                          fontSize: 22,
+                          lineHeight: '48px',
+                          color: green,
+                        }}
                       >
                         {company?.logoKey && (
                           <img
                             src={inlinePicture(company.logoKey)}
                             alt=""
-                            height={40}
-                            style={{ height: 40, verticalAlign: 'middle', marginRight: 12, borderRadius: 6 }}
+                            height={48}
+                            style={{ height: 48, verticalAlign: 'middle', marginRight: 12, borderRadius: 8 }}
                           />
                         )}
                         {company?.name ?? 'Finishwork'}
@@ -116,7 +122,9 @@ export function MailLayout({ preview, title, topic, children, footer, company }:
                           color: soft,
                         }}
                       >
-                        {footer ?? 'Finishwork: every finish chosen, signed and on time.'}
+                        {footer}
+                        {footer && company && <br />}
+                        {company ? 'Sent with Finishwork' : 'Finishwork: every finish chosen, signed and on time.'}
                       </td>
                     </tr>
                   </tbody>
