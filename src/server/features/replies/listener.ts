@@ -86,7 +86,7 @@ export async function openInbound(
     },
   })
   // Connections that break in the middle of a command are reported here.
-  server.on('error', (error) => platform.log.debug({ err: error }, 'a mail connection failed'))
+  server.on('error', (error) => platform.log.debug({ err: error }, 'an SMTP connection failed'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(port, host, () => resolve())

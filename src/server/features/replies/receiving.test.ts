@@ -77,7 +77,7 @@ describe('a reply by email', () => {
     expect((await world.mailsTo(builder.email))[0]?.subject).toBe('Cleo Client wrote about Kitchen tap')
   })
 
-  test('answers the question it replies to', async () => {
+  test('closes the question it replies to', async () => {
     const { builder, client, say, messages, replyTo, send } = await scene()
     const question = await say(client, 'Which finish?', { messageType: 'question' })
     await send({ from: builder.email, to: await replyTo(builder), text: 'Brushed.' })

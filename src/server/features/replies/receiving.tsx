@@ -134,7 +134,7 @@ function newMessage(message: string, attachments: number[], where: Omit<store.Re
   throw new MailRefused(552, checked.error.issues[0]?.message ?? 'This message cannot be posted.')
 }
 
-/** Every attachment passes the checks of an upload. One that does not is left out, and its sender is told by email. */
+/** Every attachment passes the checks of an upload. One that does not is left out, and an email to its sender names it. */
 async function storeAll(ctx: Ctx, companyId: number, attachments: readonly ParsedAttachment[]) {
   const uploads: Upload[] = []
   const refused: RefusedFile[] = []

@@ -1,6 +1,6 @@
 import { introductionAt, isAppSignature, isOutlookHeader, isRule } from './quote-lines.ts'
 
-/** Characters of an email that are looked at: far more than a message may have. */
+/** Characters of an email that are read: far more than a message may have. */
 const LONGEST = 200_000
 
 /**
