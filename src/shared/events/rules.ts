@@ -15,6 +15,10 @@ const forTrades = new Set<AuditKind>([
   'selection.signatures_complete',
   'selection.approval_voided',
   'selection.ordered',
+  'selection.delivered',
+  'selection.delivery_undone',
+  'selection.installed',
+  'selection.installation_undone',
   'selection.reopened',
 ])
 

@@ -62,11 +62,22 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
     topic: 'Changed after your approval',
     button: 'See what changed',
   },
-  ordered: { label: 'Ordered', hint: 'A selection was ordered.', topic: 'Ordered', button: 'Open the selection' },
+  ordered: {
+    label: 'Ordered and installed',
+    hint: 'A selection was ordered or installed.',
+    topic: 'Progress',
+    button: 'Open the selection',
+  },
   changed: {
     label: 'Changes',
     hint: 'Something was renamed, or included without a decision of yours.',
     topic: 'Changed',
     button: 'Open the selection',
+  },
+  site_change: {
+    label: 'Changes to approved items',
+    hint: 'Something you have looked at was changed, or is no longer approved.',
+    topic: 'Changed',
+    button: 'See what is approved',
   },
 }

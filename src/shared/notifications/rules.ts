@@ -28,6 +28,7 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
   approval_voided: 'at_once',
   ordered: 'daily',
   changed: 'at_once',
+  site_change: 'at_once',
   message: 'at_once',
 }
 
@@ -36,7 +37,9 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
  * thread.
  */
 export const kindsFor = (type: UserType): readonly NotificationKind[] =>
-  type === 'subcontractor' ? ['invitation', 'answer', 'message'] : notificationKinds
+  type === 'subcontractor'
+    ? ['invitation', 'answer', 'message', 'site_change']
+    : notificationKinds.filter((kind) => kind !== 'site_change')
 
 const batches: Partial<Record<AuditKind, (event: Omit<Recorded, 'kind'>) => News | null>> = {
   'selections.sent': newsOfSending,
@@ -190,10 +193,20 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
       }
     case 'selection.ordered':
       return { kind: 'ordered', to: ['clients'], title: `Ordered: ${selection}`, body: null }
+    case 'selection.installed':
+      return {
+        kind: 'ordered',
+        to: ['builders', 'clients'],
+        title: data['again'] === true ? `${actor} added to ${selection}` : `${actor} installed ${selection}`,
+        body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
+      }
     default:
       return null
   }
 }
+
+const photosInWords = (count: number): string | null =>
+  count === 0 ? null : count === 1 ? 'With a photo.' : `With ${count} photos.`
 
 function stillToSign(missing: unknown): string {
   const names = Array.isArray(missing) ? missing.filter((name) => typeof name === 'string') : []
@@ -222,6 +235,7 @@ const urgency: NotificationKind[] = [
   'message',
   'declined',
   'approved',
+  'site_change',
   'changed',
   'ordered',
   'invitation',

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'approval_voided',
   'ordered',
   'changed',
+  'site_change',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -3,11 +3,13 @@ import { Id, Version, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.t
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { BulkAct, BulkResult } from './bulk-schemas.ts'
-import { Selection, SelectionStatus } from './selection-schemas.ts'
+import { ItemUse, Selection, SelectionStatus } from './selection-schemas.ts'
 import {
   AllowanceDraft,
   Choosing,
+  Delivery,
   details,
+  Installation,
   MAX_NAMES,
   OptionDraft,
   OptionEdit,
@@ -164,6 +166,26 @@ export const orderSelection = contract({
   errors: ['conflict'],
 })
 
+export const deliverSelection = contract({
+  summary: 'Record that an ordered selection was delivered, or that it was not after all.',
+  body: Delivery,
+  reply: Selection,
+  errors: ['conflict'],
+})
+
+export const installSelection = contract({
+  summary: 'Report a selection as installed, with photos from the site. A second report adds its photos.',
+  body: Installation,
+  reply: Selection,
+  errors: ['conflict'],
+})
+
+export const undoInstallation = contract({
+  summary: 'Take back that a selection is installed. Builders may, and the person who reported it.',
+  reply: Selection,
+  errors: ['conflict'],
+})
+
 export const reopenSelection = contract({
   summary: 'Open a decision again, with a reason and a new deadline. An approval is voided and kept.',
   body: Reopening,
@@ -259,20 +281,6 @@ export const deleteAllowance = contract({
   summary: 'Delete a shared allowance that no selection uses.',
   errors: ['conflict'],
 })
-
-/** A selection that uses an item and is not ordered yet. */
-export const ItemUse = z.object({
-  selectionId: Id,
-  name: z.string(),
-  room: z.string().nullable(),
-  projectId: Id,
-  projectName: z.string(),
-  /** `signed`: signed and not ordered. `chosen`: chosen or proposed for signature. `proposed`: one of the options. */
-  state: z.enum(['signed', 'chosen', 'proposed']),
-  /** Valid signatures that a replacement voids. */
-  signatures: z.int(),
-})
-export type ItemUse = z.infer<typeof ItemUse>
 
 export const listItemUses = contract({
   summary: 'The selections of all projects that use an item and are not ordered yet.',

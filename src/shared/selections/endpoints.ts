@@ -56,6 +56,18 @@ export const orderSelection = endpoint<typeof contract.orderSelection>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/order',
 )
+export const deliverSelection = endpoint<typeof contract.deliverSelection>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/deliver',
+)
+export const installSelection = endpoint<typeof contract.installSelection>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/install',
+)
+export const undoInstallation = endpoint<typeof contract.undoInstallation>()(
+  'DELETE',
+  '/projects/:projectId/selections/:selectionId/install',
+)
 export const reopenSelection = endpoint<typeof contract.reopenSelection>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/reopen',

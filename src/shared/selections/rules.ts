@@ -25,6 +25,8 @@ export type Act =
   | 'sign'
   | 'change'
   | 'order'
+  | 'deliver'
+  | 'install'
   | 'reopen'
   | 'delete'
 
@@ -39,6 +41,8 @@ const signedKept = 'Something was signed on this selection, so it is kept.'
 
 const to = (status: SelectionStatus | 'gone'): Step => ({ to: status })
 const no = (refused: string): Step => ({ refused })
+
+const undecided = { draft: no(notSent), pending: no(notDecided), in_review: no(notDecided), selected: no(notDecided) }
 
 /** An edit keeps the status, and an approved selection goes back to review. */
 const editing = {
@@ -149,13 +153,14 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
   },
   change: editing,
   order: {
-    draft: no(notSent),
-    pending: no(notDecided),
-    in_review: no(notDecided),
+    ...undecided,
     selected: no('The client has chosen, but not signed yet.'),
     approved: to('ordered'),
     ordered: no('This has been ordered already.'),
   },
+  deliver: { ...undecided, approved: no('This has not been ordered yet.'), ordered: to('ordered') },
+  // On site nobody waits until the order was recorded.
+  install: { ...undecided, approved: to('approved'), ordered: to('ordered') },
   reopen: {
     draft: no('This is a draft.'),
     pending: no('This is still open.'),

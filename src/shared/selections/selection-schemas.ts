@@ -148,6 +148,9 @@ export const SelectionCan = z.object({
   sign: z.boolean(),
   decline: z.boolean(),
   order: z.boolean(),
+  deliver: z.boolean(),
+  /** Report it as installed, with photos. */
+  install: z.boolean(),
   reopen: z.boolean(),
   /** Post a comment, a question or a change request. */
   ask: z.boolean(),
@@ -245,7 +248,16 @@ export const Selection = z.object({
       deliveredAt: Instant.nullable(),
     })
     .nullable(),
-  installed: z.object({ at: Instant, by: z.string() }).nullable(),
+  installed: z
+    .object({
+      at: Instant,
+      by: z.string(),
+      note: z.string().nullable(),
+      photos: z.array(z.object({ fileId: Id, by: z.string(), at: Instant })),
+      /** Whether the person may take it back. */
+      canUndo: z.boolean(),
+    })
+    .nullable(),
   approvedAt: Instant.nullable(),
   approvals: Approvals,
   /** The latest valid signature, once the selection is approved. */
@@ -256,3 +268,17 @@ export const Selection = z.object({
   can: SelectionCan,
 })
 export type Selection = z.infer<typeof Selection>
+
+/** A selection that uses an item and is not ordered yet. */
+export const ItemUse = z.object({
+  selectionId: Id,
+  name: z.string(),
+  room: z.string().nullable(),
+  projectId: Id,
+  projectName: z.string(),
+  /** `signed`: signed and not ordered. `chosen`: chosen or proposed for signature. `proposed`: one of the options. */
+  state: z.enum(['signed', 'chosen', 'proposed']),
+  /** Valid signatures that a replacement voids. */
+  signatures: z.int(),
+})
+export type ItemUse = z.infer<typeof ItemUse>

@@ -1,6 +1,6 @@
 import { units } from '#shared/catalog/units.ts'
 import type { Picture } from '#shared/files/contract.ts'
-import { bigint, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
 
 export const files = pgTable('files', {
@@ -20,6 +20,7 @@ export const files = pgTable('files', {
   uploadedBy: integer(),
   createdAt: instant().notNull(),
   keptAt: instant(),
+  inCatalog: boolean().notNull().default(false),
   folder: text().notNull(),
 })
 

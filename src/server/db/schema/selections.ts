@@ -49,6 +49,7 @@ export const selections = pgTable('selections', {
   deliveredAt: instant(),
   installedAt: instant(),
   installedBy: integer(),
+  installedNote: text(),
   completedOn: day(),
   wasSigned: boolean().notNull().default(false),
   isSample: boolean().notNull().default(false),
@@ -74,6 +75,19 @@ export const allowances = pgTable('allowances', {
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 })
+
+/** Photos from the site of what was installed. */
+export const installationPhotos = pgTable(
+  'installation_photos',
+  {
+    selectionId: integer().notNull(),
+    fileId: integer().notNull(),
+    companyId: integer().notNull(),
+    addedBy: integer().notNull(),
+    addedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.selectionId, table.fileId] })],
+)
 
 export const selectionSnapshots = pgTable(
   'selection_snapshots',

@@ -83,7 +83,13 @@ type Cover = { coverFileId?: number | null; coverPicture?: Picture | null; cover
 async function coverOf(tx: Db, ctx: Ctx, companyId: number, fileId: number | null | undefined): Promise<Cover> {
   if (fileId === undefined) return {}
   if (fileId === null) return { coverFileId: null, coverPicture: null, cover: null }
-  const [file] = await attach(tx, ctx, { companyId, fileIds: [fileId], kind: 'image', field: 'coverFileId' })
+  const [file] = await attach(tx, ctx, {
+    companyId,
+    fileIds: [fileId],
+    kind: 'image',
+    field: 'coverFileId',
+    inCatalog: true,
+  })
   return { coverFileId: fileId, coverPicture: file ? pictureOf(file) : null, cover: null }
 }
 

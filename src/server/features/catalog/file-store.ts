@@ -8,14 +8,11 @@ type CatalogFile = { id: number; companyId: number }
 /** Whether the file is or was part of a catalog that this person may browse. */
 export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: CatalogFile): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from files f where f.id = ${id} and f.kept_at is not null and ${readable(actor, sql`f.company_id`)} and f.company_id = ${companyId}
-      and (not exists (select 1 from message_attachments a where a.file_id = f.id)
-        or exists (select 1 from item_pictures ip where ip.file_id = f.id)
-        or exists (select 1 from selection_items i where i.company_id = f.company_id and i.data_sheet_file_id = f.id))`)
+    select 1 from files f where f.id = ${id} and f.in_catalog and ${readable(actor, sql`f.company_id`)} and f.company_id = ${companyId}`)
   return rows.length > 0
 }
 
-/** Whether it is a picture of an approved selection of the person's trades on one of their projects. */
+/** Whether it is a picture or the data sheet of an approved selection of the person's trades on one of their projects. */
 export async function isOfOwnProject(db: Db, actor: Actor, { id }: CatalogFile): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from seats p
@@ -24,7 +21,9 @@ export async function isOfOwnProject(db: Db, actor: Actor, { id }: CatalogFile):
     where p.user_id = ${actor.userId} and (
       exists (select from jsonb_array_elements(s.choices) as list (choice) where choice ->> 'imageUrl' = ${`/api/files/${id}?size=800`})
       or exists (select 1 from item_pictures ip join jsonb_array_elements(s.choices) as list (choice)
-        on ip.item_id = (choice ->> 'itemId')::integer where ip.file_id = ${id}))
+        on ip.item_id = (choice ->> 'itemId')::integer where ip.file_id = ${id})
+      or exists (select 1 from selection_items i join jsonb_array_elements(s.choices) as list (choice)
+        on i.id = (choice ->> 'itemId')::integer where i.data_sheet_file_id = ${id}))
     limit 1`)
   return rows.length > 0
 }

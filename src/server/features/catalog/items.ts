@@ -23,6 +23,7 @@ export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<S
       fileIds: fields.pictureFileIds,
       kind: 'image',
       field: 'pictureFileIds',
+      inCatalog: true,
     })
     const sheet = await sheetOf(tx, ctx, companyId, fields)
     const pictures = files.map(pictureOf)
@@ -65,7 +66,7 @@ export const arrangePictures = (
     const item = await lockCurrent(tx, ctx, itemId, version)
     const { companyId } = item
     const fileIds = pictures.flatMap((picture) => ('fileId' in picture ? [picture.fileId] : []))
-    const files = await attach(tx, ctx, { companyId, fileIds, kind: 'image', field: 'pictures' })
+    const files = await attach(tx, ctx, { companyId, fileIds, kind: 'image', field: 'pictures', inCatalog: true })
     const uploaded = new Map(files.map((file) => [file.id, pictureOf(file)]))
     const shipped = new Map(item.pictures.filter(({ fileId }) => fileId === null).map((one) => [one.url, one]))
     const arranged = pictures.map((one) => ('fileId' in one ? uploaded.get(one.fileId) : shipped.get(one.url)))
@@ -154,7 +155,13 @@ type Sheet = Pick<z.infer<typeof ItemEdit>, 'dataSheet' | 'dataSheetFileId'>
 /** Absent leaves the sheet as it is; a file replaces an address and the other way round. */
 async function sheetOf(tx: Db, ctx: Ctx, companyId: number, { dataSheet, dataSheetFileId }: Sheet) {
   if (typeof dataSheetFileId === 'number') {
-    await attach(tx, ctx, { companyId, fileIds: [dataSheetFileId], kind: 'pdf', field: 'dataSheetFileId' })
+    await attach(tx, ctx, {
+      companyId,
+      fileIds: [dataSheetFileId],
+      kind: 'pdf',
+      field: 'dataSheetFileId',
+      inCatalog: true,
+    })
     return { dataSheetFileId, dataSheetUrl: null }
   }
   if (typeof dataSheet === 'string') return { dataSheetUrl: dataSheet, dataSheetFileId: null }

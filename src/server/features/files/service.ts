@@ -136,7 +136,14 @@ export async function pictureBytes(
   return content && new Uint8Array(await new Response(content.body).arrayBuffer())
 }
 
-type Attaching = { companyId: number; fileIds: readonly number[]; kind?: 'image' | 'pdf'; field: string }
+type Attaching = {
+  companyId: number
+  fileIds: readonly number[]
+  kind?: 'image' | 'pdf'
+  field: string
+  /** Everyone who may browse the catalog may read it from now on. */
+  inCatalog?: boolean
+}
 
 /**
  * Marks uploads as used, so that they are kept permanently. Returns them in the order given. Refuses files of another company, of
@@ -145,7 +152,7 @@ type Attaching = { companyId: number; fileIds: readonly number[]; kind?: 'image'
 export async function attach(
   tx: Db,
   ctx: Ctx,
-  { companyId, fileIds, kind, field }: Attaching,
+  { companyId, fileIds, kind, field, inCatalog = false }: Attaching,
 ): Promise<store.FileRow[]> {
   if (fileIds.length === 0) return []
   const rows = new Map((await store.lockAll(tx, companyId, fileIds)).map((row) => [row.id, row]))
@@ -157,6 +164,6 @@ export async function attach(
       kind === 'pdf' ? 'Please upload a PDF.' : 'One of these files cannot be used here. Please upload it again.'
     throw new AppError('invalid', message, { fields: { [field]: message } })
   }
-  await store.keep(tx, fileIds, ctx.now)
+  await store.keep(tx, fileIds, ctx.now, inCatalog)
   return found as store.FileRow[]
 }

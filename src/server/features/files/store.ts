@@ -33,11 +33,11 @@ export const lockAll = (tx: Db, companyId: number, fileIds: readonly number[]): 
     .orderBy(files.id)
     .for('update')
 
-export async function keep(tx: Db, fileIds: readonly number[], now: Date): Promise<void> {
+export async function keep(tx: Db, fileIds: readonly number[], now: Date, inCatalog: boolean): Promise<void> {
   await tx
     .update(files)
-    .set({ keptAt: now })
-    .where(and(inArray(files.id, [...fileIds]), isNull(files.keptAt)))
+    .set({ keptAt: sql`coalesce(${files.keptAt}, ${now.toISOString()}::timestamptz)`, ...(inCatalog && { inCatalog }) })
+    .where(inArray(files.id, [...fileIds]))
 }
 
 /** The person's only company; null when there are several or none. */

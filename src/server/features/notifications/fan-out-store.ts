@@ -232,7 +232,12 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     where r.user_id is distinct from n."actorId"
       -- Someone who asked and has left the project, or may not see this thread, gets no answer.
       and (m.type = 'builder' or exists (select from project_people pp where pp.project_id = n."projectId" and pp.user_id = r.user_id
-        and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = exists (select from messages t where t.id = n."messageId" and t.for_trades))))
+        and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'
+          or exists (select from messages t where t.id = n."messageId" and t.for_trades)))))
+      -- Trades hear of what they have looked at.
+      and (n.kind <> 'site_change' or exists (select from selection_views v join selections s on s.id = v.selection_id
+        join project_trades t on t.project_id = s.project_id and t.user_id = v.user_id and t.category_id = s.category_id
+        where v.user_id = r.user_id and v.selection_id = n."selectionId"))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
         and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { notificationsOfMessage } from '#shared/notifications/message-news.ts'
 import { notificationOfEvent, endsDecision } from '#shared/notifications/rules.ts'
+import { siteNewsOfEvent } from '#shared/notifications/site-news.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Db, postgresCode } from '#server/platform/db/database.ts'
 import { emit, type Outbox } from '#server/platform/events/emit.ts'
@@ -130,12 +131,16 @@ async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: st
 }
 
 function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
-  const news = notificationOfEvent(act)
-  // Decided in the meantime: nothing to ask for any more.
-  if (!news || act.projectId === null || (act.settled && news.kind === 'decision_needed')) return []
   const { companyId, projectId, selectionId, actorId } = act
+  if (projectId === null) return []
   const nowhere = { messageId: null, threadId: null, askerId: null }
-  return [{ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }]
+  return (
+    [notificationOfEvent(act), siteNewsOfEvent(act)]
+      .filter((news) => news !== null)
+      // Decided in the meantime: nothing to ask for any more.
+      .filter(({ kind }) => !act.settled || kind !== 'decision_needed')
+      .map((news) => ({ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }))
+  )
 }
 
 function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {

@@ -39,6 +39,7 @@ const tones: Record<NotificationKind, keyof typeof topics> = {
   approval_voided: 'hurry',
   ordered: 'good',
   changed: 'said',
+  site_change: 'hurry',
 }
 
 const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings'>) => (

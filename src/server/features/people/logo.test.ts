@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { me } from '#shared/auth/endpoints.ts'
-import type { StoredFile } from '#shared/files/contract.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { editCompany, readCompany } from '#shared/people/endpoints.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
-import type { Person } from '#server/testing/world-people.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
-
-async function uploaded(world: World, person: Person): Promise<StoredFile> {
-  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2f5d4a' } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'logo.png')
-  const response = await world.request('/api/files', { method: 'POST', body, headers: { cookie: person.cookie } })
-  return (await response.json()) as StoredFile
-}
+import { uploadPicture } from '#server/testing/upload.ts'
+import { createWorld } from '#server/testing/world.ts'
 
 test('the logo is visible to the company and its clients, included in their emails, and hidden from strangers', async () => {
   const smtp = await mailServer()
@@ -26,7 +14,7 @@ test('the logo is visible to the company and its clients, included in their emai
   const client = await world.people.client(company)
   const project = await world.people.project(company, client)
   const stranger = (await world.people.company()).owner
-  const { id: logoFileId } = await uploaded(world, company.owner)
+  const { id: logoFileId } = await uploadPicture(world, company.owner)
   const { body: before } = await world.call(company.owner, readCompany, {})
   expect((await world.call(company.owner, editCompany, {}, { ...before, logoFileId })).status).toBe(200)
 

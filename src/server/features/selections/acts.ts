@@ -100,6 +100,9 @@ export const noChoice = {
   chosenAt: null,
 } satisfies store.Change
 
+/** What is approved again has to be delivered and installed again. */
+export const notInstalled = { installedAt: null, installedBy: null, installedNote: null } satisfies store.Change
+
 /** What was chosen, as the row keeps it. The first choice is the specification's selected item. */
 export const chosen = (choices: Choice[]): store.Change => ({ choices, selectedItemId: choices[0]?.itemId ?? null })
 

@@ -29,7 +29,13 @@ export async function rewrite(
   const updated = await store.update(
     tx,
     row.id,
-    { ...change, ...status, ...asked, ...deadlineFor(scene, change, status) },
+    {
+      ...change,
+      ...status,
+      ...asked,
+      ...deadlineFor(scene, change, status),
+      ...(voided.length > 0 && acts.notInstalled),
+    },
     ctx.now,
   )
   const written = { ...scene, row: updated }

@@ -216,6 +216,8 @@ export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, vers
         orderReference: null,
         expectedOn: null,
         orderedAt: null,
+        deliveredAt: null,
+        ...acts.notInstalled,
         // Nobody is overdue because the builder reopened something: a deadline that has passed does not come back.
         deadline: deadline === undefined ? acts.deadlineAhead(row, today) : deadline,
       }

@@ -18,7 +18,7 @@ import { addOptions, choiceOf } from './options.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
-import { noteView } from './views-store.ts'
+import { noteTradeView, noteView } from './views-store.ts'
 import { requireSameUnit, requireUnitOfOptions, toMilli } from './units.ts'
 
 export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
@@ -30,11 +30,14 @@ export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
 /** Opening a selection shows a client the current deal, so that it no longer counts as changed since they last saw it. */
 export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
   const selection = await acts.shown(ctx.db, ctx, at)
-  const { id, fingerprint } = selection
-  if (ctx.actor.type === 'client' && fingerprint !== null) {
+  // Clients are shown what changed since, and trades are notified of it.
+  if (ctx.actor.type !== 'builder') {
     const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
-    const view = { userId: ctx.actor.userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now }
-    if (kind === 'client') await noteView(ctx.db, view)
+    const { id, fingerprint } = selection
+    const { userId } = ctx.actor
+    if (kind === 'client' && fingerprint !== null)
+      await noteView(ctx.db, { userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now })
+    if (kind === 'subcontractor') await noteTradeView(ctx.db, userId, id, ctx.now)
   }
   return selection
 }

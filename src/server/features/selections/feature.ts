@@ -1,4 +1,5 @@
 import type { Feature } from '#server/platform/feature.ts'
+import { installationFiles } from './file-use.ts'
 import { selectionRoutes } from './routes.ts'
 
-export const selections: Feature = { routes: selectionRoutes }
+export const selections: Feature = { routes: selectionRoutes, fileUses: [installationFiles] }

@@ -11,6 +11,7 @@ const may = {
   propose: (kind: Kind) => kind !== 'subcontractor',
   choose: (kind: Kind) => kind !== 'subcontractor',
   sign: (kind: Kind) => kind === 'client',
+  install: (kind: Kind) => kind !== 'client',
 }
 
 /** Builders create, edit, order, reopen and delete. */
@@ -28,6 +29,12 @@ export function requireChooser(seat: Seat): void {
 /** Nobody signs or declines for a client. */
 export function requireClient(seat: Seat, message = 'Only the client can do this.'): void {
   if (!may.sign(seat.kind)) throw new AppError('forbidden', message)
+  requireOpenProject(seat)
+}
+
+/** Builders and trades report what is installed. */
+export function requireInstaller(seat: Seat): void {
+  if (!may.install(seat.kind)) throw new AppError('forbidden', 'Only the builder and the trades can do this.')
   requireOpenProject(seat)
 }
 
@@ -51,6 +58,8 @@ export function can(kind: Kind, { stage, chosen, included }: State): Omit<Select
     sign: signs && chosen && isPossible('sign', stage),
     decline: signs && isPossible('decline', stage),
     order: builds && isPossible('order', stage),
+    deliver: builds && isPossible('deliver', stage),
+    install: may.install(kind) && isPossible('install', stage),
     reopen: builds && isPossible('reopen', stage),
     ask: chooses && stage !== 'draft',
   }

@@ -135,7 +135,11 @@ export const selectionJson = sql`row_to_json(reply) from (select
   s.deadline_offset_days as "deadlineOffsetDays", s.deadline_milestone as "deadlineMilestone",
   case when s.ordered_at is not null then json_build_object('reference', s.order_reference, 'expectedOn', s.expected_on,
     'orderedAt', s.ordered_at, 'deliveredAt', s.delivered_at) end as order,
-  case when s.installed_at is not null then json_build_object('at', s.installed_at, 'by', coalesce(${nameOf(sql`s.installed_by`)}, 'Someone')) end as installed,
+  case when s.installed_at is not null then json_build_object('at', s.installed_at, 'by', coalesce(${nameOf(sql`s.installed_by`)}, 'Someone'),
+    'note', s.installed_note, 'canUndo', not p.archived and (p.seat = 'builder' or (p.seat = 'subcontractor' and s.installed_by = p.user_id)),
+    'photos', (select coalesce(json_agg(json_build_object('fileId', f.file_id, 'at', f.added_at,
+        'by', coalesce(${nameOf(sql`f.added_by`)}, 'Someone')) order by f.added_at, f.file_id), '[]')
+      from installation_photos f where f.selection_id = s.id and f.added_at >= s.installed_at)) end as installed,
   case when l.voided_at is null and ${isDecided} then l.signed_at end as "approvedAt",
   case when p.seat = 'subcontractor' then json_build_object('everyone', false, 'signed', '[]'::json, 'missing', '[]'::json)
     else ${approvals} end as approvals,

@@ -7,6 +7,7 @@ import { changeMany } from './bulk.ts'
 import { undoChange } from './bulk-undo.ts'
 import * as deciding from './deciding.ts'
 import * as editing from './editing.ts'
+import { deliver, install, undoInstallation } from './installing.ts'
 import * as options from './options.ts'
 import { order } from './ordering.ts'
 import * as replacing from './replacing.ts'
@@ -39,6 +40,9 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.chooseItem, ({ ctx, params, body }) => deciding.choose(ctx, params, body))
   http.serve(api.declineSelection, ({ ctx, params, body }) => deciding.decline(ctx, params, body))
   http.serve(api.orderSelection, ({ ctx, params, body }) => order(ctx, params, body))
+  http.serve(api.deliverSelection, ({ ctx, params, body }) => deliver(ctx, params, body))
+  http.serve(api.installSelection, ({ ctx, params, body }) => install(ctx, params, body))
+  http.serve(api.undoInstallation, ({ ctx, params }) => undoInstallation(ctx, params))
   http.serve(api.listAllowances, ({ ctx, params }) => allowances.list(ctx, params.projectId))
   http.serve(api.addAllowance, ({ ctx, params, body }) => allowances.add(ctx, params.projectId, body))
   http.serve(api.editAllowance, ({ ctx, params, body }) => allowances.edit(ctx, params, body))

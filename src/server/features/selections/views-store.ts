@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { selectionViews } from '#server/db/schema/selections.ts'
+import { eq, sql } from 'drizzle-orm'
+import { selections, selectionViews } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 type View = typeof selectionViews.$inferInsert
@@ -15,4 +15,13 @@ export async function noteView(db: Db, view: View): Promise<void> {
       set: { fingerprint, seenAt },
       setWhere: sql`${selectionViews.fingerprint} <> ${fingerprint}`,
     })
+}
+
+/** Remembers that a subcontractor has looked at it, whose reply has no fingerprint. */
+export async function noteTradeView(db: Db, userId: number, selectionId: number, seenAt: Date): Promise<void> {
+  const [row] = await db
+    .select({ companyId: selections.companyId, fingerprint: selections.fingerprint })
+    .from(selections)
+    .where(eq(selections.id, selectionId))
+  if (row?.fingerprint) await noteView(db, { userId, selectionId, seenAt, ...row, fingerprint: row.fingerprint })
 }

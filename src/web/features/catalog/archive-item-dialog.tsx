@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import type { ItemUse } from '#shared/selections/contract.ts'
+import type { ItemUse } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { useInfinite } from '#web/platform/paging.ts'

@@ -29,6 +29,7 @@ const looks: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   approval_voided: { icon: RotateCcw, className: 'bg-warn-soft text-warn-ink' },
   ordered: { icon: PackageCheck, className: 'bg-good-soft text-good-ink' },
   changed: { icon: RefreshCw, className: 'bg-info-soft text-info-ink' },
+  site_change: { icon: RefreshCw, className: 'bg-info-soft text-info-ink' },
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

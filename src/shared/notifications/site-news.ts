@@ -1,0 +1,51 @@
+import type { AuditData } from '../activity/rules.ts'
+import { selectionLink, textOf as text } from './batches.ts'
+import type { News, Recorded } from './news.ts'
+
+/**
+ * What the trades hear of a recorded event. Only those who have looked at the selection get it, and nothing of it speaks of prices
+ * or of the client's reasons.
+ */
+export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
+  if (projectId === null || selectionId === null || data['draft'] === true) return null
+  const selection = text(data, 'selection') ?? 'A selection'
+  const news = (title: string, body: string | null, link = selectionLink(projectId, selectionId)): News => ({
+    kind: 'site_change',
+    to: ['trades'],
+    title,
+    body,
+    link,
+    key: `site:${selectionId}:${seq}`,
+  })
+  switch (kind) {
+    case 'selection.reopened':
+      return news(`No longer approved: ${selection}`, halt(actorName, data), `/projects/${projectId}?tab=selections`)
+    case 'selection.approval_voided':
+      // Reopening voids the approval too, and is news already.
+      if (typeof data['from'] === 'string') return null
+      return news(`No longer approved: ${selection}`, halt(actorName, data), `/projects/${projectId}?tab=selections`)
+    case 'selection.approved':
+    case 'selection.signatures_complete':
+      return news(`Approved again: ${selection}`, nowIs(data))
+    case 'selection.renamed':
+      return news(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null)
+    case 'selection.edited':
+      if (Array.isArray(data['changed']) && data['changed'].includes('tradeNotes'))
+        return news(`New notes for ${selection}`, `${actorName} changed the notes for the trades.`)
+      if (data['announced'] === true) return news(`${actorName} changed ${selection}`, nowIs(data))
+      return null
+    default:
+      return null
+  }
+}
+
+function halt(actor: string, data: AuditData): string {
+  const item = text(data, 'item')
+  const was = item ? ` It was ${item}.` : ''
+  return `${actor} changed it.${was} Do not order or install it until it is approved again.`
+}
+
+function nowIs(data: AuditData): string | null {
+  const item = text(data, 'item')
+  return item ? `It is now ${item}.` : null
+}
