@@ -271,10 +271,15 @@ test('an app created for a finished transaction does not take notifications from
   expect(rows).toHaveLength(1)
 })
 
-test('offers each person only the kinds they can get: trades get projects and messages', async () => {
+test('offers each person only the kinds they can get: trades get projects, messages and changes on site', async () => {
   const { world, company, client } = await scene()
   const kinds = async (person: Person) =>
     (await world.call(person, notificationSettings, {})).body.map(({ kind }) => kind)
-  expect(await kinds(await world.people.subcontractor(company))).toEqual(['invitation', 'answer', 'message'])
+  expect(await kinds(await world.people.subcontractor(company))).toEqual([
+    'invitation',
+    'answer',
+    'message',
+    'site_change',
+  ])
   expect(await kinds(client)).toContain('decision_needed')
 })
