@@ -46,13 +46,11 @@ export const projectColumns: readonly Column<Project>[] = [
 const joined = (row: Selection, pick: (line: Selection['choices'][number]) => string | null): string | null =>
   row.choices.flatMap((line) => pick(line) ?? []).join('; ') || null
 
-/** The status in one cell: also drafts, deliveries and what is installed. */
+/** The status in one cell: also drafts, reasons and what is included. */
 export function selectionStatus(row: Selection, reader: UserType): string {
   if (row.draft) return 'Draft'
   if (row.declineReason !== null) return `Declined: ${row.declineReason}`
-  if (row.installed) return 'Installed'
-  if (row.order?.deliveredAt) return 'Delivered'
-  if (row.included && row.status === 'approved') return 'Included'
+  if (row.included && row.status === 'approved' && !row.installed) return 'Included'
   return statusInWords(row, reader) ?? row.status
 }
 

@@ -76,7 +76,7 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
   },
   site_change: {
     label: 'Changes to approved items',
-    hint: 'Something you have looked at was changed, or is no longer approved.',
+    hint: 'Something you opened was changed, or is no longer approved.',
     topic: 'Changed',
     button: 'See what is approved',
   },

@@ -3,7 +3,7 @@ import { selectionLink, textOf as text } from './batches.ts'
 import type { News, Recorded } from './news.ts'
 
 /**
- * What the trades hear of a recorded event. Only those who have looked at the selection get it, and nothing of it speaks of prices
+ * What the trades hear of a recorded event. Only those who have opened the selection get it, and nothing of it speaks of prices
  * or of the client's reasons.
  */
 export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {

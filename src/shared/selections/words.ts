@@ -53,6 +53,8 @@ type State = {
   selectedItemId: number | null
   declineReason?: string | null
   approvals?: Signing
+  order?: { deliveredAt: string | null } | null
+  installed?: object | null
 }
 
 const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
@@ -69,6 +71,8 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
     return `Waiting for ${namesOfMissing(state.approvals)}`
   if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your signature' : 'Client’s signature'
   if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
+  if (state.installed) return 'Installed'
+  if (state.order?.deliveredAt) return 'Delivered'
   return decided[status] ?? null
 }
 

@@ -234,7 +234,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       and (m.type = 'builder' or exists (select from project_people pp where pp.project_id = n."projectId" and pp.user_id = r.user_id
         and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'
           or exists (select from messages t where t.id = n."messageId" and t.for_trades)))))
-      -- Trades hear of what they have looked at.
+      -- Trades are told about what they have opened.
       and (n.kind <> 'site_change' or exists (select from selection_views v join selections s on s.id = v.selection_id
         join project_trades t on t.project_id = s.project_id and t.user_id = v.user_id and t.category_id = s.category_id
         where v.user_id = r.user_id and v.selection_id = n."selectionId"))

@@ -17,7 +17,7 @@ export async function noteView(db: Db, view: View): Promise<void> {
     })
 }
 
-/** Remembers that a subcontractor has looked at it, whose reply has no fingerprint. */
+/** Remembers that a subcontractor has opened it. Their reply has no fingerprint. */
 export async function noteTradeView(db: Db, userId: number, selectionId: number, seenAt: Date): Promise<void> {
   const [row] = await db
     .select({ companyId: selections.companyId, fingerprint: selections.fingerprint })

@@ -35,7 +35,7 @@ export function useReader(): Reader {
 }
 
 type State = Pick<Selection, 'status' | 'selectedItemId'> &
-  Partial<Pick<Selection, 'draft' | 'declineReason' | 'included' | 'approvals'>>
+  Partial<Pick<Selection, 'draft' | 'declineReason' | 'included' | 'approvals' | 'order' | 'installed'>>
 
 /** An unknown status is shown as it is, on a destructive badge. */
 export function StatusBadge({ selection }: { selection: State }) {
@@ -46,7 +46,7 @@ export function StatusBadge({ selection }: { selection: State }) {
         Draft
       </Badge>
     )
-  if (selection.included && selection.status === 'approved')
+  if (selection.included && selection.status === 'approved' && !selection.installed)
     return (
       <Badge tone="good" icon={<CircleCheck aria-hidden />}>
         Included
