@@ -106,7 +106,7 @@ test('an order is delivered, then installed, and reopening starts over', async (
   expect(await read(builder)).toMatchObject({ installed: null, order: null })
 })
 
-test('a subcontractor who has opened it is told that it is no longer approved, and what it is now, without a price', async () => {
+test('a subcontractor who has opened it is notified that it is no longer approved, and what it is now, without a price', async () => {
   const { world, builder, client, tile, tiler, painter, read, news } = await scene()
   await world.call(tiler, getSelection, at(tile))
   const { version } = await read(builder)
