@@ -24,7 +24,8 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>
 
 export const requestDocument = contract({
-  summary: 'Prepare a document about a project, such as its selection schedule. Poll it until it is ready.',
+  summary:
+    'Prepare a document about a project: selection schedule, allowance report or change summary. Poll it until it is ready.',
   body: DocumentRequest,
   reply: Document,
   status: 202,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-export const DocumentKind = z.enum(['schedule'])
+export const DocumentKind = z.enum(['schedule', 'allowances', 'changes'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-export const DocumentFormat = z.enum(['pdf'])
+export const DocumentFormat = z.enum(['pdf', 'xlsx'])
 export type DocumentFormat = z.infer<typeof DocumentFormat>
 
 /** `client` has prices and allowances; `trade` has trade notes and no prices. */

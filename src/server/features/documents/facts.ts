@@ -1,3 +1,5 @@
+import type { AllowanceReport } from '#shared/documents/allowances.ts'
+import type { ChangeSummary } from '#shared/documents/changes.ts'
 import type { DocumentRequest } from '#shared/documents/schemas.ts'
 import type { Schedule } from '#shared/documents/schedule.ts'
 import type { Paper } from '#shared/kernel/regions.ts'
@@ -30,7 +32,11 @@ export type ScheduleDocument = DocumentFacts & {
   forecast: number | null
 }
 
-export type AnyDocument = ScheduleDocument
+export type AllowanceDocument = DocumentFacts & { kind: 'allowances'; report: AllowanceReport; budget: number | null }
+
+export type ChangesDocument = DocumentFacts & { kind: 'changes'; summary: ChangeSummary }
+
+export type AnyDocument = ScheduleDocument | AllowanceDocument | ChangesDocument
 
 const moment = {
   month: 'short',

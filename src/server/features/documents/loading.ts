@@ -1,5 +1,7 @@
 import pLimit from 'p-limit'
 import type { DocumentRequest } from '#shared/documents/schemas.ts'
+import { allowanceReport } from '#shared/documents/allowances.ts'
+import { changeSummary } from '#shared/documents/changes.ts'
 import { type Schedule, scheduleOf } from '#shared/documents/schedule.ts'
 import { documentTitle } from '#shared/documents/words.ts'
 import { regionFacts } from '#shared/kernel/regions.ts'
@@ -7,7 +9,8 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { printedLogo, printedPicture } from '#server/features/files/public.ts'
 import { companyRow, readIn } from '#server/features/projects/public.ts'
 import type { Seat } from '#server/features/seats/public.ts'
-import { everySelectionFor } from '#server/features/selections/public.ts'
+import { everySelectionFor, sharedAllowancesOf } from '#server/features/selections/public.ts'
+import { signedLinesOf } from '#server/features/signoffs/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import type { AnyDocument, DocumentFacts, Pictures } from './facts.ts'
 
@@ -21,17 +24,31 @@ export async function documentOf(
   request: Wanted,
   progress: Progress,
 ): Promise<AnyDocument> {
+  const { db } = platform
   const now = platform.clock()
   const project = await projectOf(platform, seat, now)
   const facts = await factsOf(platform, seat, { project, request, now })
-  const selections = await everySelectionFor(platform.db, { userId: seat.userId, now }, seat.projectId)
+  const selections = await everySelectionFor(db, { userId: seat.userId, now }, seat.projectId)
+  if (request.kind === 'allowances') {
+    const report = allowanceReport(selections, await sharedAllowancesOf(db, seat.projectId))
+    return { ...facts, kind: 'allowances', report, budget: project.budget }
+  }
+  if (request.kind === 'changes') {
+    // A draft exists for its builders alone.
+    const sent = selections.filter(({ draft }) => !draft)
+    return {
+      ...facts,
+      kind: 'changes',
+      summary: changeSummary(await signedLinesOf(db, seat.projectId), sent, seat.currency),
+    }
+  }
   const schedule = scheduleOf(selections, { ...request, reader: seat.kind })
   const money = request.version === 'client'
   return {
     ...facts,
     kind: 'schedule',
     schedule,
-    pictures: await picturesOf(platform, seat.companyId, schedule, progress),
+    pictures: request.format === 'pdf' ? await picturesOf(platform, seat.companyId, schedule, progress) : new Map(),
     budget: money ? project.budget : null,
     forecast: money ? project.forecastBudget : null,
   }
@@ -65,7 +82,7 @@ async function factsOf(
     currency,
     timeZone,
     madeAt: now,
-    url: `${platform.config.publicUrl}/projects/${projectId}?tab=selections&group=${request.group}`,
+    url: `${platform.config.publicUrl}/projects/${projectId}?tab=selections${request.kind === 'schedule' ? `&group=${request.group}` : ''}`,
     request,
   }
 }

@@ -13,6 +13,8 @@ const versions: Record<Seat['kind'], readonly DocumentVersion[]> = {
 export function documentFor(seat: Seat, request: DocumentRequest): Required<DocumentRequest> {
   const allowed = versions[seat.kind]
   const version = request.version ?? allowed[0] ?? 'trade'
+  if (request.kind !== 'schedule' && !allowed.includes('client'))
+    throw new AppError('forbidden', 'This document shows prices. It is for the client and the builder.')
   if (!allowed.includes(version))
     throw new AppError(
       'forbidden',
@@ -20,5 +22,6 @@ export function documentFor(seat: Seat, request: DocumentRequest): Required<Docu
         ? 'The version for trades is for the builder and the trades.'
         : 'The version with prices is for the client and the builder.',
     )
-  return { ...request, version }
+  // Reports about money have one version.
+  return { ...request, version: request.kind === 'schedule' ? version : 'client' }
 }

@@ -7,6 +7,9 @@ export type Sheet = {
   pages: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
+/** What a workbook can have in addition: lines above the table, and how it is printed. */
+export type Printed = { above?: readonly string[]; print?: { paper: 'letter' | 'a4'; footer: string } }
+
 const utf8 = new TextEncoder()
 
 /** CSV as Excel and Sheets read it: UTF-8 with a byte order mark, commas, CRLF. */

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 import type { Cell, CellKind } from '#shared/exports/columns.ts'
-import type { Sheet } from './csv.ts'
+import type { Printed, Sheet } from './csv.ts'
 
 const utf8 = new TextEncoder()
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -15,13 +15,13 @@ const LONGEST_CELL = 32_767
 const formats: Record<CellKind | 'heading', number> = { text: 0, number: 0, heading: 1, date: 2, money: 3 }
 
 /** A workbook with one sheet, written while the rows are read, so that memory does not grow with the list. */
-export async function* xlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
+export async function* xlsx(sheet: Sheet & Printed): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     written.push(chunk)
   })
-  for (const [path, text] of Object.entries(parts(sheet.title))) {
+  for (const [path, text] of Object.entries(parts(sheet.title, headingRow(sheet)))) {
     const part = new ZipDeflate(path)
     zip.add(part)
     part.push(utf8.encode(text), true)
@@ -37,17 +37,25 @@ export async function* xlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
   yield* written.splice(0)
 }
 
-async function* sheetText({ columns, pages }: Sheet): AsyncGenerator<string> {
+/** The row with the labels: below the lines above the table and an empty one. */
+const headingRow = ({ above = [] }: Printed): number => (above.length === 0 ? 1 : above.length + 2)
+
+async function* sheetText({ columns, pages, above = [], print }: Sheet & Printed): AsyncGenerator<string> {
+  const heading = headingRow({ above })
   const widths = columns.map(
     ({ kind, label }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width(kind, label)}" customWidth="1"/>`,
   )
   yield (
-    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${HEAD}<worksheet xmlns="${MAIN}">${print ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''}` +
+      '<sheetViews><sheetView workbookViewId="0">' +
+      `<pane ySplit="${heading}" topLeftCell="A${heading + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
       `<cols>${widths.join('')}</cols><sheetData>` +
-      `<row r="1">${columns.map(({ label }, at) => textCell(label, `${letters(at)}1`, formats.heading)).join('')}</row>`
+      above
+        .map((line, at) => `<row r="${at + 1}">${textCell(line, `A${at + 1}`, at < 2 ? formats.heading : 0)}</row>`)
+        .join('') +
+      `<row r="${heading}">${columns.map(({ label }, at) => textCell(label, `${letters(at)}${heading}`, formats.heading)).join('')}</row>`
   )
-  let last = 1
+  let last = heading
   for await (const rows of pages) {
     const first = last + 1
     last += rows.length
@@ -59,8 +67,16 @@ async function* sheetText({ columns, pages }: Sheet): AsyncGenerator<string> {
       })
       .join('')
   }
-  yield `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${last}"/></worksheet>`
+  yield `</sheetData><autoFilter ref="A${heading}:${letters(columns.length - 1)}${last}"/>${printSettings(print)}</worksheet>`
 }
+
+/** One page wide, in landscape, with "Page 2 of 9" at the bottom. */
+const printSettings = (print: Printed['print']): string =>
+  print
+    ? '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.7" header="0.3" footer="0.3"/>' +
+      `<pageSetup paperSize="${print.paper === 'a4' ? 9 : 1}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
+      `<headerFooter><oddFooter>&amp;L${escaped(print.footer.replaceAll('&', '&&'))}&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`
+    : ''
 
 function cellText(cell: Cell, kind: CellKind, at: string): string {
   if (cell === null || cell === '') return ''
@@ -101,7 +117,7 @@ const width = (kind: CellKind, label: string): number => Math.max(kind === 'text
 export const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
-function parts(title: string): Record<string, string> {
+function parts(title: string, heading: number): Record<string, string> {
   return {
     '[Content_Types].xml':
       `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -112,7 +128,8 @@ function parts(title: string): Record<string, string> {
     '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml':
       `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets>` +
-      `<sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets>` +
+      `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(title)}'!$${heading}:$${heading}</definedName></definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels':
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
       `<Relationship Id="rId2" Type="${OFFICE}/relationships/styles" Target="styles.xml"/></Relationships>`,

@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SharedAllowanceFacts } from '#shared/documents/allowances.ts'
+import { toUnits } from '#shared/kernel/money.ts'
 import { allowances, selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -23,6 +25,18 @@ const columns = {
 
 export const list = (db: Db, projectId: number): Promise<AllowanceRow[]> =>
   db.select(columns).from(allowances).where(eq(allowances.projectId, projectId)).orderBy(asc(allowances.id))
+
+/** In currency units, for reports. */
+export async function facts(db: Db, projectId: number): Promise<SharedAllowanceFacts[]> {
+  const rows = await list(db, projectId)
+  return rows.map(({ id, name, amountCents, chosenCents, restCents }) => ({
+    id,
+    name,
+    amount: toUnits(amountCents),
+    chosen: toUnits(chosenCents),
+    rest: toUnits(restCents),
+  }))
+}
 
 export async function lock(tx: Db, projectId: number, id: number): Promise<AllowanceRow | undefined> {
   const [row] = await tx

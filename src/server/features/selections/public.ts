@@ -180,5 +180,8 @@ export { readAll as selectionsFor, readEvery as everySelectionFor } from './read
 export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: number): Promise<Selection> =>
   acts.shown(db, ctx, { projectId, selectionId })
 
+/** The shared allowances of a project, with what their open selections will probably cost. */
+export { facts as sharedAllowancesOf } from './allowances-store.ts'
+
 /** Copying of plans between projects and templates. */
 export { insertPlans, plansOf, type PlannedSelection } from './copying.ts'

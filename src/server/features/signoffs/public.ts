@@ -1,2 +1,3 @@
 export { SignOffProof } from './proof.ts'
+export { signedLinesOf } from './store.ts'
 export { orphans } from './proof-store.ts'

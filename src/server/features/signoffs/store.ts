@@ -5,6 +5,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import type { SignedLine } from '#shared/documents/changes.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
@@ -117,6 +118,27 @@ export async function page(db: Db, projectId: number, before: number | null, lim
 export async function total(db: Db, projectId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(signOffs).where(eq(signOffs.projectId, projectId))
   return row?.n ?? 0
+}
+
+/** Every signed approval of a project, valid or voided, oldest first. */
+export async function signedLinesOf(db: Db, projectId: number): Promise<SignedLine[]> {
+  const rows = await db
+    .select({ line: signOffLines, signer: signOffs.signedName, signedAt: signOffs.signedAt })
+    .from(signOffLines)
+    .innerJoin(signOffs, eq(signOffs.id, signOffLines.signOffId))
+    .where(and(eq(signOffs.projectId, projectId), eq(signOffLines.decision, 'approve')))
+    .orderBy(asc(signOffLines.id))
+  return rows.map(({ line, signer, signedAt }) => ({
+    selectionId: line.selectionId,
+    name: line.shown.name,
+    room: line.shown.room,
+    signer,
+    signedAt: signedAt.toISOString(),
+    fingerprint: line.fingerprint,
+    snapshot: line.snapshot,
+    voidedAt: line.voidedAt?.toISOString() ?? null,
+    voidReason: line.voidReason,
+  }))
 }
 
 /** Lines of several sign-offs at once, each with what it replaced. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Document } from '#shared/documents/contract.ts'
+import { documentTitle } from '#shared/documents/words.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -51,19 +52,20 @@ function Prepared({ documents }: { documents: readonly Document[] }) {
 
 function Entry({ document }: { document: Document }) {
   const { name, state, progress, createdAt, bytes, fileUrl } = document
+  const title = documentTitle(document)
   return (
     <>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm">{name}</p>
+        <p className="text-sm">{title}</p>
         {state === 'preparing' && (
-          <ProgressBar label={`Preparing ${name}`} showLabel={false} value={progress} text={`${progress}%`} />
+          <ProgressBar label={`Preparing ${title}`} showLabel={false} value={progress} text={`${progress}%`} />
         )}
         {state === 'failed' && (
           <p className="text-xs text-danger-ink">This could not be made. Please prepare it again.</p>
         )}
         {state === 'ready' && (
           <p className="text-xs text-ink-soft">
-            {formatDateTime(createdAt)} · {sizeInWords(bytes ?? 0)}
+            {formatNames[document.format]}, {sizeInWords(bytes ?? 0)}, {formatDateTime(createdAt)}
           </p>
         )}
       </div>
@@ -75,6 +77,8 @@ function Entry({ document }: { document: Document }) {
     </>
   )
 }
+
+const formatNames = { pdf: 'PDF', xlsx: 'Excel' } as const
 
 const sizeInWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

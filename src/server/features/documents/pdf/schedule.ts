@@ -1,16 +1,13 @@
 import { amountInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { ScheduleGroup, ScheduleItem, ScheduleRow } from '#shared/documents/schedule.ts'
-import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
-import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import type { Color, Style } from '#server/platform/pdf/sheet.ts'
 import type { ScheduleDocument } from '../facts.ts'
+import { amount, type Formats, formatsFor, oneLine, overOrUnder, soft, strong } from './amounts.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { embeddedPictures, type PictureOf } from './pictures.ts'
 import { type Column, drawSections, type Row, type Text } from './table.ts'
-
-const soft: Style = { size: 8, color: 'soft', leading: 11 }
-const strong: Style = { font: 'strong', size: 9, leading: 12 }
 
 const clientColumns: Column[] = [
   { label: 'Selection', share: 0.32 },
@@ -54,23 +51,13 @@ const aboutVersion = ({ request }: ScheduleDocument): string =>
 const nothing = ({ request }: ScheduleDocument): string =>
   request.version === 'trade' ? 'Nothing has been approved yet.' : 'No selections have been sent yet.'
 
-/** A date is never broken over two lines. */
-const oneLine = (words: string): string => words.replaceAll(' ', '\u00a0')
-
-type Formats = ReturnType<typeof formats>
-
-/** Amounts with cents everywhere or nowhere. */
-function formats({ schedule, currency, timeZone }: ScheduleDocument) {
-  const rows = schedule.groups.flatMap((group) => group.rows)
-  const cents: CentsStyle = centsStyleFor(
+/** Also unit prices decide whether amounts have cents. */
+function formats(facts: ScheduleDocument) {
+  const rows = facts.schedule.groups.flatMap((group) => group.rows)
+  return formatsFor(
+    facts,
     rows.flatMap(({ items, total, allowance }) => [total, allowance, ...items.map(({ price }) => price)]),
   )
-  return {
-    money: (units: number) => formatMoney(units, currency, cents),
-    price: ({ price, unit }: ScheduleItem) => (price === null ? null : unitPriceInWords(price, unit, currency, cents)),
-    difference: (units: number) => differenceInWords(units, currency, cents),
-    date: (instant: string) => oneLine(dayInWords(dayIn(timeZone, new Date(instant)))),
-  }
 }
 
 const groupNote = ({ rows, total }: ScheduleGroup, { money }: Formats): string =>
@@ -101,18 +88,17 @@ function figures(facts: ScheduleDocument): Figure[] {
 type Draw = (row: ScheduleRow, facts: ScheduleDocument, format: Formats, pictureOf: PictureOf) => Row
 
 const clientRow: Draw = (row, facts, format, pictureOf) => {
-  const { money, difference } = format
-  const allowance = row.allowance === null ? [] : [{ words: money(row.allowance), whole: true }]
+  const allowance = amount(row.allowance, format)
   return {
     ...pictured(row, pictureOf),
     cells: [
       selectionCell(row, facts),
       row.items.length === 0
         ? [{ words: amountInWords(row.quantity, row.unit), style: soft }]
-        : row.items.flatMap((item, n) => quantityAndPrice(item, format, n)),
+        : row.items.flatMap((item, n) => quantityAndPrice(item, facts, format, n)),
       totalCell(row, format),
       row.sharedAllowance === null
-        ? [...allowance, ...(row.difference === null ? [] : [overOrUnder(row.difference, difference)])]
+        ? [...allowance, ...overOrUnder(row.difference, format)]
         : [...allowance, { words: `shared: ${row.sharedAllowance}`, style: soft }],
       statusCell(row, format),
     ],
@@ -129,12 +115,6 @@ const tradeRow: Draw = (row, facts, format, pictureOf) => ({
   ],
 })
 
-const overOrUnder = (units: number, words: (units: number) => string): Text => ({
-  words: words(units),
-  style: units > 0 ? { ...soft, font: 'strong', color: 'accent' } : soft,
-  whole: true,
-})
-
 function totalCell({ items, total }: ScheduleRow, { money }: Formats): Text[] {
   if (total === null) return []
   if (items.length === 1) return [{ words: money(total), style: strong, whole: true }]
@@ -142,8 +122,8 @@ function totalCell({ items, total }: ScheduleRow, { money }: Formats): Text[] {
   return [...each, { words: money(total), style: strong, gap: 4, whole: true }]
 }
 
-function quantityAndPrice(item: ScheduleItem, { price }: Formats, n: number): Text[] {
-  const each = price(item)
+function quantityAndPrice(item: ScheduleItem, { currency }: ScheduleDocument, { cents }: Formats, n: number): Text[] {
+  const each = item.price === null ? null : unitPriceInWords(item.price, item.unit, currency, cents)
   return [
     { words: amountInWords(item.quantity, item.unit), gap: n === 0 ? 0 : 6 },
     ...(each === null ? [] : [{ words: each, style: soft, whole: true }]),

@@ -58,12 +58,17 @@ function drawSection(sheet: Sheet, { title, note, table }: Section): void {
   drawLabels(sheet, layout)
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
-    // A sum goes to the next page together with the row before it.
-    const needed = row.height + (next?.row.sum && index > 0 ? next.height : 0)
+    const needed = row.height + sumsAfter(rows, index)
     if (!sheet.fits(isLong(sheet, row) ? LEAST : needed)) turn(sheet, title, layout)
     drawRow(sheet, row, layout, () => turn(sheet, title, layout))
     if (index < rows.length - 1) sheet.rule(sheet.y, undefined, next?.row.sum ? 'soft' : 'line')
   }
+}
+
+/** Sums go to the next page together with the row before them. */
+function sumsAfter(rows: readonly MeasuredRow[], index: number): number {
+  const next = rows[index + 1]
+  return next?.row.sum ? next.height + sumsAfter(rows, index + 1) : 0
 }
 
 /** Too long for one page: it starts where there is room for its beginning. */

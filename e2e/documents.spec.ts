@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { buildHouse } from './support/deciding.ts'
+
+async function prepare(page: Page, choose: () => Promise<void> = () => Promise.resolve()) {
+  await page.getByRole('button', { name: 'Documents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Documents' })
+  await choose()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Prepare document' }).click()
+  const file = await download
+  await expect(dialog.getByRole('link', { name: 'Download' }).first()).toBeVisible()
+  return { dialog, name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('builder and client prepare their documents, which download when they are ready', async ({ browser }) => {
+  const house = await buildHouse(browser)
+  const [tap] = await house.items('Faucets')
+  await house.selection({ name: 'Kitchen faucet', room: 'Kitchen' }, tap ? [tap] : [])
+  await house.builder.goto(house.path('?tab=selections'))
+  const schedule = await prepare(house.builder)
+  expect(schedule.name).toBe('Selection schedule - Harbour Street House.pdf')
+  expect(schedule.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await house.client.goto(house.path('?tab=selections'))
+  const report = await prepare(house.client, async () => {
+    await expect(house.client.getByRole('radio', { name: /Schedule for trades/ })).toHaveCount(0)
+    await house.client.getByRole('radio', { name: /Allowance report/ }).check()
+    await house.client.getByRole('button', { name: 'Excel' }).click()
+  })
+  expect(report.name).toBe('Allowance report - Harbour Street House.xlsx')
+  expect(report.bytes.subarray(0, 2).toString()).toBe('PK')
+})

@@ -1,0 +1,94 @@
+import type { AllowanceReport, AllowanceRow, AllowanceSection } from '#shared/documents/allowances.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import type { AllowanceDocument } from '../facts.ts'
+import { amount, type Formats, formatsFor, overOrUnder, soft, strong } from './amounts.ts'
+import { type Figure, finishDocument, startDocument } from './paper.ts'
+import { type Column, drawSections, type Row, type Section, type Text } from './table.ts'
+
+const columns: Column[] = [
+  { label: 'Selection', share: 0.36 },
+  { label: 'Allowance', share: 0.16, align: 'right' },
+  { label: 'Chosen', share: 0.16, align: 'right' },
+  { label: 'Over or under', share: 0.16, align: 'right' },
+  { label: 'Forecast', share: 0.16, align: 'right' },
+]
+
+/** Allowances against what was chosen: each selection, each shared allowance, and the whole project. */
+export function drawAllowances(facts: AllowanceDocument): Promise<Uint8Array> {
+  const { report } = facts
+  const format = formatsFor(facts, amountsOf(report))
+  const sheet = startDocument(facts, 'Over and under count what has been chosen so far.', figures(facts, format))
+  const last = report.sections.at(-1)
+  const total = sumRow('All selections', report.total, format)
+  const sections = report.sections.map((section) => sectionOf(section, format, section === last ? [total] : []))
+  drawSections(sheet, sections)
+  if (sections.length === 0)
+    sheet.paragraph('No selections have been sent yet.', { size: 10, color: 'soft', leading: 15 })
+  return finishDocument(sheet, facts)
+}
+
+const amountsOf = ({ sections, total }: AllowanceReport) =>
+  [...sections.flatMap(({ rows, sum }) => [...rows, sum]), total].flatMap(
+    ({ allowance, chosen, difference, forecast }) => [allowance, chosen, difference, forecast],
+  )
+
+function figures({ report: { total }, budget }: AllowanceDocument, { money, difference }: Formats): Figure[] {
+  const over = total.difference
+  return [
+    { label: 'Allowances', value: money(total.allowance ?? 0) },
+    { label: 'Total spent', value: money(total.chosen ?? 0) },
+    {
+      label: 'Against allowances',
+      value: over === null ? 'Nothing to compare' : difference(over),
+      accent: (over ?? 0) > 0,
+    },
+    {
+      label: 'Forecast',
+      value: money(total.forecast),
+      hint: budget === null ? undefined : `Budget ${money(budget)}`,
+      accent: budget !== null && total.forecast > budget,
+    },
+  ]
+}
+
+const sectionOf = ({ title, shared, rows, sum }: AllowanceSection, format: Formats, below: Row[]): Section => ({
+  title,
+  note: `${shared ? 'Shared allowance  ·  ' : ''}${selectionsInWords(rows.length)}`,
+  table: {
+    columns,
+    pictures: false,
+    rows: [
+      ...rows.map((row) => rowOf(row, shared, format)),
+      sumRow(shared ? 'Shared allowance' : 'Sum', sum, format),
+      ...below,
+    ],
+  },
+})
+
+function rowOf(row: AllowanceRow, isShared: boolean, format: Formats): Row {
+  const place = [row.room, row.category].filter(Boolean).join('  ·  ')
+  const open: Text[] = [{ words: 'Not chosen yet', style: soft }]
+  return {
+    cells: [
+      [{ words: row.name, style: strong }, ...(place ? [{ words: place, style: soft }] : [])],
+      amount(row.allowance, format),
+      row.chosen === null
+        ? open
+        : [...amount(row.chosen, format), { words: row.approved ? 'Approved' : 'Not approved', style: soft }],
+      overOrUnder(row.difference, format),
+      // What is open under a shared allowance is part of its forecast.
+      amount(isShared && row.chosen === null ? null : row.forecast, format),
+    ],
+  }
+}
+
+const sumRow = (label: string, sum: AllowanceSection['sum'], format: Formats): Row => ({
+  sum: true,
+  cells: [
+    [{ words: label, style: strong }],
+    amount(sum.allowance, format, strong),
+    amount(sum.chosen, format, strong),
+    overOrUnder(sum.difference, format, true),
+    amount(sum.forecast, format, strong),
+  ],
+})

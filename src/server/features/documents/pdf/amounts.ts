@@ -1,0 +1,35 @@
+import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
+import { centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import type { Style } from '#server/platform/pdf/sheet.ts'
+import type { DocumentFacts } from '../facts.ts'
+import type { Text } from './table.ts'
+
+export const soft: Style = { size: 8, color: 'soft', leading: 11 }
+export const strong: Style = { font: 'strong', size: 9, leading: 12 }
+
+/** A date is never broken over two lines. */
+export const oneLine = (words: string): string => words.replaceAll(' ', '\u00a0')
+
+/** Amounts with cents everywhere or nowhere, and dates in the project's time zone. */
+export function formatsFor({ currency, timeZone }: DocumentFacts, amounts: readonly (number | null)[]) {
+  const cents = centsStyleFor(amounts)
+  return {
+    cents,
+    money: (units: number) => formatMoney(units, currency, cents),
+    difference: (units: number) => differenceInWords(units, currency, cents),
+    date: (instant: string) => oneLine(dayInWords(dayIn(timeZone, new Date(instant)))),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsFor>
+
+/** An amount in a cell; nothing when it is unknown. */
+export const amount = (units: number | null, { money }: Formats, style?: Style): Text[] =>
+  units === null ? [] : [{ words: money(units), whole: true, ...(style && { style }) }]
+
+/** "$420 over" stands out, "$80 under" does not. */
+export const overOrUnder = (units: number | null, { difference }: Formats, isSum = false): Text[] => {
+  if (units === null) return []
+  const style: Style = units > 0 ? { font: 'strong', color: 'accent' } : isSum ? { font: 'strong' } : { color: 'soft' }
+  return [{ words: difference(units), style, whole: true }]
+}
