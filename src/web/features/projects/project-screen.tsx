@@ -90,8 +90,14 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     <>
       <title>{`${project.name} · Finishwork`}</title>
       <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} editButton={editButton} />
-      {/* On a phone the tab named in the address comes first, or the form while it is open. */}
-      <div className={cx(parts && 'max-md:hidden', tab !== 'details' && 'max-sm:hidden print:hidden')}>
+      {/* On a phone the tab named in the address comes first, or the form while it is open. A table needs the space itself. */}
+      <div
+        className={cx(
+          '[&:has(~*_[data-table-view])]:hidden',
+          parts && 'max-md:hidden',
+          tab !== 'details' && 'max-sm:hidden print:hidden',
+        )}
+      >
         <ProjectCards project={project} />
       </div>
       <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>

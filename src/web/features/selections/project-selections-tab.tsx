@@ -24,6 +24,8 @@ import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
 import { SendDrafts } from './send-drafts.tsx'
 import { useGroupParam } from './use-group-param.ts'
+import { useListView } from './use-list-view.ts'
+import { SelectionsTable, ViewSwitch } from './view-switch.tsx'
 
 const NewSelectionDialog = onDemand(() =>
   import('./new-selection-dialog.tsx').then((module) => module.NewSelectionDialog),
@@ -76,16 +78,24 @@ type GroupedProps = Pick<TabProps, 'signOffs' | 'documents'> & {
 function Grouped({ project, selections, signOffs, documents, onNew }: GroupedProps) {
   const sent = selections.filter(({ draft }) => !draft)
   const [by, group] = useGroupParam('category')
+  const { view, offered, change } = useListView()
+  const cards = view === 'cards'
   const { id: projectId, can, currency, isTemplate } = project
   return (
     <>
       <WholeAmounts>
-        <div className="flex flex-col gap-6 print:hidden">
-          {can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
-          {can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
-          {!isTemplate && <SendDrafts project={project} selections={selections} />}
+        <div
+          data-table-view={cards ? undefined : ''}
+          className={cx('flex flex-col print:hidden', cards ? 'gap-6' : 'gap-3')}
+        >
+          {cards && can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
+          {cards && can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
+          {cards && !isTemplate && <SendDrafts project={project} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <GroupSwitch by={by} onChange={group} />
+            <div className="flex flex-wrap items-center gap-3">
+              {offered && <ViewSwitch view={view} onChange={change} />}
+              {cards && <GroupSwitch by={by} onChange={group} />}
+            </div>
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
               {!isTemplate && (
                 <>
@@ -101,8 +111,12 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
               )}
             </div>
           </div>
-          <SelectionGroups selections={selections} by={by} currency={currency} />
-          {can.seeMoney && !isTemplate && signOffs}
+          {cards ? (
+            <SelectionGroups selections={selections} by={by} currency={currency} />
+          ) : (
+            <SelectionsTable selections={selections} projectId={projectId} />
+          )}
+          {cards && can.seeMoney && !isTemplate && signOffs}
         </div>
       </WholeAmounts>
       <SelectionSchedule project={project} groups={groupSelections(sent, by)} />

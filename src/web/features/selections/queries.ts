@@ -7,6 +7,7 @@ import {
   addAllowance,
   addSelection,
   addSelections,
+  changeSelections,
   chooseItem,
   declineSelection,
   deleteAllowance,
@@ -186,6 +187,15 @@ function rememberAll(client: QueryClient, selections: readonly Selection[]): voi
     )
     refreshAfter(client, { kind: 'selections.edited', projectId })
   }
+}
+
+/** One change to many selections: all of them or none. */
+export function useChangeSelections() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changeSelections>) => call(changeSelections, { body }),
+    onSuccess: ({ selections }) => rememberAll(client, selections),
+  })
 }
 
 /** Puts a change of many selections back. */

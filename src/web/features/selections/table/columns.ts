@@ -1,0 +1,236 @@
+import { quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { awaitsClient, isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { statusInWords } from '#shared/selections/words.ts'
+import * as parsing from './parsing.ts'
+import type { Parsed, TableWords } from './parsing.ts'
+
+export type ColumnKey =
+  | 'name'
+  | 'project'
+  | 'room'
+  | 'category'
+  | 'phase'
+  | 'status'
+  | 'owes'
+  | 'deadline'
+  | 'priority'
+  | 'allowance'
+  | 'item'
+  | 'quantity'
+  | 'unit'
+  | 'price'
+  | 'total'
+  | 'difference'
+  | 'tradeNotes'
+  | 'notes'
+  | 'internalNotes'
+  | 'reference'
+
+type Editing = {
+  /** Several lines: Alt+Enter starts a new one. */
+  prose?: boolean
+  parse: (text: string, words: TableWords) => Parsed
+  /** Words to choose from while typing. */
+  suggest?: (words: TableWords) => readonly string[]
+  /** Why this row's cell cannot be edited, although the column can. */
+  refusal?: (selection: Selection) => string | null
+  /** Whether Delete may empty it. */
+  required?: boolean
+}
+
+export type Column = {
+  key: ColumnKey
+  label: string
+  width: number
+  align?: 'right'
+  /** Shown in the cell. */
+  text: (selection: Selection) => string
+  /** Edited and copied: what a spreadsheet reads as a date or a number. */
+  raw?: (selection: Selection) => string
+  /** For sorting; the text otherwise. */
+  order?: (selection: Selection) => string | number | null
+  edit?: Editing
+}
+
+export const rawText = ({ raw, text }: Column, selection: Selection): string => (raw ?? text)(selection)
+
+export function statusText(selection: Selection): string {
+  if (selection.draft) return 'Draft'
+  if (selection.included && selection.status === 'approved') return 'Included'
+  return statusInWords(selection, 'builder') ?? selection.status
+}
+
+/** Who has to act next. */
+export function owesText({ draft, status }: Selection): string {
+  if (!draft && awaitsClient(status)) return 'Client'
+  return isOpen(status) || isReadyToOrder(status) ? 'You' : ''
+}
+
+const money =
+  (amount: (selection: Selection) => number | null) =>
+  (selection: Selection): string => {
+    const units = amount(selection)
+    return units === null ? '' : formatMoney(units, selection.currency)
+  }
+const figure = (units: number | null): string => (units === null ? '' : String(units))
+
+const { parseText } = parsing
+const statusOrder = ['Draft', 'Waiting for options', 'Declined', 'Client’s choice', 'Client’s signature']
+
+export const columns: readonly Column[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    width: 240,
+    text: ({ name }) => name,
+    edit: { parse: parsing.parseName, required: true },
+  },
+  { key: 'project', label: 'Project', width: 180, text: ({ projectName }) => projectName },
+  {
+    key: 'room',
+    label: 'Room',
+    width: 130,
+    text: ({ room }) => room ?? '',
+    edit: { parse: parseText('room'), suggest: ({ rooms }) => rooms },
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    width: 130,
+    text: ({ category }) => category ?? '',
+    edit: { parse: parsing.parseCategory, suggest: ({ categories }) => categories.map(({ name }) => name) },
+  },
+  {
+    key: 'phase',
+    label: 'Phase',
+    width: 110,
+    text: ({ phase }) => phase ?? '',
+    edit: { parse: parseText('phase'), suggest: ({ phases }) => phases },
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 168,
+    text: statusText,
+    order: (selection) => {
+      const place = statusOrder.indexOf(statusText(selection))
+      return place < 0 ? statusOrder.length + Number(selection.status === 'ordered') : place
+    },
+  },
+  { key: 'owes', label: 'Waiting on', width: 92, text: owesText },
+  {
+    key: 'deadline',
+    label: 'Deadline',
+    width: 116,
+    text: ({ deadline }) => (deadline === null ? '' : dayInWords(deadline)),
+    raw: ({ deadline }) => deadline ?? '',
+    order: ({ deadline }) => deadline,
+    edit: { parse: parsing.parseDay },
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    width: 84,
+    text: ({ priority }) => parsing.priorityLabels[priority],
+    order: ({ priority }) => Object.keys(parsing.priorityLabels).indexOf(priority),
+    edit: { parse: parsing.parsePriority, suggest: () => Object.values(parsing.priorityLabels), required: true },
+  },
+  {
+    key: 'allowance',
+    label: 'Allowance',
+    width: 110,
+    align: 'right',
+    text: (selection) => selection.sharedAllowance?.name ?? money(({ allowance }) => allowance)(selection),
+    raw: ({ allowance, sharedAllowance }) => sharedAllowance?.name ?? figure(allowance),
+    order: ({ allowance }) => allowance,
+    edit: {
+      parse: parsing.parseAllowance,
+      refusal: ({ sharedAllowance }) =>
+        sharedAllowance && `It counts under the shared allowance ${sharedAllowance.name}. Change that on its page.`,
+    },
+  },
+  {
+    key: 'item',
+    label: 'Chosen item',
+    width: 210,
+    text: ({ choices, selectedItem }) =>
+      choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? ''),
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    width: 84,
+    align: 'right',
+    text: ({ quantity }) => quantityInWords(quantity),
+    raw: ({ quantity }) => String(quantity),
+    order: ({ quantity }) => quantity,
+    edit: { parse: parsing.parseQuantity, required: true },
+  },
+  {
+    key: 'unit',
+    label: 'Unit',
+    width: 72,
+    text: ({ unit }) => unitLabel(unit),
+    edit: { parse: parsing.parseUnit, suggest: ({ units }) => units.map(unitLabel), required: true },
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    width: 96,
+    align: 'right',
+    text: money(({ unitPrice }) => unitPrice),
+    raw: ({ unitPrice }) => figure(unitPrice),
+    order: ({ unitPrice }) => unitPrice,
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    width: 104,
+    align: 'right',
+    text: money(({ total }) => total),
+    raw: ({ total }) => figure(total),
+    order: ({ total }) => total,
+  },
+  {
+    key: 'difference',
+    label: 'Over / under',
+    width: 116,
+    align: 'right',
+    text: ({ difference, currency }) => (difference === null ? '' : differenceInWords(difference, currency)),
+    raw: ({ difference }) => figure(difference),
+    order: ({ difference }) => difference,
+  },
+  {
+    key: 'tradeNotes',
+    label: 'Trade notes',
+    width: 200,
+    text: ({ tradeNotes }) => tradeNotes ?? '',
+    edit: { prose: true, parse: parseText('tradeNotes') },
+  },
+  {
+    key: 'notes',
+    label: 'Notes',
+    width: 200,
+    text: ({ notes }) => notes ?? '',
+    edit: { prose: true, parse: parseText('notes') },
+  },
+  {
+    key: 'internalNotes',
+    label: 'Internal notes',
+    width: 200,
+    text: ({ internalNotes }) => internalNotes ?? '',
+    edit: { prose: true, parse: parseText('internalNotes') },
+  },
+  {
+    key: 'reference',
+    label: 'Order reference',
+    width: 140,
+    text: ({ order }) => order?.reference ?? '',
+  },
+]
+
+/** Hidden until someone chooses them. */
+export const hiddenAtFirst: readonly ColumnKey[] = ['notes', 'internalNotes', 'reference']

@@ -1,0 +1,73 @@
+import { sumOf } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { isShown, matches, type Show } from '../grouping.ts'
+import { type Column, type ColumnKey, columns } from './columns.ts'
+
+export type Sort = { column: ColumnKey; descending: boolean }
+export type GroupKey = 'room' | 'phase' | 'category' | 'status' | 'project'
+
+export type TableView = {
+  search: string
+  show: Show
+  sort: Sort | null
+  group: GroupKey | null
+}
+
+export type TableRow =
+  | { kind: 'group'; key: string; name: string; count: number; total: number | null; currency: string }
+  | { kind: 'selection'; key: string; id: number }
+
+export const rowKey = (id: number): string => `s${id}`
+
+const columnOf = (key: ColumnKey): Column | undefined => columns.find((column) => column.key === key)
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Empty cells come last, whichever way the column is sorted. */
+function compareBy({ column, descending }: Sort): (a: Selection, b: Selection) => number {
+  const found = columnOf(column)
+  const valueOf = (selection: Selection) => (found?.order ?? found?.text)?.(selection) ?? null
+  return (a, b) => {
+    const [x, y] = [valueOf(a), valueOf(b)]
+    const [emptyX, emptyY] = [x === null || x === '', y === null || y === '']
+    if (emptyX || emptyY) return Number(emptyX) - Number(emptyY)
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y))
+    return descending ? -order : order
+  }
+}
+
+const fallbacks: Record<GroupKey, string> = {
+  room: 'No room',
+  phase: 'No phase',
+  category: 'Uncategorized',
+  status: 'No status',
+  project: 'No project',
+}
+
+export const groupNameOf = (selection: Selection, group: GroupKey): string =>
+  columnOf(group)?.text(selection) || fallbacks[group]
+
+/** The rows of the table in order: filtered, sorted, and with a heading above each group. */
+export function tableRows(selections: readonly Selection[], { search, show, sort, group }: TableView): TableRow[] {
+  const found = selections.filter((selection) => isShown(show, selection) && matches(selection, search))
+  const sorted = sort ? found.toSorted(compareBy(sort)) : found
+  const rowOf = ({ id }: Selection): TableRow => ({ kind: 'selection', key: rowKey(id), id })
+  if (group === null) return sorted.map(rowOf)
+  const groups = new Map<string, Selection[]>()
+  for (const selection of sorted) {
+    const name = groupNameOf(selection, group)
+    const members = groups.get(name)
+    if (members) members.push(selection)
+    else groups.set(name, [selection])
+  }
+  const isLast = (name: string) => Number(name === fallbacks[group])
+  const names = [...groups.keys()].toSorted((a, b) => isLast(a) - isLast(b) || collator.compare(a, b))
+  return names.flatMap((name): TableRow[] => {
+    const members = groups.get(name) ?? []
+    const currencies = new Set(members.map(({ currency }) => currency))
+    const [currency = 'USD'] = currencies
+    // Amounts in two currencies have no sum.
+    const total = currencies.size === 1 ? sumOf(members, 'total') : null
+    return [{ kind: 'group', key: `g${name}`, name, count: members.length, total, currency }, ...members.map(rowOf)]
+  })
+}

@@ -1,0 +1,272 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { toSelection } from '../links.ts'
+import { CellEditor, type Leave } from './cell-editor.tsx'
+import type { Column } from './columns.ts'
+import type { Position } from './cursor.ts'
+import type { TableWords } from './parsing.ts'
+import { rowKey, type Sort, type TableRow as Row } from './rows.ts'
+import { HEADER_HEIGHT, TableHeader } from './table-header.tsx'
+import { CHECK_WIDTH, type Placed, ROW_HEIGHT, TableRow } from './table-row.tsx'
+import { type Refused, useCellEdits } from './use-cell-edits.ts'
+import { useGridEvents } from './use-grid-events.ts'
+import { useRange } from './use-range.ts'
+import { useRowWindow } from './use-row-window.ts'
+import type { TableEdits } from './use-table-edits.ts'
+
+type SelectionTableProps = {
+  rows: readonly Row[]
+  byId: ReadonlyMap<number, Selection>
+  columns: readonly Column[]
+  frozen: number
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  words: TableWords
+  edits: TableEdits
+  checked: ReadonlySet<number>
+  onChecked: (checked: ReadonlySet<number>) => void
+  onRefused: (refused: Refused) => void
+}
+
+const arrows: Record<Exclude<Leave, 'stay'>, string> = {
+  down: 'ArrowDown',
+  up: 'ArrowUp',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+}
+
+function placed(columns: readonly Column[], frozen: number): Placed[] {
+  let left = 0
+  return columns.map((column, place) => {
+    const at = { column, left, frozen: place < frozen }
+    left += column.width
+    return at
+  })
+}
+
+const focusCell = (box: HTMLElement, row: number, column: number) =>
+  box.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)?.focus({ preventScroll: true })
+
+/** The same function for every render, so that rows are not rendered again because of it. */
+function useStable<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run)
+  useLayoutEffect(() => {
+    latest.current = run
+  })
+  return useCallback((...args: Args) => latest.current(...args), [])
+}
+
+/** A spreadsheet of selections: virtualized rows, one tab stop, keyboard, clipboard and ranges. */
+export function SelectionTable(props: SelectionTableProps) {
+  const { rows, byId, columns, frozen, sort, onSort, words, edits, checked, onChecked, onRefused } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [spoken, setSpoken] = useState('')
+  const [height, setHeight] = useState(560)
+  const layout = useMemo(() => placed(columns, frozen), [columns, frozen])
+  const width = CHECK_WIDTH + columns.reduce((sum, column) => sum + column.width, 0)
+  const range = useRange({ rows, columns, byId, page: Math.max(1, Math.floor(height / ROW_HEIGHT) - 2) })
+  const cells = useCellEdits({
+    byId,
+    words,
+    edits,
+    onRefused,
+    onReopen: (id, column) => range.selectCell({ key: rowKey(id), column }),
+  })
+  const activeRow = range.active?.row ?? -1
+
+  const { from, to } = useRowWindow(scroller, rows.length, ROW_HEIGHT, height)
+  // The row with the focus stays in the page, so that scrolling away does not lose it.
+  const indexes = rows.map((_, index) => index).filter((index) => (index >= from && index < to) || index === activeRow)
+
+  useLayoutEffect(() => {
+    const fit = () => {
+      const top = (scroller.current?.getBoundingClientRect().top ?? 0) + scrollY
+      setHeight(Math.max(360, innerHeight - top - 16))
+    }
+    fit()
+    addEventListener('resize', fit)
+    return () => removeEventListener('resize', fit)
+  }, [])
+
+  const scrollTo = ({ row, column }: Position) => {
+    const box = scroller.current
+    if (!box) return
+    const top = row * ROW_HEIGHT
+    const shown = box.clientHeight - HEADER_HEIGHT - ROW_HEIGHT
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top > box.scrollTop + shown) box.scrollTop = top - shown
+    const at = layout[column]
+    if (!at || at.frozen) return
+    const kept = CHECK_WIDTH + layout.filter((one) => one.frozen).reduce((sum, one) => sum + one.column.width, 0)
+    const [left, right] = [at.left + CHECK_WIDTH, at.left + CHECK_WIDTH + at.column.width]
+    if (left < box.scrollLeft + kept) box.scrollLeft = left - kept
+    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+  }
+
+  // The active cell has the focus while the table has it.
+  const activeColumn = range.active?.column ?? -1
+  const isEditing = cells.edit !== null
+  const { hasMoved } = range
+  useEffect(() => {
+    const box = scroller.current
+    if (isEditing || !hasMoved || !box?.contains(document.activeElement)) return
+    focusCell(box, activeRow, activeColumn)
+  }, [activeRow, activeColumn, isEditing, hasMoved])
+
+  const lastChecked = useRef<number | null>(null)
+  const check = (id: number, extend: boolean) => {
+    const ids = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
+    const next = new Set(checked)
+    const [from, to] = [ids.indexOf(lastChecked.current ?? id), ids.indexOf(id)]
+    const some = extend && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    const add = !checked.has(id)
+    for (const one of some) {
+      if (add) next.add(one)
+      else next.delete(one)
+    }
+    lastChecked.current = id
+    onChecked(next)
+  }
+  const onCheck = useStable(check)
+
+  const events = useGridEvents({
+    range,
+    cells,
+    columns,
+    rowCount: rows.length,
+    onUndo: edits.undo,
+    onRedo: edits.redo,
+    onOpen: (selection) => void navigate(toSelection(selection)),
+    onCheck: (id) => onCheck(id, false),
+    onScrollTo: scrollTo,
+    announce: setSpoken,
+  })
+  const { edit: _edit, ...handlers } = events
+
+  const finish = (text: string, leave: Leave) => {
+    if (!cells.commit(text)) return
+    const to = leave === 'stay' ? null : range.move(arrows[leave])
+    if (to) scrollTo(to)
+    if (leave !== 'stay') focusTable()
+  }
+  const focusTable = () => scroller.current && focusCell(scroller.current, activeRow, activeColumn)
+
+  const shownIds = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
+  const { top = -1, bottom = -1, left = -1, right = -1 } = range.range ?? {}
+  const hasRange = hasMoved
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Selections"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        className="relative overflow-auto overscroll-contain rounded-card border bg-surface"
+        style={{ height: Math.min(height, HEADER_HEIGHT + rows.length * ROW_HEIGHT + 18) }}
+        {...handlers}
+      >
+        <div
+          role="presentation"
+          className="relative"
+          style={{ height: HEADER_HEIGHT + rows.length * ROW_HEIGHT, width }}
+        >
+          <TableHeader
+            columns={layout}
+            width={width}
+            sort={sort}
+            onSort={onSort}
+            allChecked={shownIds.length > 0 && shownIds.every((id) => checked.has(id))}
+            someChecked={checked.size > 0}
+            onCheckAll={(all) => onChecked(new Set(all ? shownIds : []))}
+          />
+          {indexes.map((index) => {
+            const start = HEADER_HEIGHT + index * ROW_HEIGHT
+            const row = rows[index]
+            if (!row) return null
+            if (row.kind === 'group')
+              return (
+                <GroupRow key={row.key} row={row} index={index} top={start} width={width} columns={columns.length} />
+              )
+            const selection = byId.get(row.id)
+            if (!selection) return null
+            const isActive = index === activeRow
+            const inRange = hasRange && index >= top && index <= bottom
+            const { edit } = cells
+            const open = isActive && edit?.id === row.id ? edit : null
+            return (
+              <TableRow
+                key={row.key}
+                selection={selection}
+                index={index}
+                top={start}
+                columns={layout}
+                width={width}
+                checked={checked.has(row.id)}
+                active={isActive ? activeColumn : -1}
+                from={inRange ? left : -1}
+                to={inRange ? right : -2}
+                handle={hasRange && index === bottom && !isEditing}
+                pending={cells.pending[row.id]}
+                editor={
+                  open && (
+                    <CellEditor
+                      key={open.attempt}
+                      edit={open}
+                      words={words}
+                      onCommit={finish}
+                      onCancel={() => {
+                        cells.cancel()
+                        requestAnimationFrame(focusTable)
+                      }}
+                    />
+                  )
+                }
+                onCheck={onCheck}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </>
+  )
+}
+
+type GroupRowProps = {
+  row: Extract<Row, { kind: 'group' }>
+  index: number
+  top: number
+  width: number
+  columns: number
+}
+
+function GroupRow({ row, index, top, width, columns }: GroupRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="absolute top-0 left-0 flex border-b bg-sunken"
+      style={{ transform: `translateY(${top}px)`, width, height: ROW_HEIGHT }}
+    >
+      <div
+        role="gridcell"
+        aria-colspan={columns + 1}
+        className="sticky left-0 flex items-baseline gap-2 px-3 leading-8"
+      >
+        <span className="text-sm font-semibold">{row.name}</span>
+        <span className="text-xs text-ink-soft">
+          {selectionsInWords(row.count)}
+          {row.total !== null && ` · ${formatMoney(row.total, row.currency, 'whole')}`}
+        </span>
+      </div>
+    </div>
+  )
+}

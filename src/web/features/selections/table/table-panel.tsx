@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { unitsFor } from '#shared/catalog/units.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { today } from '#web/platform/formatting.ts'
+import { useRegionFacts } from '#web/platform/region.ts'
+import { NothingFound } from '#web/ui/states.tsx'
+import { projectToday } from '../badges.tsx'
+import type { Show } from '../grouping.ts'
+import { keepOrder } from '../selection-order.ts'
+import { columns as allColumns } from './columns.ts'
+import type { TableWords } from './parsing.ts'
+import { RefusalsDialog } from './refusals-dialog.tsx'
+import { groupNameOf, tableRows } from './rows.ts'
+import { SelectionTable } from './selection-table.tsx'
+import { useTableSettings } from './settings.ts'
+import { TableToolbar } from './table-toolbar.tsx'
+import type { Refused } from './use-cell-edits.ts'
+import { useTableEdits } from './use-table-edits.ts'
+
+type TablePanelProps = {
+  selections: readonly Selection[]
+  /** One project, or all of the company. */
+  projectId?: number
+}
+
+const namesIn = (names: readonly (string | null)[]): string[] =>
+  [...new Set(names.flatMap((name) => name ?? []))].toSorted((a, b) => a.localeCompare(b))
+
+/** The table of selections with its toolbar, bulk acts, undo and refusals. */
+export function TablePanel({ selections, projectId }: TablePanelProps) {
+  const user = useCurrentUser()
+  const scope = projectId === undefined ? 'all' : 'project'
+  const [settings, setSettings] = useTableSettings(user.id, scope)
+  const [search, setSearch] = useState('')
+  const [show, setShow] = useState<Show>('all')
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const edits = useTableEdits()
+  const words = useTableWords(selections, projectId)
+
+  const offered = useMemo(
+    () => allColumns.filter(({ key }) => projectId === undefined || key !== 'project'),
+    [projectId],
+  )
+  const columns = useMemo(() => offered.filter(({ key }) => !settings.hidden.includes(key)), [offered, settings.hidden])
+  const byId = useMemo(() => new Map(selections.map((selection) => [selection.id, selection])), [selections])
+  const { sort, group } = settings
+  // As in a spreadsheet, an edit does not move its row: rows are arranged again when the view or the set of rows changes.
+  const arrangement = selections.map((one) => (group ? `${one.id} ${groupNameOf(one, group)}` : one.id)).join('\n')
+  const [arranged, setArranged] = useState<{ key: string; rows: ReturnType<typeof tableRows> } | null>(null)
+  const key = JSON.stringify([arrangement, search, show, sort, group])
+  const rows = arranged?.key === key ? arranged.rows : tableRows(selections, { search, show, sort, group })
+  if (arranged?.key !== key) setArranged({ key, rows })
+  useEffect(() => {
+    keepOrder(rows.flatMap((row) => (row.kind === 'selection' ? (byId.get(row.id) ?? []) : [])))
+  }, [rows, byId])
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TableToolbar
+        search={search}
+        onSearch={setSearch}
+        {...(projectId !== undefined && { show })}
+        onShow={setShow}
+        settings={settings}
+        onSettings={setSettings}
+        columns={offered}
+        edits={edits}
+        acrossProjects={projectId === undefined}
+      />
+      {rows.length === 0 ? (
+        <NothingFound
+          what="selections"
+          filters
+          onClear={() => {
+            setSearch('')
+            setShow('all')
+          }}
+        />
+      ) : (
+        <SelectionTable
+          rows={rows}
+          byId={byId}
+          columns={columns}
+          frozen={settings.frozen}
+          sort={sort}
+          onSort={(next) => setSettings({ sort: next })}
+          words={words}
+          edits={edits}
+          checked={checked}
+          onChecked={setChecked}
+          onRefused={setRefused}
+        />
+      )}
+      {refused && <RefusalsDialog refused={refused} onClose={() => setRefused(null)} />}
+    </div>
+  )
+}
+
+function useTableWords(selections: readonly Selection[], projectId: number | undefined): TableWords {
+  const { dayOrder, system } = useRegionFacts()
+  const { data: categories = [] } = useQuery(categoriesQuery(projectId === undefined ? {} : { projectId }))
+  return useMemo(() => {
+    const dated = selections.find(({ deadline }) => deadline !== null)
+    return {
+      today: (dated && projectToday(dated)) ?? today(),
+      dayOrder,
+      categories: categories.map(({ id, name }) => ({ id, name })),
+      units: unitsFor(system, ...selections.map(({ unit }) => unit)),
+      rooms: namesIn(selections.map(({ room }) => room)),
+      phases: namesIn(selections.map(({ phase }) => phase)),
+    }
+  }, [selections, categories, dayOrder, system])
+}

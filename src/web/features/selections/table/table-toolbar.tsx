@@ -1,0 +1,111 @@
+import { Columns3, Redo2, Undo2 } from 'lucide-react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { SearchInput } from '#web/ui/input.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Show } from '../grouping.ts'
+import type { Column } from './columns.ts'
+import type { GroupKey } from './rows.ts'
+import type { TableSettings } from './settings.ts'
+import type { TableEdits } from './use-table-edits.ts'
+
+const shows: readonly { value: Show; label: string }[] = [
+  { value: 'all', label: 'All statuses' },
+  { value: 'preparing', label: 'Waiting for options' },
+  { value: 'to_decide', label: 'Waiting for client' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'decided', label: 'To order' },
+  { value: 'ordered', label: 'Ordered' },
+]
+
+const groups: readonly { value: GroupKey | 'none'; label: string }[] = [
+  { value: 'none', label: 'No groups' },
+  { value: 'room', label: 'By room' },
+  { value: 'category', label: 'By category' },
+  { value: 'phase', label: 'By phase' },
+  { value: 'status', label: 'By status' },
+]
+
+type TableToolbarProps = {
+  search: string
+  onSearch: (text: string) => void
+  /** Absent where the page has its own filter. */
+  show?: Show
+  onShow: (show: Show) => void
+  settings: TableSettings
+  onSettings: (change: Partial<TableSettings>) => void
+  columns: readonly Column[]
+  edits: TableEdits
+  acrossProjects: boolean
+}
+
+/** Search, filter, grouping, columns, undo and redo, in one line. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { search, onSearch, show, onShow, settings, onSettings, columns, edits, acrossProjects } = props
+  const offered = acrossProjects ? [...groups, { value: 'project' as const, label: 'By project' }] : groups
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchInput label="Search this table" value={search} onChange={onSearch} className="sm:w-56" />
+      {show && <Select label="Filter" className="w-44" options={shows} value={show} onChange={onShow} />}
+      <Select
+        label="Group"
+        className="w-36"
+        options={offered}
+        value={settings.group ?? 'none'}
+        onChange={(group) => onSettings({ group: group === 'none' ? null : group })}
+      />
+      <ColumnsButton settings={settings} onSettings={onSettings} columns={columns} />
+      <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!edits.canUndo} onClick={edits.undo} />
+      <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!edits.canRedo} onClick={edits.redo} />
+      {edits.saving && (
+        <span role="status" className="text-xs text-ink-soft">
+          Saving...
+        </span>
+      )}
+    </div>
+  )
+}
+
+const frozenOptions = ['0', '1', '2', '3'].map((value) => ({
+  value,
+  label: value === '0' ? 'Freeze none' : value === '1' ? 'Freeze 1 column' : `Freeze ${value} columns`,
+}))
+
+type ColumnsButtonProps = Pick<TableToolbarProps, 'settings' | 'onSettings' | 'columns'>
+
+function ColumnsButton({ settings, onSettings, columns }: ColumnsButtonProps) {
+  const { hidden, frozen } = settings
+  const toggle = (column: Column) =>
+    onSettings({
+      hidden: hidden.includes(column.key) ? hidden.filter((key) => key !== column.key) : [...hidden, column.key],
+    })
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      className="flex max-h-[70dvh] w-64 flex-col gap-3 overflow-auto"
+      trigger={
+        <Button variant="secondary" icon={<Columns3 aria-hidden />}>
+          Columns
+        </Button>
+      }
+    >
+      <Select
+        label="Freeze"
+        options={frozenOptions}
+        value={String(frozen)}
+        onChange={(value) => onSettings({ frozen: Number(value) })}
+      />
+      {columns.map((column) => (
+        <Checkbox
+          key={column.key}
+          label={column.label}
+          checked={!hidden.includes(column.key)}
+          disabled={column.key === 'name'}
+          onChange={() => toggle(column)}
+        />
+      ))}
+    </Popover>
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { columns } from './columns.ts'
+import { editsOf, spread } from './edits.ts'
+import type { TableWords } from './parsing.ts'
+import { tableRows, type TableView } from './rows.ts'
+
+const words: TableWords = {
+  today: '2026-11-16',
+  dayOrder: 'month-first',
+  categories: [{ id: 7, name: 'Plumbing' }],
+  units: ['each', 'sq_ft'],
+  rooms: [],
+  phases: [],
+}
+const selection = (id: number, more: Partial<Selection> = {}) =>
+  ({
+    id,
+    version: 3,
+    name: `S${id}`,
+    room: null,
+    phase: null,
+    category: null,
+    deadline: null,
+    priority: 'medium',
+    status: 'in_review',
+    draft: false,
+    included: false,
+    allowance: null,
+    sharedAllowance: null,
+    total: null,
+    difference: null,
+    currency: 'USD',
+    quantity: 1,
+    unit: 'each',
+    selectedItem: null,
+    selectedItemId: null,
+    choices: [],
+    tradeNotes: null,
+    can: { edit: true },
+    ...more,
+  }) as unknown as Selection
+const column = (key: string) => columns.find((one) => one.key === key) ?? columns[0]!
+const view: TableView = { search: '', show: 'all', sort: null, group: null }
+
+test('sorts empty cells last in both directions, and numbers as numbers', () => {
+  const all = [selection(1), selection(2, { allowance: 1000 }), selection(3, { allowance: 90 })]
+  const order = (descending: boolean) =>
+    tableRows(all, { ...view, sort: { column: 'allowance', descending } }).map(({ key }) => key)
+  expect(order(false)).toEqual(['s3', 's2', 's1'])
+  expect(order(true)).toEqual(['s2', 's3', 's1'])
+})
+
+test('groups with a heading, a count and a sum, and selections without a room last', () => {
+  const all = [
+    selection(1),
+    selection(2, { room: 'Kitchen', total: 10.1 }),
+    selection(3, { room: 'Bath', total: 20.2 }),
+  ]
+  expect(tableRows(all, { ...view, group: 'room' })).toEqual([
+    { kind: 'group', key: 'gBath', name: 'Bath', count: 1, total: 20.2, currency: 'USD' },
+    { kind: 'selection', key: 's3', id: 3 },
+    { kind: 'group', key: 'gKitchen', name: 'Kitchen', count: 1, total: 10.1, currency: 'USD' },
+    { kind: 'selection', key: 's2', id: 2 },
+    { kind: 'group', key: 'gNo room', name: 'No room', count: 1, total: null, currency: 'USD' },
+    { kind: 'selection', key: 's1', id: 1 },
+  ])
+})
+
+test('makes one edit per row of typed texts, and leaves out what is the same', () => {
+  const [a, b] = [selection(1, { room: 'Kitchen' }), selection(2)]
+  const { edits, problems } = editsOf(
+    [
+      { selection: a, column: column('room'), text: 'Kitchen' },
+      { selection: a, column: column('deadline'), text: '3/14/2027' },
+      { selection: a, column: column('allowance'), text: '$1,250.50' },
+      { selection: b, column: column('category'), text: 'plumbing' },
+      { selection: b, column: column('priority'), text: 'URGENT' },
+      { selection: b, column: column('quantity'), text: '2.5' },
+    ],
+    words,
+  )
+  expect(problems).toEqual([])
+  expect(edits).toEqual([
+    { id: 1, version: 3, fields: { deadline: '2027-03-14', allowance: 1250.5 } },
+    { id: 2, version: 3, fields: { categoryId: 7, priority: 'urgent', quantity: 2.5 } },
+  ])
+})
+
+test('asks about a date or an amount that another region would write', () => {
+  const messages = (key: string, text: string) =>
+    editsOf([{ selection: selection(1), column: column(key), text }], words).problems.map(({ message }) => message)
+  expect(messages('deadline', '14/3/2027')).toEqual(['Did you mean Mar 14, 2027?'])
+  expect(messages('allowance', '1.234,50')).toEqual(['Did you mean 1,234.5?'])
+  expect(messages('allowance', '-5')).toEqual(['A price cannot be negative.'])
+  expect(messages('category', 'Roofs')).toEqual(['There is no category “Roofs”.'])
+  expect(messages('status', 'Approved')).toEqual(['Status cannot be edited here.'])
+})
+
+test('one copied cell fills a range, and a copied row repeats', () => {
+  const area = { selections: [selection(1), selection(2)], columns: [column('room'), column('phase')] }
+  expect(spread(area, [['X']]).map(({ text }) => text)).toEqual(['X', 'X', 'X', 'X'])
+  expect(spread(area, [['A', 'B']]).map(({ text }) => text)).toEqual(['A', 'B', 'A', 'B'])
+})
