@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { EmbeddedFont, PDF } from '@libpdf/core'
+import type { EmbeddedFont, PDF, PDFPage, RGB } from '@libpdf/core'
+import { DrawnLetters } from './drawn-letters.ts'
+import { shapedWith, sliceFor } from './other-scripts.ts'
+import { mirrored, visualOrder } from './reading-order.ts'
+import { isPicture, lettersOf, type Slice } from './script-fonts.ts'
+import type { Cluster } from './shaping.ts'
 import { withTabularFigures } from './tabular-figures.ts'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -24,6 +29,8 @@ const faces: Record<FontName, readonly Face[]> = {
   hand: ['hand', 'slanted'],
 }
 
+const weights: Record<FontName, number> = { text: 400, strong: 600, title: 600, hand: 500 }
+
 const loaded = new Map<Face, Uint8Array>()
 function load(face: Face): Uint8Array {
   const bytes = loaded.get(face) ?? withTabularFigures(readFileSync(resolve(files[face])))
@@ -31,58 +38,95 @@ function load(face: Face): Uint8Array {
   return bytes
 }
 
-/** A part of a line in one font. */
-export type Run = { font: EmbeddedFont; words: string; width: number }
+/** A part of a line in one font, or drawn by outlines. */
+export type Run = { font: EmbeddedFont; words: string; width: number } | { clusters: Cluster[]; width: number }
 
-/** The product's fonts, embedded in the document, so that it looks the same everywhere. */
+/** The product's fonts, embedded in the document, so that it looks the same everywhere; other scripts are drawn with Noto. */
 export class Fonts {
   readonly #pdf: PDF
+  readonly #drawn: DrawnLetters
   readonly #embedded = new Map<Face, EmbeddedFont>()
   readonly #faceOf = new Map<string, Face | null>()
+  readonly #sliceOf = new Map<string, Slice | null>()
+  readonly #shapes = new Map<string, Cluster[]>()
   /** Whether a character had to be printed as its number. */
   lacking = false
 
   constructor(pdf: PDF) {
     this.#pdf = pdf
+    this.#drawn = new DrawnLetters(pdf)
   }
 
-  /** Text that our fonts can print: characters that none of them has become Unicode numbers, as in [U+5C71]. */
+  /** Text that our fonts can print: characters that none of them has become Unicode numbers, as in [U+20BB7]. */
   printable(name: FontName, words: string): string {
-    const letters = Array.from(words.normalize('NFC').replaceAll('\t', ' '))
     let text = ''
     let missing: string[] = []
     const flush = () => {
       if (missing.length > 0) text += `[${missing.join(' ')}]`
       missing = []
     }
-    for (const letter of letters) {
-      if (/[\r\n]/.test(letter) || this.#face(name, letter)) {
+    for (const letter of lettersOf(words.normalize('NFC').replaceAll('\t', ' '))) {
+      if (/[\r\n]/.test(letter) || this.#slice(name, letter) || this.#face(name, letter)) {
         flush()
         text += letter
-      } else missing.push(`U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+        continue
+      }
+      this.lacking = true
+      for (const one of letter)
+        missing.push(`U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
     }
     flush()
-    if (text.length !== letters.join('').length) this.lacking = true
     return text
   }
 
-  /** A printable line in parts, each with its font. */
+  /** A printable line in parts from left to right, each with its font. */
   runs(name: FontName, line: string, size: number): Run[] {
-    const pieces: { face: Face; words: string }[] = []
-    for (const letter of line) {
-      const face = this.#face(name, letter) ?? faces[name][0] ?? 'text'
-      const last = pieces.at(-1)
-      if (last?.face === face) last.words += letter
-      else pieces.push({ face, words: letter })
-    }
-    return pieces.map(({ face, words }) => {
-      const font = this.#font(face)
-      return { font, words, width: font.widthOfTextAtSize(words, size) }
+    return visualOrder(line).flatMap(({ text, rightToLeft }) => {
+      const pieces: { font: Face | Slice; letters: string[] }[] = []
+      for (const letter of lettersOf(text)) {
+        const font = this.#slice(name, letter) ?? this.#face(name, letter) ?? faces[name][0] ?? 'text'
+        const last = pieces.at(-1)
+        if (last?.font === font) last.letters.push(letter)
+        else pieces.push({ font, letters: [letter] })
+      }
+      return (rightToLeft ? pieces.toReversed() : pieces).map(({ font, letters }): Run => {
+        if (typeof font === 'object') return this.#drawnRun(font, weights[name], letters.join(''), rightToLeft, size)
+        const embedded = this.#font(font)
+        const words = rightToLeft ? mirrored(letters) : letters.join('')
+        return { font: embedded, words, width: embedded.widthOfTextAtSize(words, size) }
+      })
     })
+  }
+
+  #drawnRun(slice: Slice, weight: number, text: string, rightToLeft: boolean, size: number): Run {
+    const key = `${slice.file} ${weight} ${rightToLeft} ${text}`
+    const clusters = this.#shapes.get(key) ?? shapedWith(slice, weight, text, rightToLeft)
+    this.#shapes.set(key, clusters)
+    return { clusters, width: (clusters.reduce((sum, { width }) => sum + width, 0) * size) / 1000 }
   }
 
   width(name: FontName, line: string, size: number): number {
     return this.runs(name, line, size).reduce((sum, run) => sum + run.width, 0)
+  }
+
+  draw(page: PDFPage, run: Run, { x, y, size, color }: { x: number; y: number; size: number; color: RGB }): void {
+    if ('clusters' in run) this.#drawn.draw(page, run.clusters, { x, y, size, color })
+    else page.drawText(run.words, { x, y, font: run.font, size, color })
+  }
+
+  /** Writes what was drawn by outlines into the document. */
+  finish(): void {
+    this.#drawn.finish()
+  }
+
+  /** The slice that draws a letter, when the product's fonts lack it or it is meant as a picture. */
+  #slice(name: FontName, letter: string): Slice | null {
+    if (!isPicture(letter) && this.#face(name, letter)) return null
+    const known = this.#sliceOf.get(letter)
+    if (known !== undefined) return known
+    const slice = sliceFor(letter)
+    this.#sliceOf.set(letter, slice)
+    return slice
   }
 
   #face(name: FontName, letter: string): Face | null {

@@ -1,5 +1,6 @@
 import { PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
 import { type FontName, Fonts } from './fonts.ts'
+import { breaksOf, longestThat } from './line-breaks.ts'
 
 const hex = (color: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -89,7 +90,7 @@ export class Sheet {
     const lines: string[] = []
     for (const paragraph of this.#fonts.printable(font, words).split(/\r\n|\r|\n/)) {
       let line = ''
-      for (const word of paragraph.split(/(?<= )/)) {
+      for (const word of breaksOf(paragraph)) {
         if (fits((line + word).trimEnd())) {
           line += word
           continue
@@ -97,10 +98,9 @@ export class Sheet {
         if (line) lines.push(line.trimEnd())
         line = word
         while (!fits(line.trimEnd())) {
-          let end = line.length - 1
-          while (end > 1 && !fits(line.slice(0, end))) end--
-          lines.push(line.slice(0, end))
-          line = line.slice(end)
+          const start = longestThat(fits, line)
+          lines.push(start)
+          line = line.slice(start.length)
         }
       }
       lines.push(line.trimEnd())
@@ -126,7 +126,7 @@ export class Sheet {
       const base = this.#paper.height - (y + index * leading + size)
       let at = x + (align === 'right' ? width - runs.reduce((sum, run) => sum + run.width, 0) : 0)
       for (const run of runs) {
-        this.page.drawText(run.words, { x: at, y: base, font: run.font, size, color: colors[color] })
+        this.#fonts.draw(this.page, run, { x: at, y: base, size, color: colors[color] })
         at += run.width
       }
     }
@@ -221,6 +221,12 @@ export class Sheet {
       if (link) this.link({ x: this.left, y: y - 2, width: this.width * 0.75 }, 14, link)
       this.pages.pop()
     }
+  }
+
+  /** The file, once everything is drawn. */
+  save(): Promise<Uint8Array> {
+    this.#fonts.finish()
+    return this.pdf.save({ subsetFonts: true })
   }
 }
 

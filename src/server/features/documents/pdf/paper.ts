@@ -55,5 +55,5 @@ export function finishDocument(sheet: Sheet, facts: DocumentFacts): Promise<Uint
   pdf.setLanguage('en-US')
   pdf.setCreationDate(facts.madeAt)
   pdf.setModificationDate(facts.madeAt)
-  return pdf.save({ subsetFonts: true })
+  return sheet.save()
 }

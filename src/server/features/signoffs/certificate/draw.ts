@@ -1,6 +1,7 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { loadScripts } from '#server/platform/pdf/other-scripts.ts'
 import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'
 import { drawEvidence, drawLongNotes } from './evidence.ts'
@@ -8,7 +9,8 @@ import { type CertificateFacts, moneyOn, timeIn } from './facts.ts'
 import { drawLine } from './line.ts'
 
 /** Draws the certificate's pages. The same facts always make the same pages. */
-export function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+export async function drawCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+  await loadScripts(facts)
   const sheet = new Sheet(papers[facts.paper])
   head(sheet, facts)
   for (const line of facts.lines) drawLine(sheet, facts, line)
@@ -149,5 +151,5 @@ async function finish(sheet: Sheet, facts: CertificateFacts): Promise<Uint8Array
     createdAt: at,
     modifiedAt: at,
   })
-  return pdf.save({ subsetFonts: true })
+  return sheet.save()
 }

@@ -48,7 +48,7 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
       'snapshot, written as JSON with sorted keys and without spaces. The address above ' +
       'shows whether the approvals are still valid.' +
       (sheet.lacksLetters
-        ? ' Letters that the fonts of this document lack stand in it by their Unicode numbers, as in [U+5C71]; the ' +
+        ? ' Characters that the fonts of this document lack are printed by their Unicode numbers, as in [U+20BB7]; the ' +
           'attached file has them as they were typed.'
         : ''),
     { size: 7.5, color: 'soft', leading: 11 },
