@@ -10,7 +10,7 @@ type Wanted = BodyInput<typeof requestDocument>
 export async function madeDocument(world: World, person: Person, projectId: number, wanted: Wanted) {
   const asked = await world.call(person, requestDocument, { projectId }, wanted)
   if (asked.status !== 202) throw new Error(JSON.stringify(asked.body))
-  await world.runJobs()
+  await world.runJobs('make_document')
   const at = { projectId, documentId: asked.body.id }
   const { body: document } = await world.call(person, getDocument, at)
   if (document.state !== 'ready') throw new Error(JSON.stringify(document))

@@ -19,7 +19,7 @@ export type Column<Row> = {
   only?: 'money' | 'builder'
 }
 
-const dayOf = (instant: string | null | undefined): string | null => instant?.slice(0, 10) ?? null
+export const dayOf = (instant: string | null | undefined): string | null => instant?.slice(0, 10) ?? null
 
 export const projectColumns: readonly Column<Project>[] = [
   { label: 'Name', kind: 'text', value: ({ name }) => name },
@@ -107,7 +107,7 @@ export const itemColumns: readonly Column<SelectionItem>[] = [
   { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
 ]
 
-const memberStatusWords: Record<MemberStatus, string> = {
+export const memberStatusWords: Record<MemberStatus, string> = {
   active: 'Active',
   invited: 'Invited',
   not_invited: 'Not invited',

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { listItems } from '../catalog/contract.ts'
 import { contract } from '../kernel/endpoint.ts'
+import { MAX_ID } from '../kernel/ids.ts'
+import { QueryInt } from '../kernel/schemas.ts'
+import { MessageQuery } from '../messages/contract.ts'
 import { listClients } from '../people/contract.ts'
 import { listProjects } from '../projects/contract.ts'
 import { listSelections } from '../selections/contract.ts'
+import { listTimeline } from '../timeline/contract.ts'
 
 export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
@@ -34,5 +38,36 @@ export const exportItems = contract({
 export const exportClients = contract({
   summary: 'The list of clients or subcontractors with the same search and filters, as CSV or XLSX.',
   query: listClients.query.omit(wholeList).extend(format),
+  replyType,
+})
+
+export const exportTeam = contract({
+  summary: "The company's builders, as CSV or XLSX. For owner and admins.",
+  query: z.object(format),
+  replyType,
+})
+
+export const exportActivity = contract({
+  summary: 'Who did what, on everything the person may see or on one project, newest first, as CSV or XLSX.',
+  query: z.object({ ...format, projectId: QueryInt(1, MAX_ID).optional() }),
+  replyType,
+  errors: ['not_found'],
+})
+
+export const exportSignOffs = contract({
+  summary: 'The sign-offs of a project, one row for each signed selection, newest first, as CSV or XLSX.',
+  query: z.object(format),
+  replyType,
+})
+
+export const exportTimeline = contract({
+  summary: 'The milestones of a project by day, and with `deadlines=true` its deadlines, as CSV or XLSX.',
+  query: listTimeline.query.extend(format),
+  replyType,
+})
+
+export const exportMessages = contract({
+  summary: 'The messages of a project that the person may read, newest first, as CSV or XLSX.',
+  query: MessageQuery.omit({ before: true, after: true, limit: true }).extend(format),
   replyType,
 })

@@ -5,3 +5,11 @@ export const exportProjects = endpoint<typeof contract.exportProjects>()('GET', 
 export const exportSelections = endpoint<typeof contract.exportSelections>()('GET', '/exports/selections')
 export const exportItems = endpoint<typeof contract.exportItems>()('GET', '/exports/selection-items')
 export const exportClients = endpoint<typeof contract.exportClients>()('GET', '/exports/clients')
+export const exportTeam = endpoint<typeof contract.exportTeam>()('GET', '/exports/team')
+export const exportActivity = endpoint<typeof contract.exportActivity>()('GET', '/exports/activity')
+export const exportSignOffs = endpoint<typeof contract.exportSignOffs>()(
+  'GET',
+  '/exports/projects/:projectId/sign-offs',
+)
+export const exportTimeline = endpoint<typeof contract.exportTimeline>()('GET', '/exports/projects/:projectId/timeline')
+export const exportMessages = endpoint<typeof contract.exportMessages>()('GET', '/exports/projects/:projectId/messages')

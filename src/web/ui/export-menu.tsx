@@ -6,17 +6,25 @@ import { Menu, MenuLink } from './menu.tsx'
 
 type Filter = Record<string, string | number | boolean | undefined>
 
+type ExportMenuProps = {
+  endpoint: Endpoint
+  /** Of the path. */
+  params?: Record<string, number>
+  filter?: Filter
+  size?: 'sm' | 'md'
+}
+
 /** Downloads the list as it is filtered, in full. */
-export function ExportMenu({ endpoint, filter = {} }: { endpoint: Endpoint; filter?: Filter }) {
+export function ExportMenu({ endpoint, params = {}, filter = {}, size = 'md' }: ExportMenuProps) {
   // The server names the file.
   const file = (format: 'xlsx' | 'csv', label: string) => (
-    <a href={addressOf(endpoint, { query: { ...filter, format } })} download aria-label={label} />
+    <a href={addressOf(endpoint, { ...params, query: { ...filter, format } })} download aria-label={label} />
   )
   return (
     <Menu
       align="end"
       trigger={
-        <Button variant="secondary" icon={<Download aria-hidden />}>
+        <Button variant="secondary" size={size} icon={<Download aria-hidden />}>
           Export
         </Button>
       }

@@ -54,7 +54,7 @@ describe('a selection schedule', () => {
 
   test('has the amounts of the screen, and they add up', async () => {
     const world = await createWorld()
-    const home = await decidedHouse(world)
+    const home = await decidedHouse(world, { certificates: false })
     const at = { projectId: home.project.id }
     const { body: selections } = await world.call(home.builder, listProjectSelections, at)
     const { body: project } = await world.call(home.builder, readProject, at)
@@ -192,7 +192,7 @@ describe('documents', () => {
     expect((await world.call(client, getDocumentFile, at)).body).toMatchObject({ code: 'conflict' })
     // The person loses their seat before the job runs, and has it again afterwards.
     await world.db.delete(projectPeople).where(eq(projectPeople.userId, client.userId))
-    await world.runJobs()
+    await world.runJobs('make_document')
     await world.people.seat(project, client, 'client')
     expect((await world.call(client, getDocument, at)).body.state).toBe('failed')
     expect((await world.call(client, getDocumentFile, at)).status).toBe(409)

@@ -8,6 +8,8 @@ import { list as listProjects } from '#server/features/projects/public.ts'
 import { search as listSelections } from '#server/features/selections/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { exported } from './exporting.ts'
+import { jsonPages } from './list-pages.ts'
+import { projectExportRoutes } from './project-routes.ts'
 
 const api = operations(endpoints, contract)
 
@@ -17,7 +19,7 @@ export function exportRoutes(http: Http): void {
       title: 'Projects',
       columns: projectColumns,
       format,
-      readPage: (page, url) => listProjects(ctx, { ...filter, ...page }, url),
+      readPage: jsonPages((page, url) => listProjects(ctx, { ...filter, ...page }, url)),
     }),
   )
   http.raw(api.exportSelections, ({ ctx, query: { format, ...filter } }) =>
@@ -25,7 +27,7 @@ export function exportRoutes(http: Http): void {
       title: 'Selections',
       columns: selectionColumns,
       format,
-      readPage: (page, url) => listSelections(ctx, { ...filter, ...page }, url),
+      readPage: jsonPages((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
     }),
   )
   http.raw(api.exportItems, ({ ctx, query: { format, ...filter } }) =>
@@ -33,7 +35,7 @@ export function exportRoutes(http: Http): void {
       title: 'Catalog',
       columns: itemColumns,
       format,
-      readPage: (page, url) => listItems(ctx, { ...filter, ...page }, url),
+      readPage: jsonPages((page, url) => listItems(ctx, { ...filter, ...page }, url)),
     }),
   )
   http.raw(api.exportClients, ({ ctx, query: { format, ...filter } }) =>
@@ -41,7 +43,8 @@ export function exportRoutes(http: Http): void {
       title: filter.type === 'subcontractor' ? 'Subcontractors' : 'Clients',
       columns: clientColumns,
       format,
-      readPage: (page, url) => listClients(ctx, { ...filter, ...page }, url),
+      readPage: jsonPages((page, url) => listClients(ctx, { ...filter, ...page }, url)),
     }),
   )
+  projectExportRoutes(http)
 }

@@ -1,1 +1,1 @@
-export { communicationFigures, post, unreadMessages } from './service.ts'
+export { communicationFigures, list, post, unreadMessages } from './service.ts'

@@ -1,1 +1,2 @@
 export { clients as listClients } from './listing.ts'
+export { list as listTeam } from './team.ts'

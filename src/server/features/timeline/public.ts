@@ -1,1 +1,1 @@
-export { create } from './service.ts'
+export { create, list } from './service.ts'

@@ -5,7 +5,7 @@ import { nobodyElse, ofProject, projectSeats, type Rule, type Scene } from './ru
 const ofBuilder = async ({ world, project, people }: Scene) => {
   const params = { projectId: project.id }
   const { body } = await world.call(people.builder, requestDocument, params, { kind: 'schedule' })
-  await world.runJobs()
+  await world.runJobs('make_document')
   return { params: { ...params, documentId: body.id } }
 }
 

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
+import { exportActivity } from '#shared/exports/endpoints.ts'
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { formatDate, formatTime, initials } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -25,6 +27,9 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
         ) : (
           <InfiniteList status={items.length === 1 ? '1 entry' : `${items.length} entries`} {...list}>
             <div className="flex flex-col gap-6">
+              <div className="-mb-4 self-end">
+                <ExportMenu size="sm" endpoint={exportActivity} filter={{ projectId }} />
+              </div>
               {byDay(items).map(([day, entries]) => (
                 <section key={day} aria-label={day}>
                   <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>

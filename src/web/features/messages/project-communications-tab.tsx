@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { exportMessages } from '#shared/exports/endpoints.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -24,11 +26,10 @@ export function ProjectCommunicationsTab({ projectId, activity }: TabProps) {
   const [view, setView] = useState<'talk' | 'activity'>('talk')
   return (
     <div className="flex flex-col gap-4">
-      {activity && (
-        <div className="self-start">
-          <SegmentedControl label="View" options={views} value={view} onChange={setView} />
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {activity && <SegmentedControl label="View" options={views} value={view} onChange={setView} />}
+        {view === 'talk' && <ExportMenu size="sm" endpoint={exportMessages} params={{ projectId }} />}
+      </div>
       {view === 'activity' ? activity : <ProjectThreads projectId={projectId} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { exportTeam } from '#shared/exports/endpoints.ts'
 import type { TeamMember } from '#shared/people/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
@@ -9,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -44,9 +46,12 @@ export function TeamSection() {
         title="Team"
         text="Builders work on all projects; admins also manage the team and the company."
         actions={
-          <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
-            Add member
-          </Button>
+          <>
+            <ExportMenu size="sm" endpoint={exportTeam} />
+            <Button size="sm" icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+              Add member
+            </Button>
+          </>
         }
       />
       <QueryGate

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Download, PenLine } from 'lucide-react'
+import { exportSignOffs } from '#shared/exports/endpoints.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
@@ -18,9 +20,12 @@ export function SignOffsList({ projectId }: { projectId: number }) {
   const { query, total, list } = useInfinite(signOffsQuery(projectId))
   return (
     <section aria-labelledby="sign-offs" data-print="hide">
-      <h2 id="sign-offs" className="mb-3 font-serif text-lg font-semibold">
-        Sign-offs
-      </h2>
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+        <h2 id="sign-offs" className="font-serif text-lg font-semibold">
+          Sign-offs
+        </h2>
+        {total > 0 && <ExportMenu size="sm" endpoint={exportSignOffs} params={{ projectId }} />}
+      </div>
       <QueryGate
         query={query}
         level={3}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { exportTimeline } from '#shared/exports/endpoints.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { today as localToday } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -82,7 +84,10 @@ function Events({ events, projectId, timeZone, acts, add, onOpen }: EventsProps)
             ? 'A flag marks a milestone, an hourglass a decision deadline.'
             : 'The milestones of the project.'}
         </p>
-        {add}
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <ExportMenu endpoint={exportTimeline} params={{ projectId }} filter={{ deadlines: true }} />
+          {add}
+        </div>
       </div>
       <div className="max-md:hidden print:hidden">
         <TimelineAxis events={events} today={today} onOpen={onOpen} />

@@ -1,0 +1,38 @@
+import { nextCursor } from '#shared/kernel/list-query.ts'
+import type { Answer, JsonText } from '#server/platform/http/answer.ts'
+
+export const PAGE = 200
+
+/** One page of rows, and where the next one starts. */
+export type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }
+export type ReadPage<Row, Cursor> = (cursor: Cursor | undefined) => Promise<Page<Row, Cursor>>
+
+type Paging = { limit: number; cursor?: string }
+type ReadList<Reply> = (page: Paging, url: string) => Promise<Answer<Reply>>
+
+const paging = (cursor: string | undefined): Paging => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) })
+const linkOf = ({ headers }: Answer<unknown>): string | undefined => headers.find(([name]) => name === 'Link')?.[1]
+
+/** Reads a list exactly as its own call does, so that nobody exports what they may not see. */
+export const jsonPages =
+  <Row>(read: ReadList<JsonText>): ReadPage<Row, string> =>
+  async (cursor) => {
+    const page = await read(paging(cursor), URL_OF_PAGE)
+    return { rows: JSON.parse(page.value.text) as Row[], next: nextCursor(linkOf(page)) }
+  }
+
+/** The same for a list whose reply is an array. */
+export const arrayPages =
+  <Row>(read: ReadList<Row[]>): ReadPage<Row, string> =>
+  async (cursor) => {
+    const page = await read(paging(cursor), URL_OF_PAGE)
+    return { rows: page.value, next: nextCursor(linkOf(page)) }
+  }
+
+/** A list that is always read as a whole. */
+export const onePage =
+  <Row>(read: () => Promise<readonly Row[]>): ReadPage<Row, never> =>
+  async () => ({ rows: await read(), next: undefined })
+
+/** Lists put the next cursor into the address they were asked with. */
+const URL_OF_PAGE = 'http://localhost/export'

@@ -1,0 +1,111 @@
+import type { ActivityEntry } from '../activity/contract.ts'
+import { toUnits } from '../kernel/money.ts'
+import type { Message } from '../messages/contract.ts'
+import type { TeamMember } from '../people/contract.ts'
+import { dealOf } from '../selections/snapshot.ts'
+import type { SignOff, SignOffLine } from '../signoffs/contract.ts'
+import type { TimelineEvent } from '../timeline/contract.ts'
+import { type Column, dayOf, memberStatusWords } from './columns.ts'
+
+const units = (cents: number | null): number | null => (cents === null ? null : toUnits(cents))
+
+export type SignedExportLine = { act: SignOff; line: SignOffLine }
+
+/** One row for each signed selection. */
+export const signOffColumns: readonly Column<SignedExportLine>[] = [
+  { label: 'Project', kind: 'text', value: ({ act }) => act.projectName },
+  { label: 'Code', kind: 'text', value: ({ act }) => act.code },
+  { label: 'Signed by', kind: 'text', value: ({ act }) => act.signer.name },
+  { label: 'Signed on', kind: 'date', value: ({ act }) => dayOf(act.signedAt) },
+  { label: 'Signed at (UTC)', kind: 'text', value: ({ act }) => act.signedAt },
+  { label: 'Selection', kind: 'text', value: ({ line }) => line.name },
+  { label: 'Room', kind: 'text', value: ({ line }) => line.room },
+  { label: 'Category', kind: 'text', value: ({ line }) => line.category },
+  { label: 'Decision', kind: 'text', value: ({ line }) => (line.decision === 'approve' ? 'Approved' : 'Declined') },
+  { label: 'Reason', kind: 'text', value: ({ line }) => line.reason },
+  {
+    label: 'Item',
+    kind: 'text',
+    value: ({ line }) =>
+      dealOf(line.snapshot)
+        .lines.map(({ item }) => item)
+        .join('; '),
+  },
+  { label: 'Currency', kind: 'text', value: ({ act }) => act.currency },
+  { label: 'Total', kind: 'money', value: ({ line }) => units(dealOf(line.snapshot).totalCents) },
+  { label: 'Allowance', kind: 'money', value: ({ line }) => units(dealOf(line.snapshot).allowanceCents) },
+  {
+    label: 'Over or under allowance',
+    kind: 'money',
+    value: ({ line }) => units(dealOf(line.snapshot).differenceCents),
+  },
+  { label: 'State', kind: 'text', value: ({ line }) => (line.valid ? 'Valid' : 'Voided') },
+  { label: 'Voided on', kind: 'date', value: ({ line }) => dayOf(line.voidedAt) },
+  { label: 'Voided because', kind: 'text', value: ({ line }) => line.voidReason },
+  { label: 'Verify at', kind: 'text', value: ({ act }) => act.verifyUrl },
+]
+
+export const activityColumns: readonly Column<ActivityEntry>[] = [
+  { label: 'Day (UTC)', kind: 'date', value: ({ at }) => dayOf(at) },
+  { label: 'Time (UTC)', kind: 'text', value: ({ at }) => at.slice(11, 19) },
+  { label: 'Person', kind: 'text', value: ({ actorName }) => actorName },
+  { label: 'What happened', kind: 'text', value: ({ sentence }) => sentence },
+  { label: 'Project', kind: 'text', value: ({ projectName }) => projectName },
+]
+
+const timelineStatus: Record<TimelineEvent['status'], string> = {
+  completed: 'Completed',
+  in_progress: 'In progress',
+  overdue: 'Overdue',
+  planned: 'Planned',
+}
+
+export const timelineColumns: readonly Column<TimelineEvent>[] = [
+  { label: 'Date', kind: 'date', value: ({ scheduledDate }) => scheduledDate },
+  { label: 'Kind', kind: 'text', value: ({ kind }) => (kind === 'milestone' ? 'Milestone' : 'Decision deadline') },
+  { label: 'Title', kind: 'text', value: ({ title }) => title },
+  { label: 'Status', kind: 'text', value: ({ status }) => timelineStatus[status] },
+  { label: 'Completed on', kind: 'date', value: ({ completedAt }) => dayOf(completedAt) },
+  { label: 'Description', kind: 'text', value: ({ description }) => description },
+]
+
+const messageKinds: Record<Message['messageType'], string> = {
+  comment: 'Comment',
+  question: 'Question',
+  approval_request: 'Approval request',
+  change_request: 'Change request',
+}
+
+export const messageColumns: readonly Column<Message>[] = [
+  { label: 'Day (UTC)', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+  { label: 'Time (UTC)', kind: 'text', value: ({ createdAt }) => createdAt.slice(11, 19) },
+  { label: 'From', kind: 'text', value: ({ senderName }) => senderName },
+  { label: 'Kind', kind: 'text', value: ({ messageType }) => messageKinds[messageType] },
+  {
+    label: 'About',
+    kind: 'text',
+    value: ({ selectionName, forTrades }) => selectionName ?? (forTrades ? 'Trades' : 'Project'),
+  },
+  { label: 'Message', kind: 'text', value: ({ message }) => message },
+  {
+    label: 'Attachments',
+    kind: 'text',
+    value: ({ attachments }) => attachments.map(({ name }) => name).join('; ') || null,
+  },
+  { label: 'Internal', kind: 'text', only: 'builder', value: ({ isInternal }) => (isInternal ? 'Yes' : null) },
+  { label: 'Resolved on', kind: 'date', value: ({ resolvedAt }) => dayOf(resolvedAt) },
+]
+
+export const teamColumns: readonly Column<TeamMember>[] = [
+  { label: 'First name', kind: 'text', value: ({ firstName }) => firstName },
+  { label: 'Last name', kind: 'text', value: ({ lastName }) => lastName },
+  { label: 'Email', kind: 'text', value: ({ email }) => email },
+  { label: 'Phone', kind: 'text', value: ({ phone }) => phone },
+  {
+    label: 'Role',
+    kind: 'text',
+    value: ({ isOwner, role }) => (isOwner ? 'Owner' : role === 'admin' ? 'Admin' : 'Builder'),
+  },
+  { label: 'Status', kind: 'text', value: ({ memberStatus }) => memberStatusWords[memberStatus] },
+  { label: 'Added', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+]
