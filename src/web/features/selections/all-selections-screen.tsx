@@ -24,10 +24,13 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
+import { AllSelectionsTable } from './all-selections-table.tsx'
 import { placeAcrossProjects } from './links.ts'
 import { allSelectionsQuery } from './queries.ts'
 import { keepOrder } from './selection-order.ts'
 import { SelectionRow } from './selection-row.tsx'
+import { useListView } from './use-list-view.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon'>> = {
   open: { status: 'to_decide' },
@@ -70,6 +73,7 @@ export function AllSelectionsScreen() {
   const search = useSearch({ from: '/_shell/all-selections' })
   const navigate = useNavigate({ from: '/all-selections' })
   const [typed, setTyped] = useDebouncedSearchParam('q')
+  const { view, offered, change } = useListView()
   if (!user.can.build) return <Restricted text="Only builders and administrators can see all selections." />
   const set = (change: Partial<AllSelectionsSearch>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false })
@@ -85,6 +89,7 @@ export function AllSelectionsScreen() {
         actions={<ExportMenu endpoint={exportSelections} filter={filterOf(search)} />}
       />
       <div className="mb-5 flex flex-wrap items-center gap-3">
+        {offered && <ViewSwitch view={view} onChange={change} />}
         <SegmentedControl
           label="Show"
           options={filters}
@@ -93,16 +98,22 @@ export function AllSelectionsScreen() {
         />
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <SearchInput label="Search selections" value={typed} onChange={setTyped} />
-          <Select
-            label="Sort"
-            className="sm:w-44"
-            options={sorts}
-            value={sortOf(search)}
-            onChange={(sort) => set({ sort })}
-          />
+          {view === 'cards' && (
+            <Select
+              label="Sort"
+              className="sm:w-44"
+              options={sorts}
+              value={sortOf(search)}
+              onChange={(sort) => set({ sort })}
+            />
+          )}
         </div>
       </div>
-      <Results search={search} onClear={clear} />
+      {view === 'table' ? (
+        <AllSelectionsTable filter={filterOf(search)} empty={<Nothing search={search} onClear={clear} />} />
+      ) : (
+        <Results search={search} onClear={clear} />
+      )}
     </>
   )
 }
@@ -116,10 +127,7 @@ function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: ()
       failed="The selections could not be loaded"
     >
       {(selections) => {
-        if (selections.length === 0 && (search.q || search.show)) {
-          return <NothingFound what="selections" filters onClear={onClear} />
-        }
-        if (selections.length === 0) return <NoSelections />
+        if (selections.length === 0) return <Nothing search={search} onClear={onClear} />
         return (
           <InfiniteList status={`Showing ${formatCount(selections.length)} of ${count} selections`} {...list}>
             <WholeAmounts>
@@ -130,6 +138,10 @@ function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: ()
       }}
     </QueryGate>
   )
+}
+
+function Nothing({ search, onClear }: { search: AllSelectionsSearch; onClear: () => void }) {
+  return search.q || search.show ? <NothingFound what="selections" filters onClear={onClear} /> : <NoSelections />
 }
 
 function Rows({ selections }: { selections: readonly Selection[] }) {

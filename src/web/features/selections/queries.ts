@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import type { clientMessageTypes } from '#shared/messages/rules.ts'
@@ -30,7 +30,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { call, callPage } from '#web/platform/call.ts'
+import { call, callPage, type Page } from '#web/platform/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
@@ -60,10 +60,13 @@ export const selectionsQuery = (filter: Filter) =>
   })
 
 /** Across all projects, page by page. */
-export const allSelectionsQuery = (filter: Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'sort'>) =>
+export const allSelectionsQuery = (
+  filter: Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'sort'>,
+  limit = 30,
+) =>
   pagedQuery({
-    queryKey: ['selections', 'all', filter],
-    page: (cursor, signal) => callPage(listSelections, { query: { ...filter, limit: 30, cursor }, signal }),
+    queryKey: ['selections', 'all', filter, limit],
+    page: (cursor, signal) => callPage(listSelections, { query: { ...filter, limit, cursor }, signal }),
   })
 
 /** The projects on which the person has a seat. */
@@ -185,8 +188,17 @@ function rememberAll(client: QueryClient, selections: readonly Selection[]): voi
     client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) =>
       all?.map((other) => byId.get(other.id) ?? other),
     )
-    refreshAfter(client, { kind: 'selections.edited', projectId })
   }
+  // Lists across projects: pages of any length.
+  client.setQueriesData<InfiniteData<Page<Selection>>>(
+    { queryKey: ['selections', 'all'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, items: page.items.map((other) => byId.get(other.id) ?? other) })),
+      },
+  )
+  for (const projectId of projectIds) refreshAfter(client, { kind: 'selections.edited', projectId })
 }
 
 /** One change to many selections: all of them or none. */
@@ -194,7 +206,10 @@ export function useChangeSelections() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<typeof changeSelections>) => call(changeSelections, { body }),
-    onSuccess: ({ selections }) => rememberAll(client, selections),
+    onSuccess: ({ selections }, { act }) => {
+      rememberAll(client, selections)
+      if (act === 'delete') refreshAfter(client, { kind: 'selection.deleted' })
+    },
   })
 }
 

@@ -39,7 +39,7 @@ function suggestionsFor({ column: { edit } }: Edit, words: TableWords, text: str
 
 /** The field in a cell: Enter and Tab save and move on, Esc cancels, Alt+Enter starts a new line in notes. */
 export function CellEditor({ edit, words, onCommit, onCancel }: CellEditorProps) {
-  const { column, problem } = edit
+  const { column, problem, typed: isTyped } = edit
   const [text, setText] = useState(edit.text)
   const [pristine, setPristine] = useState(!edit.typed)
   const [picked, setPicked] = useState(-1)
@@ -54,9 +54,9 @@ export function CellEditor({ edit, words, onCommit, onCancel }: CellEditorProps)
     const input = field.current
     if (!input) return
     input.focus({ preventScroll: true })
-    if (edit.typed) input.setSelectionRange(input.value.length, input.value.length)
+    if (isTyped) input.setSelectionRange(input.value.length, input.value.length)
     else input.select()
-  }, [edit])
+  }, [isTyped])
 
   const commit = (leave: Leave, value = text) => {
     if (left.current) return

@@ -8,6 +8,10 @@ export type CellText = { selection: Selection; column: Column; text: string }
 export type RowEdit = { id: number; version: number; fields: BulkFields }
 export type CellProblem = { selection: Selection; column: Column; message: string }
 
+/** The text of a cell as the person sees it: also one that is being saved. */
+export type CurrentText = (selection: Selection, column: Column) => string
+export const savedText: CurrentText = (selection, column) => rawText(column, selection)
+
 /** Why a cell cannot be edited; null when it can. */
 export function refusalToEdit(selection: Selection, column: Column): string | null {
   if (!column.edit) return `${column.label} cannot be edited here.`
@@ -16,11 +20,15 @@ export function refusalToEdit(selection: Selection, column: Column): string | nu
 }
 
 /** The edits that the texts mean, one per row, and the cells whose text has to be corrected first. Unchanged cells are left out. */
-export function editsOf(cells: readonly CellText[], words: TableWords): { edits: RowEdit[]; problems: CellProblem[] } {
+export function editsOf(
+  cells: readonly CellText[],
+  words: TableWords,
+  currentText: CurrentText = savedText,
+): { edits: RowEdit[]; problems: CellProblem[] } {
   const edits = new Map<number, RowEdit>()
   const problems: CellProblem[] = []
   for (const { selection, column, text } of cells) {
-    if (text.trim() === rawText(column, selection).trim()) continue
+    if (text.trim() === currentText(selection, column).trim()) continue
     const message = refusalToEdit(selection, column)
     const parsed = message === null ? column.edit?.parse(text, words) : { problem: message }
     if (!parsed) continue
@@ -37,8 +45,8 @@ export function editsOf(cells: readonly CellText[], words: TableWords): { edits:
 
 type Area = { selections: readonly Selection[]; columns: readonly Column[] }
 
-export const textsOf = ({ selections, columns }: Area): string[][] =>
-  selections.map((selection) => columns.map((column) => rawText(column, selection)))
+export const textsOf = ({ selections, columns }: Area, currentText: CurrentText): string[][] =>
+  selections.map((selection) => columns.map((column) => currentText(selection, column)))
 
 /** Texts over an area, repeated where the area is larger: one copied cell fills a whole range. */
 export function spread({ selections, columns }: Area, texts: readonly (readonly string[])[]): CellText[] {

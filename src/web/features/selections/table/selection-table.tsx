@@ -256,11 +256,7 @@ function GroupRow({ row, index, top, width, columns }: GroupRowProps) {
       className="absolute top-0 left-0 flex border-b bg-sunken"
       style={{ transform: `translateY(${top}px)`, width, height: ROW_HEIGHT }}
     >
-      <div
-        role="gridcell"
-        aria-colspan={columns + 1}
-        className="sticky left-0 flex items-baseline gap-2 px-3 leading-8"
-      >
+      <div role="gridcell" aria-colspan={columns + 1} className="sticky left-0 flex items-center gap-2 px-3">
         <span className="text-sm font-semibold">{row.name}</span>
         <span className="text-xs text-ink-soft">
           {selectionsInWords(row.count)}

@@ -10,6 +10,7 @@ import { NothingFound } from '#web/ui/states.tsx'
 import { projectToday } from '../badges.tsx'
 import type { Show } from '../grouping.ts'
 import { keepOrder } from '../selection-order.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { columns as allColumns } from './columns.ts'
 import type { TableWords } from './parsing.ts'
 import { RefusalsDialog } from './refusals-dialog.tsx'
@@ -47,6 +48,7 @@ export function TablePanel({ selections, projectId }: TablePanelProps) {
   )
   const columns = useMemo(() => offered.filter(({ key }) => !settings.hidden.includes(key)), [offered, settings.hidden])
   const byId = useMemo(() => new Map(selections.map((selection) => [selection.id, selection])), [selections])
+  const selected = selections.filter(({ id }) => checked.has(id))
   const { sort, group } = settings
   // As in a spreadsheet, an edit does not move its row: rows are arranged again when the view or the set of rows changes.
   const arrangement = selections.map((one) => (group ? `${one.id} ${groupNameOf(one, group)}` : one.id)).join('\n')
@@ -63,7 +65,7 @@ export function TablePanel({ selections, projectId }: TablePanelProps) {
       <TableToolbar
         search={search}
         onSearch={setSearch}
-        {...(projectId !== undefined && { show })}
+        show={show}
         onShow={setShow}
         settings={settings}
         onSettings={setSettings}
@@ -94,6 +96,9 @@ export function TablePanel({ selections, projectId }: TablePanelProps) {
           onChecked={setChecked}
           onRefused={setRefused}
         />
+      )}
+      {selected.length > 0 && (
+        <BulkBar selected={selected} words={words} edits={edits} onChecked={setChecked} onRefused={setRefused} />
       )}
       {refused && <RefusalsDialog refused={refused} onClose={() => setRefused(null)} />}
     </div>

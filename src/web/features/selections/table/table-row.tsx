@@ -87,6 +87,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             aria-colindex={place + 2}
             aria-selected={inRange}
             data-column={place}
+            data-key={column.key}
             tabIndex={isActive ? 0 : -1}
             style={{ width: column.width, ...(frozen && { left: left + CHECK_WIDTH }) }}
             className={cx(

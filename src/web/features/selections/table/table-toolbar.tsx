@@ -30,13 +30,13 @@ const groups: readonly { value: GroupKey | 'none'; label: string }[] = [
 type TableToolbarProps = {
   search: string
   onSearch: (text: string) => void
-  /** Absent where the page has its own filter. */
-  show?: Show
+  show: Show
   onShow: (show: Show) => void
   settings: TableSettings
   onSettings: (change: Partial<TableSettings>) => void
   columns: readonly Column[]
   edits: TableEdits
+  /** The page of all projects has a search and a filter of its own. */
   acrossProjects: boolean
 }
 
@@ -46,8 +46,12 @@ export function TableToolbar(props: TableToolbarProps) {
   const offered = acrossProjects ? [...groups, { value: 'project' as const, label: 'By project' }] : groups
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchInput label="Search this table" value={search} onChange={onSearch} className="sm:w-56" />
-      {show && <Select label="Filter" className="w-44" options={shows} value={show} onChange={onShow} />}
+      {!acrossProjects && (
+        <>
+          <SearchInput label="Search this table" value={search} onChange={onSearch} className="sm:w-56!" />
+          <Select label="Filter" className="w-44" options={shows} value={show} onChange={onShow} />
+        </>
+      )}
       <Select
         label="Group"
         className="w-36"

@@ -4,7 +4,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { Edit } from './cell-editor.tsx'
 import { type Column, type ColumnKey, rawText } from './columns.ts'
-import { type CellText, editsOf, refusalToEdit } from './edits.ts'
+import { type CellText, type CurrentText, editsOf, refusalToEdit, savedText } from './edits.ts'
 import type { TableWords } from './parsing.ts'
 import type { Outcome, TableEdits } from './use-table-edits.ts'
 
@@ -41,8 +41,11 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
     isOpen.current = edit !== null
   }, [edit])
 
+  const currentText: CurrentText = (selection, column) =>
+    pending[selection.id]?.[column.key] ?? savedText(selection, column)
+
   async function save(cells: readonly CellText[]): Promise<Outcome> {
-    const { edits: wanted } = editsOf(cells, words)
+    const { edits: wanted } = editsOf(cells, words, currentText)
     if (wanted.length === 0) return { kind: 'canceled' }
     setPending((old) => {
       const next: Record<number, Record<string, string>> = { ...old }
@@ -62,7 +65,14 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
     const refusal = refusalToEdit(selection, column)
     if (refusal !== null) return toast.info(`${column.label} of ${selection.name}`, refusal)
     const original = rawText(column, selection)
-    setEdit({ id: selection.id, column, original, text: typed ?? original, typed: typed !== undefined, attempt: 0 })
+    setEdit({
+      id: selection.id,
+      column,
+      original,
+      text: typed ?? currentText(selection, column),
+      typed: typed !== undefined,
+      attempt: 0,
+    })
   }
 
   /** Returns whether the field closes: a text with a question stays open. */
@@ -82,7 +92,7 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
       return false
     }
     const cell = { selection, column, text }
-    const [problem] = editsOf([cell], words).problems
+    const [problem] = editsOf([cell], words, currentText).problems
     if (problem) {
       again(problem.message)
       return false
@@ -94,17 +104,26 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
 
   async function saveOne(cell: CellText, before: Edit): Promise<void> {
     const outcome = await save([cell])
+    const { text, selection, column } = cell
+    if (outcome.kind === 'done') {
+      // The same cell may be open again by now: its own earlier edit is not someone else's.
+      const saved = outcome.result.selections.find(({ id }) => id === selection.id)
+      setEdit((open) =>
+        saved && open?.id === saved.id && open.column.key === column.key
+          ? { ...open, original: rawText(column, saved) }
+          : open,
+      )
+    }
     if (outcome.kind !== 'refused') return
-    const { text, selection } = cell
     const message = outcome.rows[0]?.message ?? outcome.message
     if (isOpen.current) return toast.error(`“${text}” was not saved for ${selection.name}`, message)
-    onReopen(selection.id, cell.column.key)
+    onReopen(selection.id, column.key)
     setEdit({ ...before, text, typed: true, problem: message, attempt: before.attempt + 1 })
   }
 
   /** Pastes, fills or clears many cells: all of them or none. */
   async function saveAll(cells: readonly CellText[], failed: string): Promise<boolean> {
-    const { problems } = editsOf(cells, words)
+    const { problems } = editsOf(cells, words, currentText)
     if (problems.length > 0) {
       const rows = problems.map(({ selection: { id, name }, column, message }) => ({
         id,
@@ -121,7 +140,7 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
     return false
   }
 
-  return { edit, pending, start, commit, cancel: () => setEdit(null), saveAll }
+  return { edit, pending, currentText, start, commit, cancel: () => setEdit(null), saveAll }
 }
 
 export type CellEdits = ReturnType<typeof useCellEdits>

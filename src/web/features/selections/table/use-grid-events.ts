@@ -63,7 +63,7 @@ export function useGridEvents(props: GridEventsProps) {
     const { selections, columns: some } = grid.areaOf(range)
     const [first, ...rest] = selections
     if (!first) return
-    await fill(rest, some, textsOf({ selections: [first], columns: some }))
+    await fill(rest, some, textsOf({ selections: [first], columns: some }, cells.currentText))
   }
 
   async function fill(selections: Selection[], some: readonly Column[], texts: string[][]): Promise<void> {
@@ -160,7 +160,7 @@ export function useGridEvents(props: GridEventsProps) {
   function onPointerUp(): void {
     const from = source.current
     if (drag.current === 'fill' && from && range && range.bottom > from.bottom) {
-      const texts = textsOf(grid.areaOf(from))
+      const texts = textsOf(grid.areaOf(from), cells.currentText)
       const below = grid.areaOf({ ...from, top: from.bottom + 1, bottom: range.bottom })
       void fill(below.selections, below.columns, texts)
     }
@@ -174,7 +174,7 @@ export function useGridEvents(props: GridEventsProps) {
   const onCopy = (event: ClipboardEvent) => {
     if (cells.edit || !range) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', toTsv(textsOf(grid.areaOf(range))))
+    event.clipboardData.setData('text/plain', toTsv(textsOf(grid.areaOf(range), cells.currentText)))
   }
   const onPaste = (event: ClipboardEvent) => {
     if (cells.edit) return

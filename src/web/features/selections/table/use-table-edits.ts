@@ -10,6 +10,9 @@ import { useChangeSelections, useUndoChange } from '../queries.ts'
 
 export type Act = BodyInput<typeof changeSelections>
 
+/** What is sent with an act, besides the selections. */
+export type Change = Act extends infer A ? (A extends { selections: unknown } ? Omit<A, 'selections'> : never) : never
+
 export type Outcome =
   | { kind: 'done'; result: BulkResult }
   /** The person decided not to void signatures. */
@@ -86,10 +89,9 @@ export function useTableEdits() {
   }
 
   /** Undoing returns an id that redoes it, and the other way around. */
-  const revert = (ids: number[], take: typeof setDone, give: typeof setDone, failed: string) => {
-    const undoId = ids.at(-1)
+  const revert = (undoId: number | undefined, take: typeof setDone, give: typeof setDone, failed: string) => {
     if (undoId === undefined) return
-    take((all) => all.slice(0, -1))
+    take((all) => all.filter((id) => id !== undoId))
     void enqueue(async () => {
       try {
         const { undoId: back } = remember(await undoing.mutateAsync(undoId))
@@ -102,8 +104,9 @@ export function useTableEdits() {
 
   return {
     run: (act: Act): Promise<Outcome> => enqueue(() => attempt(act)),
-    undo: () => revert(done, setDone, setUndone, 'This cannot be undone'),
-    redo: () => revert(undone, setUndone, setDone, 'This cannot be redone'),
+    undo: () => revert(done.at(-1), setDone, setUndone, 'This cannot be undone'),
+    undoOne: (undoId: number) => revert(undoId, setDone, setUndone, 'This cannot be undone'),
+    redo: () => revert(undone.at(-1), setUndone, setDone, 'This cannot be redone'),
     canUndo: done.length > 0,
     canRedo: undone.length > 0,
     saving: saving > 0,

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test'
+import { makeProject, newBuilder } from './support/desk.ts'
+import { post } from './support/deciding.ts'
+
+type Row = {
+  id: number
+  name: string
+  room: string | null
+  deadline: string | null
+  allowance: number | null
+  status: string
+}
+
+/** A builder with a project of these selections, at its table. */
+async function atTable(page: Page, selections: readonly object[]) {
+  const project = await makeProject(page.request, { name: 'Table house' })
+  await post(page.request, `/api/projects/${project.id}/selections/batch`, { selections })
+  await page.goto(`/projects/${project.id}?tab=selections`)
+  await page.getByText('Table', { exact: true }).click()
+  const grid = page.getByRole('grid', { name: 'Selections' })
+  await expect(grid).toBeVisible()
+  return {
+    grid,
+    cell: (name: string, column: string) =>
+      grid.getByRole('row', { name: new RegExp(name) }).locator(`[data-key="${column}"]`),
+    read: async () => {
+      const rows = (await (await page.request.get(`/api/projects/${project.id}/selections`)).json()) as Row[]
+      return rows.toSorted((a, b) => a.id - b.id)
+    },
+  }
+}
+
+/** What a spreadsheet puts on the clipboard, pasted into the active cell. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+
+test('a builder edits cells by keyboard, pastes a range from a spreadsheet, fills down, and undoes it', async ({
+  browser,
+}) => {
+  const page = await newBuilder(browser)
+  const { cell, read } = await atTable(page, [{ name: 'Tap' }, { name: 'Sink' }, { name: 'Tile' }])
+  await cell('Tap', 'name').click()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('Kitchen')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Pantry')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await read()).map(({ room }) => room)).toEqual(['Kitchen', 'Pantry', null])
+
+  // A date of another region is a question in the cell, which keeps what was typed.
+  await cell('Tap', 'deadline').click()
+  await page.keyboard.type('14/3/2027')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Did you mean Mar 14, 2027?')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Deadline' })).toHaveValue('14/3/2027')
+  await page.keyboard.press('Escape')
+
+  await cell('Tap', 'room').click()
+  await paste(page, '"Bath\t2"\r\nHall\r\n"The ""Den"""\r\n')
+  const rooms = ['Bath\t2', 'Hall', 'The "Den"'].map((room) => room.replace('\t', ' '))
+  await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await read()).map(({ room }) => room)).toEqual(['Kitchen', 'Pantry', null])
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
+
+  await cell('Tap', 'allowance').click()
+  await page.keyboard.type('$1,250.50')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+Control+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect.poll(async () => (await read()).map(({ allowance }) => allowance)).toEqual([1250.5, 1250.5, 1250.5])
+})
+
+test('a builder moves all deadlines two weeks, and orders the rows that can be ordered', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const { id: itemId } =
+    ((await (await page.request.get('/api/selection-items?limit=1')).json()) as { id: number }[])[0] ?? {}
+  const decided = { included: true, selectedItemId: itemId, draft: false }
+  const { grid, read } = await atTable(page, [
+    { name: 'Open tap', deadline: '2027-04-01', draft: true },
+    { name: 'Open sink', deadline: '2027-04-08', draft: true },
+    { name: 'Included lamp', ...decided },
+  ])
+  for (const name of ['Open tap', 'Open sink']) await grid.getByRole('checkbox', { name: `Select ${name}` }).check()
+  const bar = page.getByRole('toolbar', { name: '2 selections selected' })
+  await bar.getByRole('button', { name: 'Move deadlines' }).click()
+  await page.getByRole('button', { name: 'Move 2 selections' }).click()
+  await expect
+    .poll(async () => (await read()).map(({ deadline }) => deadline))
+    .toEqual(['2027-04-15', '2027-04-22', null])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect
+    .poll(async () => (await read()).map(({ deadline }) => deadline))
+    .toEqual(['2027-04-01', '2027-04-08', null])
+
+  await grid.getByRole('checkbox', { name: 'Select all' }).check()
+  const three = page.getByRole('toolbar', { name: '3 selections selected' })
+  await three.getByRole('button', { name: 'Order' }).click()
+  await page.getByRole('button', { name: 'Order 3 selections' }).click()
+  const refused = page.getByRole('dialog', { name: 'Nothing was ordered' })
+  await expect(refused.getByText('Open tap')).toBeVisible()
+  expect((await read()).map(({ status }) => status)).toEqual(['pending', 'pending', 'approved'])
+  await refused.getByRole('button', { name: 'Change the others' }).click()
+  await expect.poll(async () => (await read()).map(({ status }) => status)).toEqual(['pending', 'pending', 'ordered'])
+})

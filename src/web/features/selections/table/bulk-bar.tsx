@@ -1,0 +1,122 @@
+import { BellRing, CalendarClock, Ellipsis, PackageCheck, Send, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { isReadyToOrder } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { BulkDialog, type BulkField, bulkFields } from './bulk-dialog.tsx'
+import type { TableWords } from './parsing.ts'
+import type { Refused } from './use-cell-edits.ts'
+import type { Change, TableEdits } from './use-table-edits.ts'
+
+type BulkBarProps = {
+  selected: readonly Selection[]
+  words: TableWords
+  edits: TableEdits
+  onChecked: (checked: ReadonlySet<number>) => void
+  onRefused: (refused: Refused) => void
+}
+
+const rowsOf = (selections: readonly Selection[]) => selections.map(({ id, version }) => ({ id, version }))
+
+/** Acts on all checked rows in one request: all of them or none. */
+export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBarProps) {
+  const [field, setField] = useState<BulkField | null>(null)
+  const count = selectionsInWords(selected.length)
+
+  async function run(change: Change, done: string, failed: string, among = selected): Promise<void> {
+    const outcome = await edits.run({ ...change, selections: rowsOf(among) })
+    if (outcome.kind === 'canceled') return
+    if (outcome.kind === 'done') {
+      const { changed, undoId } = outcome.result
+      const action = undoId === null ? {} : { action: { label: 'Undo', onClick: () => edits.undoOne(undoId) } }
+      toast.success(done, selectionsInWords(changed), action)
+      return
+    }
+    if (outcome.rows.length === 0) return toast.error(failed, outcome.message)
+    const stopped = new Set(outcome.rows.map(({ id }) => id))
+    const others = among.filter(({ id }) => !stopped.has(id))
+    const retry = () => {
+      onChecked(new Set(others.map(({ id }) => id)))
+      void run(change, done, failed, others)
+    }
+    onRefused({ title: failed, rows: outcome.rows, ...(others.length > 0 && { retry }) })
+  }
+
+  async function send(): Promise<void> {
+    const text = 'Clients get one notification for all of them.'
+    if (await confirm({ title: `Send ${count} to the client?`, text, action: 'Send', danger: false }))
+      await run({ act: 'send' }, 'Sent to the client', 'Nothing was sent')
+  }
+  async function remind(): Promise<void> {
+    const text = 'Clients get one reminder for all of them.'
+    if (await confirm({ title: `Remind the client of ${count}?`, text, action: 'Remind', danger: false }))
+      await run({ act: 'remind' }, 'Reminder sent', 'Nobody was reminded')
+  }
+  async function remove(): Promise<void> {
+    const text = 'Their options and messages are deleted too. This cannot be undone.'
+    if (!(await confirm({ title: `Delete ${count}?`, text, action: `Delete ${count}` }))) return
+    await run({ act: 'delete' }, 'Deleted', 'Nothing was deleted')
+    onChecked(new Set())
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${count} selected`}
+      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card bg-surface p-2 shadow-pop ring-1 ring-line print:hidden"
+    >
+      <span className="px-2 text-sm font-semibold whitespace-nowrap">{count}</span>
+      <Button size="sm" variant="secondary" icon={<CalendarClock aria-hidden />} onClick={() => setField('shift')}>
+        Move deadlines
+      </Button>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" variant="secondary" icon={<Ellipsis aria-hidden />}>
+            Set
+          </Button>
+        }
+      >
+        {bulkFields.map(({ value, label }) => (
+          <MenuItem key={value} onSelect={() => setField(value)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button size="sm" variant="secondary" icon={<Send aria-hidden />} onClick={() => void send()}>
+        Send
+      </Button>
+      <Button size="sm" variant="secondary" icon={<BellRing aria-hidden />} onClick={() => void remind()}>
+        Remind
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<PackageCheck aria-hidden />}
+        disabled={!selected.some(({ status }) => isReadyToOrder(status))}
+        onClick={() => setField('order')}
+      >
+        Order
+      </Button>
+      <IconButton size="sm" label={`Delete ${count}`} icon={<Trash2 aria-hidden />} onClick={() => void remove()} />
+      <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={() => onChecked(new Set())} />
+      {field && (
+        <BulkDialog
+          field={field}
+          count={selected.length}
+          words={words}
+          currency={selected[0]?.currency ?? 'USD'}
+          onClose={() => setField(null)}
+          onApply={(change, done, failed) => {
+            setField(null)
+            void run(change, done, failed)
+          }}
+        />
+      )}
+    </div>
+  )
+}
