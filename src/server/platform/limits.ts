@@ -23,6 +23,7 @@ const rules = {
   /** Unknown addresses that a network sends email to. */
   inbound_address: { points: 100, duration: HOUR },
   demo_address: { points: 60, duration: HOUR },
+  room_link_address: { points: 300, duration: HOUR },
   document_person: { points: 60, duration: 10 * MINUTE },
   verify_address: { points: 300, duration: HOUR },
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
 import { Id, Instant } from '../kernel/schemas.ts'
+import { RoomLink, RoomToken, RoomView } from './room-schemas.ts'
 import { DocumentFormat, DocumentKind, DocumentRequest, DocumentVersion } from './schemas.ts'
 
 /** A file that was made for one person. Nobody else can download it, and it is deleted after a day. */
@@ -46,4 +47,36 @@ export const getDocumentFile = contract({
   summary: 'The file of a document that is ready.',
   replyType: 'application/pdf',
   errors: ['conflict'],
+})
+
+export const getRoomLink = contract({
+  summary: 'Whether room codes open without signing in.',
+  reply: RoomLink,
+})
+
+export const createRoomLink = contract({
+  summary: 'Let room codes open without signing in. Codes printed before stop working.',
+  reply: z.object({ token: RoomToken, createdAt: Instant }),
+  status: 201,
+  errors: ['conflict'],
+})
+
+export const revokeRoomLink = contract({
+  summary: 'Revoke the link: printed codes that open without signing in stop working.',
+})
+
+export const getRoomSheet = contract({
+  summary: 'A sheet with one QR code per room. With the token of the link, the codes open without signing in.',
+  query: z.object({ token: RoomToken.optional() }),
+  replyType: 'application/pdf',
+  errors: ['conflict'],
+})
+
+export const viewRoom = contract({
+  summary: 'What is approved for a room, without prices or names, by the link in a printed code.',
+  access: 'public',
+  params: z.object({ token: RoomToken }),
+  query: z.object({ room: z.string().min(1).max(200) }),
+  reply: RoomView,
+  errors: ['rate_limited'],
 })

@@ -8,3 +8,8 @@ export const getDocumentFile = endpoint<typeof contract.getDocumentFile>()(
   'GET',
   '/projects/:projectId/documents/:documentId/file',
 )
+export const getRoomLink = endpoint<typeof contract.getRoomLink>()('GET', '/projects/:projectId/room-link')
+export const createRoomLink = endpoint<typeof contract.createRoomLink>()('POST', '/projects/:projectId/room-link')
+export const revokeRoomLink = endpoint<typeof contract.revokeRoomLink>()('DELETE', '/projects/:projectId/room-link')
+export const getRoomSheet = endpoint<typeof contract.getRoomSheet>()('GET', '/projects/:projectId/room-sheet')
+export const viewRoom = endpoint<typeof contract.viewRoom>()('GET', '/room-links/:token')

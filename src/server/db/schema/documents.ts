@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { DocumentRequest } from '#shared/documents/schemas.ts'
-import { identity, instant } from './columns.ts'
+import { bytes, identity, instant } from './columns.ts'
 
 export const documents = pgTable('documents', {
   id: identity(),
@@ -16,4 +16,12 @@ export const documents = pgTable('documents', {
   failedAt: instant(),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
+})
+
+export const roomLinks = pgTable('room_links', {
+  projectId: integer().primaryKey(),
+  companyId: integer().notNull(),
+  tokenHash: bytes().notNull(),
+  createdBy: integer().notNull(),
+  createdAt: instant().notNull(),
 })

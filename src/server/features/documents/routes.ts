@@ -1,8 +1,10 @@
 import * as contract from '#shared/documents/contract.ts'
 import * as endpoints from '#shared/documents/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
+import { answer } from '#server/platform/http/answer.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as requesting from './requesting.ts'
+import * as rooms from './rooms.ts'
 
 const api = operations(endpoints, contract)
 
@@ -14,4 +16,12 @@ export function documentRoutes(http: Http): void {
   http.serve(api.listDocuments, ({ ctx, params }) => requesting.list(ctx, params.projectId))
   http.serve(api.getDocument, ({ ctx, params }) => requesting.get(ctx, params))
   http.raw(api.getDocumentFile, ({ ctx, params }) => requesting.download(ctx, params))
+
+  http.serve(api.getRoomLink, ({ ctx, params }) => rooms.linkOf(ctx, params.projectId))
+  http.serve(api.createRoomLink, ({ ctx, params }) => rooms.createLink(ctx, params.projectId))
+  http.serve(api.revokeRoomLink, ({ ctx, params }) => rooms.revokeLink(ctx, params.projectId))
+  http.raw(api.getRoomSheet, ({ ctx, params, query }) => rooms.sheet(ctx, params.projectId, query.token))
+  http.serve(api.viewRoom, async ({ ctx, params, query }) =>
+    answer(await rooms.view(ctx, params.token, query.room), [['X-Robots-Tag', 'noindex']]),
+  )
 }

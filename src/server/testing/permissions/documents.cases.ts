@@ -1,5 +1,5 @@
-import { requestDocument } from '#shared/documents/endpoints.ts'
-import { nobodyElse, ofProject, projectSeats, type Rule, type Scene } from './rules.ts'
+import { createRoomLink, requestDocument } from '#shared/documents/endpoints.ts'
+import { everyone, nobodyElse, ofProject, projectBuilders, projectSeats, type Rule, type Scene } from './rules.ts'
 
 /** A document that the builder asked for: nobody else has it, whatever their seat. */
 const ofBuilder = async ({ world, project, people }: Scene) => {
@@ -18,4 +18,13 @@ export const cases: Record<string, Rule> = {
   'GET /projects/:projectId/documents': projectSeats(ofProject),
   'GET /projects/:projectId/documents/:documentId': { ...nobodyElse(ofBuilder), builder: 'allow' },
   'GET /projects/:projectId/documents/:documentId/file': { ...nobodyElse(ofBuilder), builder: 'allow' },
+  'GET /projects/:projectId/room-link': projectBuilders(ofProject),
+  'POST /projects/:projectId/room-link': projectBuilders(ofProject),
+  'DELETE /projects/:projectId/room-link': projectBuilders(ofProject),
+  'GET /projects/:projectId/room-sheet': projectBuilders(ofProject),
+  // Anyone who scans a printed code opens it without signing in.
+  'GET /room-links/:token': everyone(async ({ world, project, people }) => {
+    const { body } = await world.call(people.builder, createRoomLink, { projectId: project.id })
+    return { params: { token: body.token }, query: { room: 'Kitchen' } }
+  }),
 }

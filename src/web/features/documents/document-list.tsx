@@ -9,6 +9,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { documentsQuery } from './queries.ts'
+import { saveFile } from './save-file.ts'
 
 type ListProps = {
   projectId: number
@@ -23,7 +24,7 @@ export function DocumentList({ projectId, downloadWhenReady }: ListProps) {
     for (const { id, state, fileUrl, name } of documents.data ?? []) {
       if (state !== 'ready' || !downloadWhenReady.has(id) || started.current.has(id)) continue
       started.current.add(id)
-      save(fileUrl, name)
+      saveFile(fileUrl, name)
     }
   }, [documents.data, downloadWhenReady])
   return (
@@ -82,10 +83,3 @@ const formatNames = { pdf: 'PDF', xlsx: 'Excel' } as const
 
 const sizeInWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
-function save(url: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-}

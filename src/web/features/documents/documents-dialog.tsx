@@ -7,9 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCards, SegmentedControl } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { choicesFor, type DocumentChoice, requestOf } from './choices.ts'
+import { choicesFor, type DialogChoice, requestOf } from './choices.ts'
 import { DocumentList } from './document-list.tsx'
 import { useRequestDocument } from './queries.ts'
+import { RoomCodes } from './room-codes.tsx'
 
 const groups = [
   { value: 'room', label: 'Room' },
@@ -25,12 +26,13 @@ const formats = [
 /** Chooses a document, prepares it in the background and downloads it when it is ready. */
 export function DocumentsDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const choices = choicesFor(project)
-  const [choice, setChoice] = useState<DocumentChoice>(choices[0]?.value ?? 'trades')
+  const [choice, setChoice] = useState<DialogChoice>(choices[0]?.value ?? 'trades')
   const [group, setGroup] = useState<SelectionGroup>('room')
   const [format, setFormat] = useState<DocumentFormat>('pdf')
   const [waitingFor, setWaitingFor] = useState<ReadonlySet<number>>(new Set())
   const request = useRequestDocument(project.id)
   const prepare = () =>
+    choice !== 'rooms' &&
     request.mutate(
       { ...requestOf[choice], format, group },
       { onSuccess: ({ id }) => setWaitingFor((before) => new Set(before).add(id)) },
@@ -47,26 +49,34 @@ export function DocumentsDialog({ project, onClose }: { project: ProjectDetail; 
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button pending={request.isPending} pendingText="Preparing..." onClick={prepare}>
-            Prepare document
-          </Button>
+          {choice !== 'rooms' && (
+            <Button pending={request.isPending} pendingText="Preparing..." onClick={prepare}>
+              Prepare document
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-5">
         <FormError message={failure ?? undefined} />
         {choices.length > 1 && <RadioCards label="Document" options={choices} value={choice} onChange={setChoice} />}
-        <div className="flex flex-wrap gap-x-8 gap-y-4">
-          {requestOf[choice].kind === 'schedule' && (
-            <Labeled label="Group by">
-              <SegmentedControl label="Group by" options={groups} value={group} onChange={setGroup} />
-            </Labeled>
-          )}
-          <Labeled label="Format">
-            <SegmentedControl label="Format" options={formats} value={format} onChange={setFormat} />
-          </Labeled>
-        </div>
-        <DocumentList projectId={project.id} downloadWhenReady={waitingFor} />
+        {choice === 'rooms' ? (
+          <RoomCodes projectId={project.id} />
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-x-8 gap-y-4">
+              {requestOf[choice].kind === 'schedule' && (
+                <Labeled label="Group by">
+                  <SegmentedControl label="Group by" options={groups} value={group} onChange={setGroup} />
+                </Labeled>
+              )}
+              <Labeled label="Format">
+                <SegmentedControl label="Format" options={formats} value={format} onChange={setFormat} />
+              </Labeled>
+            </div>
+            <DocumentList projectId={project.id} downloadWhenReady={waitingFor} />
+          </>
+        )}
       </div>
     </Dialog>
   )

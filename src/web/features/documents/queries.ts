@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listDocuments, requestDocument } from '#shared/documents/endpoints.ts'
+import {
+  createRoomLink,
+  getRoomLink,
+  listDocuments,
+  requestDocument,
+  revokeRoomLink,
+  viewRoom,
+} from '#shared/documents/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -25,3 +32,32 @@ export function useRequestDocument(projectId: number) {
     },
   })
 }
+
+export const roomLinkQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['room-link', projectId],
+    queryFn: ({ signal }) => call(getRoomLink, { projectId, signal }),
+  })
+
+export function useCreateRoomLink(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(createRoomLink, { projectId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: roomLinkQuery(projectId).queryKey }),
+  })
+}
+
+export function useRevokeRoomLink(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(revokeRoomLink, { projectId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: roomLinkQuery(projectId).queryKey }),
+  })
+}
+
+export const roomViewQuery = (token: string, room: string) =>
+  queryOptions({
+    queryKey: ['room-view', token, room],
+    queryFn: ({ signal }) => call(viewRoom, { token, query: { room }, signal }),
+    meta: { anonymous: true },
+  })

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { companies } from '#server/db/schema/accounts.ts'
+import { selectionCategories } from '#server/db/schema/catalog.ts'
+import { roomLinks } from '#server/db/schema/documents.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export const findLink = async (db: Db, projectId: number) =>
+  (await db.select().from(roomLinks).where(eq(roomLinks.projectId, projectId)))[0]
+
+/** Replaces an earlier link. */
+export async function saveLink(db: Db, link: typeof roomLinks.$inferInsert): Promise<void> {
+  const { tokenHash, createdBy, createdAt } = link
+  await db
+    .insert(roomLinks)
+    .values(link)
+    .onConflictDoUpdate({ target: roomLinks.projectId, set: { tokenHash, createdBy, createdAt } })
+}
+
+export async function removeLink(db: Db, projectId: number): Promise<void> {
+  await db.delete(roomLinks).where(eq(roomLinks.projectId, projectId))
+}
+
+/** The project behind a link, unless it is archived. */
+export async function projectOfLink(db: Db, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      projectId: projects.id,
+      companyId: projects.companyId,
+      company: companies.name,
+      phone: companies.phone,
+    })
+    .from(roomLinks)
+    .innerJoin(projects, eq(projects.id, roomLinks.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(and(eq(roomLinks.tokenHash, tokenHash), isNull(projects.archivedAt)))
+  return row
+}
+
+const approved = (projectId: number) =>
+  and(
+    eq(selections.projectId, projectId),
+    inArray(selections.status, ['approved', 'ordered']),
+    isNotNull(selections.sentAt),
+  )
+
+/** Only what may be shown to anyone with the link: no amounts, no people. */
+export const approvedInRoom = (db: Db, projectId: number, room: string) =>
+  db
+    .select({
+      name: selections.name,
+      category: selectionCategories.name,
+      tradeNotes: selections.tradeNotes,
+      choices: selections.choices,
+    })
+    .from(selections)
+    .leftJoin(selectionCategories, eq(selectionCategories.id, selections.categoryId))
+    .where(and(approved(projectId), eq(selections.room, room)))
+    .orderBy(asc(selections.name), asc(selections.id))
+    .limit(100)
+
+/** Every room that has something sent in it, by name. */
+export async function roomsOf(db: Db, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ room: selections.room })
+    .from(selections)
+    .where(and(eq(selections.projectId, projectId), isNotNull(selections.sentAt), isNotNull(selections.room)))
+    .orderBy(asc(selections.room))
+  return rows.flatMap(({ room }) => room ?? [])
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { createRoomLink, getRoomLink, revokeRoomLink, viewRoom } from '#shared/documents/endpoints.ts'
+import { archiveProject } from '#shared/projects/endpoints.ts'
+import { pagesOf } from '#server/testing/made-document.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { house, proposed, signs } from '#server/testing/world-selections.ts'
+import { createWorld, type World } from '#server/testing/world.ts'
+
+const inKitchen = { room: 'Kitchen', notes: 'Signed note', tradeNotes: 'Mind the slope', internalNotes: 'Thin margin' }
+
+/** A kitchen with one approved selection and one that is still open. */
+async function kitchen(world: World) {
+  const home = await house(world, { name: 'The Clarke house', address: '14 Orchard Lane' })
+  await signs(world, home.client, [await proposed(world, home, { name: 'Kitchen tap', ...inKitchen })])
+  await proposed(world, home, { name: 'Open sink', room: 'Kitchen' })
+  await proposed(world, home, { name: 'Bath tap', room: 'Bathroom' })
+  return { ...home, at: { projectId: home.project.id } }
+}
+
+const sheetFor = (world: World, person: Person, projectId: number, token?: string) =>
+  world.request(`/api/projects/${projectId}/room-sheet${token ? `?token=${token}` : ''}`, {
+    headers: { cookie: person.cookie },
+  })
+
+test('shows what is approved for a room without prices, people, notes or anything open', async () => {
+  const world = await createWorld()
+  const { company, builder, client, at } = await kitchen(world)
+  const { token } = (await world.call(builder, createRoomLink, at)).body
+  const reply = await world.call(null, viewRoom, { token }, undefined, { query: { room: 'Kitchen' } })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    company: company.name,
+    phone: null,
+    room: 'Kitchen',
+    selections: [
+      {
+        name: 'Kitchen tap',
+        category: expect.stringContaining('Taps') as string,
+        tradeNotes: 'Mind the slope',
+        items: [
+          {
+            name: 'Arc tap',
+            brand: 'Norrvik',
+            model: 'A-1',
+            quantity: 1,
+            unit: 'each',
+            specifications: [],
+            picture: null,
+          },
+        ],
+      },
+    ],
+  })
+  const text = JSON.stringify(reply.body)
+  for (const secret of [
+    '250',
+    '200',
+    'Cleo',
+    'Clarke',
+    'Orchard',
+    'Bo ',
+    client.email,
+    'Signed note',
+    'Thin margin',
+    'Open sink',
+  ])
+    expect(text).not.toContain(secret)
+  const elsewhere = await world.call(null, viewRoom, { token }, undefined, { query: { room: 'Attic' } })
+  expect(elsewhere.body.selections).toEqual([])
+})
+
+test('stops working when the link is revoked, replaced, or the project is archived', async () => {
+  const world = await createWorld()
+  const { builder, at } = await kitchen(world)
+  const open = async (token: string) =>
+    (await world.call(null, viewRoom, { token }, undefined, { query: { room: 'Kitchen' } })).status
+  expect((await world.call(builder, getRoomLink, at)).body).toEqual({ active: false, createdAt: null })
+  const first = (await world.call(builder, createRoomLink, at)).body.token
+  const second = (await world.call(builder, createRoomLink, at)).body.token
+  expect([await open(first), await open(second)]).toEqual([404, 200])
+  await world.call(builder, archiveProject, at)
+  expect(await open(second)).toBe(404)
+  const other = await kitchen(world)
+  const { token } = (await world.call(other.builder, createRoomLink, other.at)).body
+  await world.call(other.builder, revokeRoomLink, other.at)
+  expect(await open(token)).toBe(404)
+  expect((await world.call(other.builder, getRoomLink, other.at)).body.active).toBe(false)
+})
+
+test('prints one code per room, and only with a valid token codes that open without signing in', async () => {
+  const world = await createWorld()
+  const { builder, at } = await kitchen(world)
+  const seated = await sheetFor(world, builder, at.projectId)
+  expect(seated.headers.get('content-type')).toBe('application/pdf')
+  const bytes = new Uint8Array(await seated.arrayBuffer())
+  const text = (await pagesOf(bytes)).join(' ')
+  for (const words of ['Room codes', 'Kitchen', 'Bathroom', 'sign in']) expect(text).toContain(words)
+  const { token } = (await world.call(builder, createRoomLink, at)).body
+  const open = await sheetFor(world, builder, at.projectId, token)
+  expect((await pagesOf(new Uint8Array(await open.arrayBuffer()))).join(' ')).toContain('without prices or names')
+  await world.call(builder, revokeRoomLink, at)
+  expect((await sheetFor(world, builder, at.projectId, token)).status).toBe(404)
+})
+
+test('refuses a sheet while no selection has a room', async () => {
+  const world = await createWorld()
+  const { builder, project } = await house(world)
+  expect((await sheetFor(world, builder, project.id)).status).toBe(409)
+})
