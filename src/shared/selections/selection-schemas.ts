@@ -116,12 +116,14 @@ export const SelectionOption = z.object({
 })
 export type SelectionOption = z.infer<typeof SelectionOption>
 
+const sheets = { specifications: z.record(z.string(), z.string()), dataSheet: z.string().nullable() }
+
 /** One chosen option with its own quantity and price. Prices are null for subcontractors. */
 export const ChosenLine = ItemSummary.extend({
   optionId: Id.nullable(),
   quantity: z.number(),
   total: z.number().nullable(),
-  specifications: z.record(z.string(), z.string()),
+  ...sheets,
 })
 export type ChosenLine = z.infer<typeof ChosenLine>
 
@@ -182,7 +184,7 @@ export const Selection = z.object({
   categoryId: Id.nullable(),
   selectedItemId: Id.nullable(),
   /** The copy made when the item was chosen: later catalog changes do not change a decision. Trades need its specifications. */
-  selectedItem: ItemSummary.extend({ specifications: z.record(z.string(), z.string()) }).nullable(),
+  selectedItem: ItemSummary.extend(sheets).nullable(),
   /** Everything that was chosen; `selectedItem` is the first of them. */
   choices: z.array(ChosenLine),
   /** How many options may be chosen. */

@@ -16,8 +16,8 @@ import { icons, swatchOf, tints } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { useCreateCategory, useEditCategory } from './queries.ts'
 import { UploadButton } from '#web/ui/upload-button.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { UploadList } from '#web/ui/upload-list.tsx'
+import { useUploads } from '#web/ui/use-uploads.ts'
 
 /** Creates a category, or edits its name, icon, color and picture. */
 export function CategoryDialog({ category, onClose }: { category?: SelectionCategory; onClose: () => void }) {

@@ -5,8 +5,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { ItemFormState } from './specification-fields.tsx'
 import { UploadButton } from '#web/ui/upload-button.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { UploadList } from '#web/ui/upload-list.tsx'
+import { useUploads } from '#web/ui/use-uploads.ts'
 
 type DataSheetFieldProps = {
   form: ItemFormState

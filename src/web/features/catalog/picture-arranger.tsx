@@ -6,8 +6,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { UploadButton } from '#web/ui/upload-button.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { UploadList } from '#web/ui/upload-list.tsx'
+import { useUploads } from '#web/ui/use-uploads.ts'
 
 type PictureArrangerProps = {
   pictures: readonly Picture[]

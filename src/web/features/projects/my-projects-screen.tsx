@@ -17,7 +17,7 @@ export function MyProjectsScreen() {
   return (
     <>
       <PageHeader
-        title="My Projects"
+        title={trade ? 'Jobs' : 'My Projects'}
         subtitle={trade ? 'The projects you work on.' : 'The projects your builder runs for you.'}
       />
       <QueryGate
@@ -29,7 +29,7 @@ export function MyProjectsScreen() {
           items.length === 0 ? (
             <EmptyState
               icon={<FolderKanban />}
-              title="No projects yet"
+              title={trade ? 'No jobs yet' : 'No projects yet'}
               text="Projects your builder adds you to are listed here."
             />
           ) : (

@@ -3,6 +3,7 @@ import { useState, type ReactNode, type Ref } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
@@ -31,10 +32,11 @@ type HeaderProps = {
 export function ProjectHeader({ project, saving, onEdit, editButton }: HeaderProps) {
   const { archive, restore } = useArchiving(project)
   const builds = project.can.edit || project.can.restore
+  const trade = useCurrentUser().type === 'subcontractor'
   return (
     <>
       <PageHeader
-        back={<BackLink to={builds ? '/projects' : '/my-projects'}>{builds ? 'Projects' : 'My Projects'}</BackLink>}
+        back={<BackLink to={builds ? '/projects' : '/my-projects'}>{listName(builds, trade)}</BackLink>}
         title={project.name}
         badge={
           <>
@@ -114,4 +116,9 @@ function useArchiving(project: ProjectDetail) {
       await run(true)
   }
   return { archive: () => void archive(), restore: () => void run(false) }
+}
+
+function listName(builds: boolean, trade: boolean): string {
+  if (builds) return 'Projects'
+  return trade ? 'Jobs' : 'My Projects'
 }

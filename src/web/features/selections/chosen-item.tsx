@@ -6,6 +6,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
+import { TextAnchor } from '#web/ui/text-link.tsx'
 import { DifferenceText } from './badges.tsx'
 import { SharedAllowanceLine } from './shared-allowance-line.tsx'
 
@@ -58,6 +59,7 @@ export function ChosenItem({ selection }: { selection: Selection }) {
             </div>
           )}
           {item.description && <p className="max-w-prose text-sm whitespace-pre-line">{item.description}</p>}
+          <DataSheetLink href={item.dataSheet} />
         </div>
       </div>
       {specifications.length > 0 && (
@@ -96,6 +98,7 @@ function ChosenItems({ selection }: { selection: Selection }) {
                 {line.price !== null && ` × ${unitPrice(line.price, line.unit)}`}
               </p>
             </div>
+            <DataSheetLink href={line.dataSheet} />
             {line.total !== null && <p className="font-semibold tabular-nums">{money(line.total)}</p>}
           </li>
         ))}
@@ -113,6 +116,15 @@ function ChosenItems({ selection }: { selection: Selection }) {
         </div>
       )}
     </Card>
+  )
+}
+
+function DataSheetLink({ href }: { href: string | null }) {
+  if (!href) return null
+  return (
+    <TextAnchor href={href} target="_blank" rel="noreferrer" className="text-sm">
+      Data sheet
+    </TextAnchor>
   )
 }
 

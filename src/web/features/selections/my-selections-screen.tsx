@@ -59,9 +59,10 @@ export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
 type FrameProps = { subtitle?: string; actions?: ReactNode; children: ReactNode }
 
 function Frame({ subtitle, actions, children }: FrameProps) {
+  const trade = useCurrentUser().type === 'subcontractor'
   return (
     <>
-      <PageHeader title="My Selections" subtitle={subtitle} actions={actions} />
+      <PageHeader title={trade ? 'What’s approved' : 'My Selections'} subtitle={subtitle} actions={actions} />
       {children}
     </>
   )

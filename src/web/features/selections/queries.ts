@@ -12,11 +12,13 @@ import {
   declineSelection,
   deleteAllowance,
   deleteSelection,
+  deliverSelection,
   declineChangeRequest,
   editAllowance,
   editOption,
   editSelection,
   getSelection,
+  installSelection,
   listAllowances,
   listProjectSelections,
   listSelections,
@@ -26,6 +28,7 @@ import {
   sendSelections,
   shiftDeadlines,
   undoChange,
+  undoInstallation,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
@@ -151,6 +154,17 @@ export const useDeclineSelection = (place: Place) =>
 
 export const useOrderSelection = (place: Place) =>
   useAct((body: BodyInput<typeof orderSelection>) => call(orderSelection, { ...place, body }))
+
+export const useDeliverSelection = (place: Place) =>
+  useAct((delivered: boolean) => call(deliverSelection, { ...place, body: { delivered } }))
+
+/** The key makes a repeated request count once. */
+export const useInstallSelection = (place: Place) =>
+  useAct(({ body, key }: { body: BodyInput<typeof installSelection>; key: string }) =>
+    call(installSelection, { ...place, body, idempotencyKey: key }),
+  )
+
+export const useUndoInstallation = (place: Place) => useAct(() => call(undoInstallation, place))
 
 export const useReopenSelection = (place: Place) =>
   useAct((body: BodyInput<typeof reopenSelection>) => call(reopenSelection, { ...place, body }))

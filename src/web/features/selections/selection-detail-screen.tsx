@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Layers } from 'lucide-react'
+import { HardHat, Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
@@ -7,6 +7,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -32,15 +33,18 @@ const SuggestionsSection = onDemand(() =>
   import('./suggestions-section.tsx').then((module) => module.SuggestionsSection),
 )
 const PickPanel = onDemand(() => import('./pick-panel.tsx').then((module) => module.PickPanel))
+const Installation = onDemand(() => import('./installation.tsx').then((module) => module.Installation))
 const PickBar = onDemand(() => import('./pick-panel.tsx').then((module) => module.PickBar))
 
 type ScreenProps = {
   projectId: number
   selectionId: number
   conversation?: ReactNode
+  /** How a subcontractor reaches the builder. */
+  contact?: ReactNode
 }
 
-export function SelectionDetailScreen({ projectId, selectionId, conversation }: ScreenProps) {
+export function SelectionDetailScreen({ projectId, selectionId, ...parts }: ScreenProps) {
   const project = useQuery(projectQuery(projectId))
   const back = (variant: 'primary' | 'secondary') => (
     <ButtonLink variant={variant} {...toProjectSelections(projectId)}>
@@ -60,14 +64,17 @@ export function SelectionDetailScreen({ projectId, selectionId, conversation }: 
       }}
       action={back('secondary')}
     >
-      {(selection) => <SelectionDetail selection={selection} project={project.data} conversation={conversation} />}
+      {(selection) => <SelectionDetail selection={selection} project={project.data} {...parts} />}
     </QueryGate>
   )
 }
 
-type DetailProps = { selection: Selection; project: ProjectDetail | undefined; conversation: ReactNode }
+type DetailProps = Pick<ScreenProps, 'conversation' | 'contact'> & {
+  selection: Selection
+  project: ProjectDetail | undefined
+}
 
-function SelectionDetail({ selection, project, conversation }: DetailProps) {
+function SelectionDetail({ selection, project, conversation, contact }: DetailProps) {
   const { options, can } = selection
   const { considered, option, pick, view } = useConsidered(selection)
   const picks = usePicks(selection)
@@ -75,6 +82,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
   const undecided = isOpen(selection.status)
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
+  const trade = useCurrentUser().type === 'subcontractor'
   return (
     <SameCents amounts={amountsOn(selection, project)}>
       <div className={deciding ? 'max-lg:pb-28' : undefined}>
@@ -106,7 +114,9 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <Notices selection={selection} />
+            {selection.tradeNotes && <TradeNotes notes={selection.tradeNotes} />}
             {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
+            {(can.install || selection.installed) && <Installation selection={selection} />}
             {undecided && (
               <section aria-labelledby="options">
                 <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -150,6 +160,7 @@ function SelectionDetail({ selection, project, conversation }: DetailProps) {
                 <DecidePanel {...{ selection, project, deciding }} option={deciding ? option : undefined} />
               )
             )}
+            {trade && contact}
             <StatusSummary selection={selection} />
             <Details selection={selection} />
             <QuickActions selection={selection} />
@@ -214,6 +225,15 @@ function Subtitle({ selection }: { selection: Selection }) {
       )}
       {[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
     </>
+  )
+}
+
+/** For builders and trades; clients do not get them. */
+function TradeNotes({ notes }: { notes: string }) {
+  return (
+    <Banner tone="info" icon={<HardHat aria-hidden />} title="Trade notes">
+      <p className="whitespace-pre-line">{notes}</p>
+    </Banner>
   )
 }
 

@@ -60,11 +60,22 @@ const clientEntries: readonly NavigationEntry[] = [
   { path: '/messages', label: 'Messages', icon: MessageSquareText, badge: messagesBadge },
 ]
 
+/** The same pages in the words of someone who works on site. */
+const tradeEntries: readonly NavigationEntry[] = clientEntries.map((entry) => {
+  if (entry.path === '/my-projects') return { ...entry, label: 'Jobs' }
+  if (entry.path !== '/my-selections') return entry
+  const { badge: _, ...rest } = entry
+  return { ...rest, label: 'What’s approved' }
+})
+
 type Person = Pick<CurrentUser, 'type' | 'role'>
 
 export const isBuilderSide = (user: Person): boolean => user.type === 'builder' || user.role === 'admin'
 
-export const entriesFor = (user: Person) => (isBuilderSide(user) ? builderEntries : clientEntries)
+export function entriesFor(user: Person): readonly NavigationEntry[] {
+  if (isBuilderSide(user)) return builderEntries
+  return user.type === 'subcontractor' ? tradeEntries : clientEntries
+}
 
 /** Whether a page belongs to an entry: its own address, or one below it. */
 export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>

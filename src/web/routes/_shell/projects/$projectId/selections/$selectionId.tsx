@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AskBuilder } from '#web/features/messages/ask-builder.tsx'
 import { SelectionThread } from '#web/features/messages/selection-thread.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { selectionQuery } from '#web/features/selections/queries.ts'
@@ -24,6 +25,7 @@ function SelectionPage() {
     <SelectionDetailScreen
       key={selectionId}
       {...{ projectId, selectionId }}
+      contact={<AskBuilder projectId={projectId} />}
       conversation={<SelectionThread {...{ projectId, selectionId }} />}
     />
   )

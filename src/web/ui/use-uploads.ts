@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#shared/files/rules.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { uploadFile } from '#web/platform/upload.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from './toast.tsx'
 
 export type RunningUpload = { key: string; name: string; done: number; cancel: () => void }
 

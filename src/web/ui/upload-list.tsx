@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { IconButton } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { IconButton } from './button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import type { RunningUpload } from './use-uploads.ts'
 
 export function UploadList({ uploads }: { uploads: readonly RunningUpload[] }) {

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { StoredFile } from '#shared/files/contract.ts'
+import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
+import { Installation, MAX_INSTALLATION_PHOTOS } from '#shared/selections/schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { UploadList } from '#web/ui/upload-list.tsx'
+import { useUploads } from '#web/ui/use-uploads.ts'
+import { newId } from '#web/platform/new-id.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UploadButton } from '#web/ui/upload-button.tsx'
+import { useInstallSelection } from './queries.ts'
+
+/** Reports a selection as installed, with photos from the camera; later it adds photos. */
+export function InstallDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const again = selection.installed !== null
+  const install = useInstallSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const [photos, setPhotos] = useState<StoredFile[]>([])
+  const [key] = useState(() => newId())
+  const uploads = useUploads((file) =>
+    setPhotos((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
+  )
+  const form = useZodForm({
+    schema: Installation,
+    failure: 'This could not be saved.',
+    defaultValues: { photos: [], note: '' },
+  })
+  const save = form.submit(async ({ note }) => {
+    await install.mutateAsync({ body: { photos: photos.map(({ id }) => id), note }, key })
+    toast.success(again ? 'Photos added' : 'Marked as installed', selection.name)
+    onClose()
+  })
+  const full = photos.length + uploads.running.length >= MAX_INSTALLATION_PHOTOS
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      discards="these photos"
+      dirty={photos.length > 0}
+      title={again ? 'Add photos' : 'Mark as installed'}
+      text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. The builder and the client see it.`}
+      submitLabel={again ? 'Add photos' : 'Installed'}
+      submitDisabled={uploads.running.length > 0 || (again && photos.length === 0)}
+    >
+      <div className="flex flex-col gap-3">
+        <UploadList uploads={uploads.running} />
+        {photos.length > 0 && (
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+            {photos.map(({ id, name }) => (
+              <li key={id} className="relative">
+                <img
+                  src={fileUrl(id, '400')}
+                  alt={name}
+                  className="aspect-square w-full rounded-control bg-sunken object-cover"
+                />
+                <IconButton
+                  size="sm"
+                  variant="secondary"
+                  label={`Remove ${name}`}
+                  icon={<X aria-hidden />}
+                  className="absolute! top-1 right-1"
+                  onClick={() => setPhotos((all) => all.filter((one) => one.id !== id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {full ? (
+          <p className="text-sm text-ink-soft">At most {MAX_INSTALLATION_PHOTOS} photos at a time.</p>
+        ) : (
+          <UploadButton accept={ACCEPTED_IMAGES} multiple camera onFiles={uploads.start}>
+            Add photos
+          </UploadButton>
+        )}
+      </div>
+      {!again && (
+        <Field label="Note" optional error={form.errorOf('note')}>
+          <Textarea {...form.register('note')} rows={2} placeholder="Grout cures until Friday." />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Camera, CheckCheck, PackageCheck, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { fileUrl } from '#shared/files/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { formatDate } from '#web/platform/formatting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { InstallDialog } from './install-dialog.tsx'
+import { useDeliverSelection, useUndoInstallation } from './queries.ts'
+
+/** What happened on site: delivered, installed, with photos; and for builders and trades the buttons to report it. */
+export function Installation({ selection }: { selection: Selection }) {
+  const { can, installed, order } = selection
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="on-site">
+      <h2 id="on-site" className="mb-3 text-base font-semibold">
+        On site
+      </h2>
+      <ul className="flex flex-col gap-2 text-sm [&_svg]:size-4.5 [&_svg]:shrink-0">
+        {order && (
+          <li className="flex items-center gap-2.5">
+            <PackageCheck aria-hidden className="text-good" />
+            <span>
+              Ordered <OneLine>{formatDate(order.orderedAt)}</OneLine>
+            </span>
+          </li>
+        )}
+        {order?.deliveredAt && (
+          <li className="flex items-center gap-2.5">
+            <Truck aria-hidden className="text-good" />
+            <span>
+              Delivered <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+            </span>
+          </li>
+        )}
+        {installed && (
+          <li className="flex items-center gap-2.5">
+            <CheckCheck aria-hidden className="text-good" />
+            <span>
+              Installed <OneLine>{formatDate(installed.at)}</OneLine> by {installed.by}
+            </span>
+          </li>
+        )}
+      </ul>
+      {!installed && !order && <p className="text-sm text-ink-soft">Approved, and not installed yet.</p>}
+      {installed?.note && <p className="mt-3 text-sm whitespace-pre-line">{installed.note}</p>}
+      {installed && <Photos selection={selection} installed={installed} />}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
+        {can.deliver && !installed && <DeliverButton selection={selection} />}
+        {can.install && (
+          <Button
+            variant={installed ? 'secondary' : 'primary'}
+            icon={installed ? <Camera aria-hidden /> : <CheckCheck aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {installed ? 'Add photos' : 'Mark as installed'}
+          </Button>
+        )}
+        {installed?.canUndo && <UndoButton selection={selection} />}
+      </div>
+      {open && <InstallDialog selection={selection} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+type PhotosProps = { selection: Selection; installed: NonNullable<Selection['installed']> }
+
+function Photos({ selection, installed: { photos } }: PhotosProps) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
+      {photos.map(({ fileId, by }, n) => (
+        <li key={fileId}>
+          <a href={fileUrl(fileId, '1600')} target="_blank" rel="noreferrer" className="block">
+            <img
+              src={fileUrl(fileId, '400')}
+              alt={`${selection.name}, photo ${n + 1} by ${by}`}
+              loading="lazy"
+              className="aspect-square w-full rounded-control bg-sunken object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeliverButton({ selection }: { selection: Selection }) {
+  const deliver = useDeliverSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const delivered = selection.order?.deliveredAt != null
+  return (
+    <Button
+      variant="secondary"
+      icon={<Truck aria-hidden />}
+      pending={deliver.isPending}
+      pendingText="Saving..."
+      onClick={() =>
+        deliver.mutate(!delivered, {
+          onError: (error) => toast.error('The delivery could not be saved', messageOf(error, 'Please try again.')),
+        })
+      }
+    >
+      {delivered ? 'Not delivered' : 'Mark as delivered'}
+    </Button>
+  )
+}
+
+function UndoButton({ selection }: { selection: Selection }) {
+  const undo = useUndoInstallation({ projectId: selection.projectId, selectionId: selection.id })
+  const ask = async () => {
+    const sure = await confirm({
+      title: `Is “${selection.name}” not installed?`,
+      text: 'Its photos are no longer shown.',
+      action: 'Not installed',
+    })
+    if (!sure) return
+    undo.mutate(undefined, {
+      onError: (error) => toast.error('This could not be taken back', messageOf(error, 'Please try again.')),
+    })
+  }
+  return (
+    <Button variant="ghost" pending={undo.isPending} pendingText="Saving..." onClick={() => void ask()}>
+      Not installed
+    </Button>
+  )
+}
