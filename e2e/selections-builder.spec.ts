@@ -1,5 +1,6 @@
 import { makeProject, newBuilder } from './support/desk.ts'
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 
@@ -121,7 +122,9 @@ test('an unsigned selection can be deleted, and a new one needs an item', async 
   await expect(builder).toHaveURL(/\/selections$/)
 })
 
-test('a subcontractor sees approved selections of their trade, without prices', async ({ browser }) => {
+test('a subcontractor sees approved selections of their trade, without prices, and reports one installed with a photo', async ({
+  browser,
+}) => {
   const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
   const [tile] = await items('Tiles')
   const [tap] = await items('Faucets')
@@ -155,6 +158,18 @@ test('a subcontractor sees approved selections of their trade, without prices', 
   await theo.getByRole('link', { name: /Splashback/ }).click()
   await expect(theo.getByText('Grout: sand')).toBeVisible()
   await expect(theo.locator('body')).not.toContainText('$')
+
+  await theo.getByRole('button', { name: 'Mark as installed' }).click()
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b0563a' } })
+    .jpeg()
+    .toBuffer()
+  await theo.locator('input[capture]').setInputFiles({ name: 'splashback.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await theo.getByRole('dialog').getByLabel('Note').fill('Grout cures until Friday.')
+  await theo.getByRole('button', { name: 'Installed', exact: true }).click()
+  await expect(theo.getByText(/^Installed .* by Theo Tiler$/)).toBeVisible()
+  await client.goto(path(`/selections/${both[0]?.id}`))
+  await expect(client.getByText('Grout cures until Friday.')).toBeVisible()
+  await expect(client.getByRole('img', { name: 'Splashback, photo 1 by Theo Tiler' })).toBeVisible()
 })
 
 test('five decisions are prepared as drafts and sent with one notification', async ({ browser }) => {
