@@ -169,7 +169,7 @@ test('a subcontractor sees approved selections of their trade, without prices, a
   await expect(theo.getByText(/^Installed .* by Theo Tiler$/)).toBeVisible()
   await client.goto(path(`/selections/${both[0]?.id}`))
   await expect(client.getByText('Grout cures until Friday.')).toBeVisible()
-  await expect(client.getByRole('img', { name: 'Splashback, photo 1 by Theo Tiler' })).toBeVisible()
+  await expect(client.getByRole('img', { name: 'Splashback as installed by Theo Tiler, 1 of 1' })).toBeVisible()
 })
 
 test('five decisions are prepared as drafts and sent with one notification', async ({ browser }) => {

@@ -79,7 +79,7 @@ function Photos({ selection, installed: { photos } }: PhotosProps) {
           <a href={fileUrl(fileId, '1600')} target="_blank" rel="noreferrer" className="block">
             <img
               src={fileUrl(fileId, '400')}
-              alt={`${selection.name}, photo ${n + 1} by ${by}`}
+              alt={`${selection.name} as installed by ${by}, ${n + 1} of ${photos.length}`}
               loading="lazy"
               className="aspect-square w-full rounded-control bg-sunken object-cover"
             />
