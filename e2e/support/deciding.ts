@@ -85,8 +85,8 @@ async function itemsOf(request: APIRequestContext, category: string): Promise<It
 }
 
 /** Types the name, agrees, and signs what the review page shows. */
-export async function signWith(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByLabel('Your full name').fill('Ana Moreno')
+export async function signWith(page: Page, button: string | RegExp, name = 'Ana Moreno'): Promise<void> {
+  await page.getByLabel('Your full name').fill(name)
   await page.getByRole('checkbox', { name: /I have looked at the selections/ }).check()
   await page.getByRole('button', { name: button }).click()
 }

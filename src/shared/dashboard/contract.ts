@@ -46,6 +46,8 @@ export const ClientDashboard = z.object({
   decisionsOverdue: z.int(),
   /** Selections without options, which the builder is preparing. */
   decisionsPrepared: z.int(),
+  /** Selections that other clients signed before the person joined, and that the person has not opened yet. */
+  signedBefore: z.int(),
   projects: z.array(Project),
   /** The five latest sign-offs. */
   signOffs: z.array(

@@ -50,6 +50,8 @@ type InvitationFacts = {
   as: UserType
   companyName: string
   projectName: string | null
+  /** Selections of the project that other clients have signed already; for clients only. */
+  signed: number
 }
 
 /** What an invitation says; nothing when the person has accepted it or lost the place. */
@@ -63,7 +65,11 @@ export async function invitationFacts(
     () => sql`
     select u.email, m.first_name as "firstName", m.type as "as", c.name as "companyName",
       (select p.name from project_people pp join projects p on p.id = pp.project_id and ${liveProject}
-        where pp.user_id = m.user_id and p.company_id = m.company_id and p.id = ${sql.placeholder('projectId')}::integer) as "projectName"
+        where pp.user_id = m.user_id and p.company_id = m.company_id and p.id = ${sql.placeholder('projectId')}::integer) as "projectName",
+      case when m.type = 'client' then (select count(distinct l.selection_id)::integer from sign_off_lines l
+        join selections s on s.id = l.selection_id join project_people pp on pp.project_id = s.project_id and pp.user_id = m.user_id
+        where s.project_id = ${sql.placeholder('projectId')}::integer and s.company_id = m.company_id
+          and l.decision = 'approve' and l.voided_at is null) else 0 end as signed
     from members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
     where m.company_id = ${sql.placeholder('companyId')} and m.user_id = ${sql.placeholder('userId')} and m.joined_at is null and m.archived_at is null
       and u.suspended_at is null`,

@@ -34,9 +34,11 @@ type InvitationMailProps = LinkMail & {
   company: Letterhead
   inviter: string
   project: string | null
+  /** Selections that other clients of the project have signed already. */
+  signed: number
 }
 
-export const InvitationMail = ({ name, href, as, company, inviter, project }: InvitationMailProps) => (
+export const InvitationMail = ({ name, href, as, company, inviter, project, signed }: InvitationMailProps) => (
   <MailLayout
     preview={`${company.name} invites you to Finishwork.`}
     title={`${company.name} invites you`}
@@ -46,6 +48,12 @@ export const InvitationMail = ({ name, href, as, company, inviter, project }: In
     <MailText>
       {inviter} of {company.name} {invitationTexts[as](project ? <strong>{project}</strong> : null)}
     </MailText>
+    {signed > 0 && (
+      <MailText>
+        {signed === 1 ? '1 selection has' : `${signed} selections have`} been signed already. You can read what was
+        signed after you open the invitation.
+      </MailText>
+    )}
     <MailButton href={href}>Open your invitation</MailButton>
     <MailNote>The link works once and expires in 7 days. After that, ask {inviter} for a new one.</MailNote>
   </MailLayout>

@@ -28,7 +28,7 @@ export const sendInvitation = task({
     await platform.db.transaction(async (tx) => {
       const facts = await invitationFacts(tx, { userId, companyId, projectId })
       if (!facts) return
-      const { email, firstName, as, companyName, projectName } = facts
+      const { email, firstName, as, companyName, projectName, signed } = facts
       const token = await issue(tx, {
         purpose: 'invitation',
         userId,
@@ -48,6 +48,7 @@ export const sendInvitation = task({
             as={as}
             inviter={inviter}
             project={projectName}
+            signed={signed}
           />
         ),
       })

@@ -37,6 +37,7 @@ async function forClient(ctx: Ctx): Promise<ClientDashboard> {
     decisionsOwed: parts.owed,
     decisionsOverdue: parts.overdue,
     decisionsPrepared: parts.prepared,
+    signedBefore: parts.signedBefore,
     projects: own,
     signOffs: parts.signed,
   }

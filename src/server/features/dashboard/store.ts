@@ -69,7 +69,22 @@ const signedByClient: Record<keyof ClientDashboard['signOffs'][number], SQL> = {
   lines: sql`(select count(*)::integer from sign_off_lines l where l.sign_off_id = o.id)`,
 }
 
-type ClientParts = { owed: number; overdue: number; prepared: number; signed: ClientDashboard['signOffs'] }
+/** What others had signed when the person got the seat, until they have opened it. */
+const signedBefore = sql`(select count(distinct l.selection_id)::integer from seats mine
+  join projects p on p.id = mine.project_id and ${liveProject}
+  join members me on me.company_id = p.company_id and me.user_id = mine.user_id
+  join sign_offs a on a.project_id = p.id and a.user_id <> mine.user_id and a.signed_at < greatest(mine.created_at, me.joined_at)
+  join sign_off_lines l on l.sign_off_id = a.id and l.decision = 'approve' and l.voided_at is null
+  where mine.user_id = ${sql.placeholder('userId')} and mine.seat = 'client'
+    and not exists (select from selection_views v where v.selection_id = l.selection_id and v.user_id = mine.user_id))`
+
+type ClientParts = {
+  owed: number
+  overdue: number
+  prepared: number
+  signedBefore: number
+  signed: ClientDashboard['signOffs']
+}
 
 export async function clientParts(db: Db, userId: number, now: Date): Promise<ClientParts> {
   const [parts] = await prepared<ClientParts>(
@@ -78,6 +93,7 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
     () => sql`select (count(*) filter (where ${awaitingMe}))::integer as owed,
       (count(*) filter (where ${awaitingMe} and ${overdue}))::integer as overdue,
       (count(*) filter (where not ${awaitingClient}))::integer as prepared,
+      ${signedBefore} as "signedBefore",
       coalesce((select json_agg(r order by r.id desc) from (
         select ${named(signedByClient)} from sign_offs o join projects p on p.id = o.project_id
         where o.user_id = ${sql.placeholder('userId')} order by o.id desc limit 5) r), '[]') as signed

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addAllowance,
+  deleteAllowance,
   editAllowance,
   getSelection,
   listAllowances,
@@ -42,4 +43,25 @@ describe('selections under a shared allowance', () => {
     expect(left.body).toMatchObject({ chosen: 250, remaining: 150, selections: 1 })
     expect(await read(home.client, a)).toMatchObject({ sharedAllowance: null, allowance: null })
   })
+})
+
+test('an allowance in use is not deleted: the refusal names its selections, and clearing them allows it', async () => {
+  const home = await house(world)
+  const projectId = home.project.id
+  const [pendant, sconce] = [
+    await proposed(world, home, { name: 'Pendant', allowance: undefined }),
+    await proposed(world, home, { name: 'Sconce', allowance: undefined }),
+  ]
+  const lighting = { name: 'Lighting', amount: 400, selectionIds: [pendant.id, sconce.id] }
+  const added = (await world.call(home.builder, addAllowance, { projectId }, lighting)).body
+  const place = { projectId, allowanceId: added.id }
+  const refused = await world.call(home.builder, deleteAllowance, place)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'Pendant, Sconce count under this allowance. Give them another one first.' },
+  })
+  expect(await read(home.client, pendant)).toMatchObject({ sharedAllowance: { name: 'Lighting' } })
+  await world.call(home.builder, editAllowance, place, { selectionIds: [], version: added.version })
+  expect((await world.call(home.builder, deleteAllowance, place)).status).toBe(204)
+  expect(await read(home.client, pendant)).toMatchObject({ sharedAllowance: null, allowance: null })
 })

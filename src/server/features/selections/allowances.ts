@@ -3,6 +3,7 @@ import { toCents, toUnits } from '#shared/kernel/money.ts'
 import type { Allowance } from '#shared/selections/contract.ts'
 import type { AllowanceDraft } from '#shared/selections/schemas.ts'
 import { remainingCents } from '#shared/selections/deal.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
 import { lockPlanSeat, type Seat, planSeatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -87,8 +88,12 @@ async function putUnder({ tx, ctx, seat }: Actor, allowance: Covering, selection
 export const remove = (ctx: Ctx, at: Place): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { seat, row } = await enter(tx, ctx, at, 'Only the builder can delete allowances.')
-    if (row.selections > 0)
-      throw new AppError('conflict', 'Selections use this allowance. Give them another one first.')
+    const users = await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id))
+    if (users.length > 0) {
+      const names = firstNamesInWords(users.map((selection) => selection.name))
+      const count = users.length === 1 ? 'counts' : 'count'
+      throw new AppError('conflict', `${names} ${count} under this allowance. Give them another one first.`)
+    }
     await allowances.remove(tx, row.id)
     await note(tx, ctx, seat, 'allowance.deleted', { allowance: row.name, amountCents: row.amountCents })
   })

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { ItemUse } from '#shared/selections/selection-schemas.ts'
@@ -32,7 +33,10 @@ const groups = [
 export function ArchiveItemDialog({ item, uses, open, onClose, onArchive, onReplaced }: DialogProps) {
   const [substituteId, setSubstituteId] = useState<number | null>(null)
   const replace = useReplaceItem(item.id)
-  const { items } = useInfinite(itemsQuery({ categoryId: item.categoryId }))
+  const [typed, setTyped] = useState('')
+  // Without a search, what is likely: the item's own category.
+  const scope = typed === '' ? { categoryId: item.categoryId } : { q: typed }
+  const { items, query } = useInfinite({ ...itemsQuery(scope), placeholderData: keepPreviousData })
   const { unitPrice } = useMoney(item.currency)
   const options = items
     .filter(({ id, unit }) => id !== item.id && unit === item.unit)
@@ -94,7 +98,10 @@ export function ArchiveItemDialog({ item, uses, open, onClose, onArchive, onRepl
             options={options}
             value={substituteId}
             onChange={setSubstituteId}
-            placeholder="Search this category"
+            placeholder="Search the catalog"
+            onSearch={setTyped}
+            loading={query.isFetching}
+            emptyText="No item with the same unit found."
           />
         </Field>
         {groups.map(({ state, title }) => (

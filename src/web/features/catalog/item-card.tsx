@@ -9,7 +9,13 @@ import { ItemPicture } from './item-picture.tsx'
 import { ItemPrice } from './price.tsx'
 
 /** The item's action: add it to a project, or propose it for the selection the person came from. */
-export type AddAction = { label: string; run: (item: SelectionItem) => void; pending?: number | null }
+export type AddAction = {
+  label: string
+  run: (item: SelectionItem) => void
+  pending?: number | null
+  /** The item is priced in another unit than the selection counts: how many are needed? */
+  question?: { item: SelectionItem; text: string; answer: (quantity: number) => Promise<void>; close: () => void }
+}
 
 type ItemProps = {
   item: SelectionItem

@@ -1,7 +1,12 @@
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { SelectProjectDialog } from './select-project-dialog.tsx'
 import type { useAddAction } from './use-add-action.ts'
+
+const OptionQuantityDialog = onDemand(() =>
+  import('./option-quantity-dialog.tsx').then((module) => module.OptionQuantityDialog),
+)
 
 type Opened = { item?: number | undefined; add?: number | undefined }
 type Props = {
@@ -27,5 +32,6 @@ export const ItemDialogs = ({ search, known, add, onChange }: Props) => (
       known={known(search.add)}
       onClose={() => onChange({ add: undefined })}
     />
+    {add?.question && <OptionQuantityDialog question={add.question} />}
   </>
 )

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { AddAction } from './item-card.tsx'
 import { useProposeOptions } from '../selections/queries.ts'
@@ -19,6 +20,7 @@ export function useAddAction(
   const user = useCurrentUser()
   const navigate = useNavigate()
   const proposal = useProposeOptions()
+  const [asked, setAsked] = useState<{ item: SelectionItem; text: string } | null>(null)
   if (projectId === undefined || selectionId === undefined) {
     if (!user.can.build) return null
     const fill = ({ id, categoryId }: SelectionItem) => {
@@ -27,18 +29,31 @@ export function useAddAction(
     }
     return { label: 'Add to project', run: projectId === undefined ? chooseProject : fill }
   }
+  const added = (item: SelectionItem) => {
+    toast.success('Option added', `${item.name} is now one of the options.`)
+    const selection: string = `/projects/${projectId}/selections/${selectionId}`
+    void navigate({ to: selection })
+  }
   const run = (item: SelectionItem) =>
     proposal.mutate(
       { projectId, selectionId, itemIds: [item.id] },
       {
-        onSuccess: () => {
-          toast.success('Option added', `${item.name} is now one of the options.`)
-          const selection: string = `/projects/${projectId}/selections/${selectionId}`
-          void navigate({ to: selection })
+        onSuccess: () => added(item),
+        onError: (error) => {
+          const text = error instanceof ApiError ? error.fields['quantity'] : undefined
+          if (text) setAsked({ item, text })
+          else toast.error('Failed to select item for project', messageOf(error, 'Please try again.'))
         },
-        onError: (error) => toast.error('Failed to select item for project', messageOf(error, 'Please try again.')),
       },
     )
   const pending = proposal.isPending ? (proposal.variables.itemIds?.[0] ?? null) : null
-  return { label: user.can.build ? 'Add as option' : 'Propose this', run, pending }
+  const question = asked && {
+    ...asked,
+    answer: async (quantity: number) => {
+      await proposal.mutateAsync({ projectId, selectionId, options: [{ itemId: asked.item.id, quantity }] })
+      added(asked.item)
+    },
+    close: () => setAsked(null),
+  }
+  return { label: user.can.build ? 'Add as option' : 'Propose this', run, pending, ...(question && { question }) }
 }

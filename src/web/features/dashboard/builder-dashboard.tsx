@@ -29,6 +29,7 @@ type DashboardProps = {
   activity: ReactNode
   /** Creates a sample project. */
   loadSample: ReactNode
+  emptyCatalog: ReactNode
 }
 
 export function BuilderDashboard({
@@ -41,6 +42,7 @@ export function BuilderDashboard({
   selections,
   activity,
   loadSample,
+  emptyCatalog,
 }: DashboardProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
@@ -55,7 +57,12 @@ export function BuilderDashboard({
       />
       {/* On a phone the tab named in the address comes first. */}
       <div className={cx(tab !== 'projects' && 'max-sm:hidden')}>
-        <Onboarding steps={data.onboarding} createFirst={firstStep} loadSample={loadSample} />
+        <Onboarding
+          steps={data.onboarding}
+          createFirst={firstStep}
+          loadSample={loadSample}
+          emptyCatalog={emptyCatalog}
+        />
         <Figures data={data} />
       </div>
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>

@@ -9,6 +9,7 @@ import { useCurrentUser } from '../auth/queries.ts'
 import { ApprovedForTrade } from './approved-for-trade.tsx'
 import { LatestMessages, Signed } from './client-news.tsx'
 import { FirstVisit } from './first-visit.tsx'
+import { SignedBefore } from './signed-before.tsx'
 import { OwedDecisions } from './owed-decisions.tsx'
 import { YourBuilder } from './your-builder.tsx'
 
@@ -27,6 +28,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
         {!trade && data.signOffs.length === 0 && data.projects.length > 0 && (
           <FirstVisit userId={user.id} company={user.brand?.name} />
         )}
+        {data.signedBefore > 0 && <SignedBefore count={data.signedBefore} />}
         {trade ? data.projects.length > 0 && <ApprovedForTrade /> : <OwedDecisions owed={data.decisionsOwed} />}
         <section aria-labelledby="my-projects">
           <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">

@@ -12,10 +12,12 @@ type OnboardingProps = {
   steps: BuilderDashboard['onboarding']
   createFirst: ReactNode
   loadSample: ReactNode
+  /** Removes the starter items from the catalog. */
+  emptyCatalog: ReactNode
 }
 
 /** Steps up to the client's first sign-off; hidden once they are done. */
-export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) {
+export function Onboarding({ steps, createFirst, loadSample, emptyCatalog }: OnboardingProps) {
   const user = useCurrentUser()
   const list = [
     {
@@ -63,7 +65,12 @@ export function Onboarding({ steps, createFirst, loadSample }: OnboardingProps) 
             )}
           </p>
         </div>
-        {!steps.hasProject && !steps.hasSample && loadSample}
+        {!steps.hasProject && !steps.hasSample && (
+          <div className="flex flex-wrap gap-2">
+            {emptyCatalog}
+            {loadSample}
+          </div>
+        )}
       </div>
       <ol className="mt-5 grid gap-4 xl:grid-cols-3">
         {list.map(({ done, title, text, action }, index) => (

@@ -8,6 +8,7 @@ import type { Allowance } from '#shared/selections/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { AllowanceDraft } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +21,8 @@ import { Input } from '#web/ui/input.tsx'
 import { MoneyInput, type NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { changedByAllowance } from './allowance-changes.ts'
+import { askAboutVoidingSeveral } from './ask-about-voiding.ts'
 import { useAddAllowance, useDeleteAllowance, useEditAllowance } from './queries.ts'
 
 type AllowanceDialogProps = {
@@ -44,7 +47,7 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
   const formId = useId()
   const add = useAddAllowance(project.id)
   const edit = useEditAllowance(project.id)
-  const remove = useRemove(project.id, onClose)
+  const deleteUnused = useRemove(project.id, onClose)
   const under = selections.filter(({ sharedAllowance }) => sharedAllowance && sharedAllowance.id === allowance?.id)
   const form = useZodForm({
     schema: AllowanceForm,
@@ -58,11 +61,19 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this allowance', onClose)
   const send = form.submit(async (filled) => {
+    await askAboutVoidingSeveral(changedByAllowance(selections, allowance, filled))
     if (allowance) await edit.mutateAsync({ allowanceId: allowance.id, ...filled, version: allowance.version })
     else await add.mutateAsync(filled)
     toast.success('Allowance saved', filled.name)
     onClose()
   })
+  const remove = (unwanted: Allowance) => {
+    if (under.length === 0) return void deleteUnused(unwanted)
+    const names = firstNamesInWords(under.map(({ name }) => name))
+    form.setError('root', {
+      message: `${names} ${under.length === 1 ? 'counts' : 'count'} under this allowance. Clear ${under.length === 1 ? 'it' : 'them'} below and save, then delete the allowance.`,
+    })
+  }
   const signed = selections.filter(({ id, approval }) => approval && form.watch('selectionIds').includes(id))
   return (
     <Dialog
@@ -74,7 +85,7 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
       footer={
         <>
           {allowance && (
-            <Button variant="secondary" className="sm:mr-auto" onClick={() => void remove(allowance)}>
+            <Button variant="secondary" className="sm:mr-auto" onClick={() => remove(allowance)}>
               Delete allowance
             </Button>
           )}
@@ -165,7 +176,7 @@ function useRemove(projectId: number, onClose: () => void) {
   return async (allowance: Allowance) => {
     const sure = await confirm({
       title: `Delete the allowance “${allowance.name}”?`,
-      text: 'It can be deleted when no selection counts under it.',
+      text: 'No selection counts under it, so nothing else changes.',
       action: 'Delete allowance',
       danger: true,
     })

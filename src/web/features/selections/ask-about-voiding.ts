@@ -1,5 +1,5 @@
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { listInWords } from '#shared/selections/words.ts'
+import { firstNamesInWords, listInWords, selectionsInWords } from '#shared/selections/words.ts'
 import { askBeforeSubmit } from '#web/ui/ask-before-submit.ts'
 
 /** "Saving voids 2 signatures." and what happens after that. */
@@ -15,6 +15,23 @@ export async function askAboutVoiding(selection: Pick<Selection, 'approvals' | '
   await askBeforeSubmit({
     title: `Change what was signed for “${selection.name}”?`,
     text: voidingInWords(selection),
+    action: 'Save and ask again',
+    cancel: 'Keep what was signed',
+  })
+}
+
+type Signed = Pick<Selection, 'approvals' | 'name'>
+
+/** The same for a change that several selections share, such as their allowance. */
+export async function askAboutVoidingSeveral(selections: readonly Signed[]): Promise<void> {
+  const signed = selections.filter(({ approvals }) => approvals.signed.length > 0)
+  const [first, ...rest] = signed
+  if (!first) return
+  if (rest.length === 0) return askAboutVoiding(first)
+  const signers = new Set(signed.flatMap(({ approvals }) => approvals.signed.map(({ signer }) => signer)))
+  await askBeforeSubmit({
+    title: `Change what was signed for ${selectionsInWords(signed.length)}?`,
+    text: `Saving voids the signatures on ${firstNamesInWords(signed.map(({ name }) => name))}. What was signed is kept, and ${listInWords([...signers])} will be asked to sign again with before and after.`,
     action: 'Save and ask again',
     cancel: 'Keep what was signed',
   })

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
+import { EmptyCatalogButton } from '#web/features/catalog/empty-catalog-button.tsx'
 import { BuilderDashboard } from '#web/features/dashboard/builder-dashboard.tsx'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import type { DashboardTab, SelectionView } from '#web/features/dashboard/tabs.ts'
@@ -32,6 +33,7 @@ export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; s
             firstStep={<NewProjectButton label="Create First Project" />}
             createFirst={<NewProjectButton label="Create First Project" variant="secondary" />}
             loadSample={<SampleProjectButton />}
+            emptyCatalog={<EmptyCatalogButton />}
             projects={<ProjectCards projects={data.recentProjects} />}
             selections={<SelectionsOverview view={show} onView={look} />}
             activity={<ActivityFeed />}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { changedByAllowance } from './allowance-changes.ts'
+
+const lighting = { id: 7, name: 'Lighting', amount: 500 }
+const under = { id: 1, sharedAllowance: { id: 7 } } as Selection
+const free = { id: 2, sharedAllowance: null } as Selection
+const elsewhere = { id: 3, sharedAllowance: { id: 8 } } as Selection
+const all = [under, free, elsewhere]
+
+test.each([
+  ['nothing', { ...lighting, selectionIds: [1] }, []],
+  ['the amount', { ...lighting, amount: 600, selectionIds: [1] }, [1]],
+  ['the name', { ...lighting, name: 'All lights', selectionIds: [1] }, [1]],
+  ['a selection that joins', { ...lighting, selectionIds: [1, 2] }, [2]],
+  ['a selection that comes from another allowance', { ...lighting, selectionIds: [1, 3] }, [3]],
+  ['a selection that leaves', { ...lighting, selectionIds: [] }, [1]],
+  ['the amount while all leave', { ...lighting, amount: 1, selectionIds: [] }, [1]],
+] as const)('a change of %s changes exactly the selections it covers', (_, after, expected) => {
+  expect(changedByAllowance(all, lighting, after).map(({ id }) => id)).toEqual(expected)
+})
+
+test('a new allowance changes the selections put under it', () => {
+  expect(changedByAllowance(all, undefined, { name: 'New', amount: 1, selectionIds: [1, 2] })).toEqual([under, free])
+})
