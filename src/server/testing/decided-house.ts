@@ -1,4 +1,10 @@
-import { editSelection, orderSelection, reopenSelection } from '#shared/selections/endpoints.ts'
+import {
+  deliverSelection,
+  editSelection,
+  installSelection,
+  orderSelection,
+  reopenSelection,
+} from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import { approving, at, type House, house, proposed, signs } from './world-selections.ts'
 import type { World } from './world.ts'
@@ -19,7 +25,9 @@ export async function decidedHouse(world: World, { certificates = true } = {}): 
   const changed = await world.call(home.builder, editSelection, at(tap), { version: 2, quantity: 3 })
   await signs(world, home.client, [changed.body])
   await world.call(home.builder, reopenSelection, at(tile), { reason: 'Sold out' })
-  await world.call(home.builder, orderSelection, at(sink), { reference: 'PO-1' })
+  await world.call(home.builder, orderSelection, at(sink), { reference: 'PO-1', expectedOn: '2027-05-01' })
+  await world.call(home.builder, deliverSelection, at(sink), { delivered: true })
+  await world.call(home.builder, installSelection, at(sink), { photos: [], note: 'Level' })
   await proposed(world, home, { name: 'Door stop', included: true })
   await proposed(world, home, { name: 'Still open' })
   if (certificates) await world.runJobs()

@@ -6,6 +6,7 @@ type Kind =
   | 'number'
   | 'hex'
   | 'time'
+  | 'day'
   | 'json'
   | 'bytes'
   | 'address'
@@ -113,6 +114,13 @@ const tables: readonly Table[] = [
       allowance_cents: 'number',
       was_signed: 'flag',
       included: 'flag',
+      order_reference: 'text',
+      expected_on: 'day',
+      ordered_at: 'time',
+      delivered_at: 'time',
+      installed_at: 'time',
+      installed_by: 'number',
+      installed_note: 'text',
     },
   },
   // What is still open can be made to look decided.
@@ -252,6 +260,8 @@ function changed(
       return sql`encode(sha256(${String(number)}::text::bytea), 'hex')`
     case 'time':
       return sql`coalesce(${column}, now()) + interval '1 microsecond'`
+    case 'day':
+      return sql`coalesce(${column}, current_date) + 1`
     case 'json':
       return sql`${column} || case jsonb_typeof(${column}) when 'array' then '[{"itemId":1,"quantityMilli":1000,"priceCents":1}]' else '{"item":"x"}' end::jsonb`
     case 'bytes':

@@ -2,6 +2,7 @@ import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Choice } from '#shared/selections/deal.ts'
+import { fulfillmentText } from '#shared/selections/fulfillment.ts'
 import { type Act, type Stage, stageOf, stepOf } from '#shared/selections/rules.ts'
 import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
@@ -9,6 +10,7 @@ import { lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { sha256 } from '#server/platform/tokens.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
 
@@ -142,10 +144,21 @@ export function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {})
       currency: seat.currency,
       by: seat.kind,
       // Nobody signs an included item: the audit log itself says what it is.
+      // Ordered, delivered, installed: the chain knows the last state, so that an edit of the database shows.
+      fulfillment: fulfillmentHash(row),
       ...(row.included && { included: { status: row.status, fingerprint: row.fingerprint } }),
       ...data,
     },
   })
+}
+
+function fulfillmentHash(row: store.Row): string | null {
+  const { orderReference, expectedOn, installedBy, installedNote } = row
+  const at = (moment: Date | null) => moment?.toISOString() ?? null
+  const [orderedAt, deliveredAt, installedAt] = [at(row.orderedAt), at(row.deliveredAt), at(row.installedAt)]
+  const happened = { orderReference, expectedOn, orderedAt, deliveredAt, installedAt, installedBy, installedNote }
+  const text = fulfillmentText(happened)
+  return text === null ? null : sha256(text)
 }
 
 /** "Oak floor" or "Oak floor and 2 more". */

@@ -1,6 +1,8 @@
+import { type Fulfillment, fulfillmentText } from '#shared/selections/fulfillment.ts'
 import type { Link } from '#server/platform/audit/chain.ts'
 import type { Finding } from '#server/platform/audit/verify.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { sha256 } from '#server/platform/tokens.ts'
 import * as store from './proof-store.ts'
 
 /** What the chain says about one selection. */
@@ -12,6 +14,8 @@ type State = {
   /** What the builder decided without a signature. */
   included: { status: unknown; fingerprint: unknown } | null
   signed: boolean
+  /** Hash of its order, delivery and installation; undefined before the chain recorded it. */
+  fulfillment?: unknown
 }
 
 const open = { approved: null, ordered: false }
@@ -33,7 +37,8 @@ export class DecidedStates {
       for (const { id } of facts['selections'] as { id: number }[]) this.#change(id, seq, { signed: true })
     if (selectionId === null || !kind.startsWith('selection.')) return
     if (kind === 'selection.deleted') return void this.#states.delete(selectionId)
-    this.#change(selectionId, seq, { included: includedIn(facts), ...changeOf(kind, facts) })
+    const happened = 'fulfillment' in facts ? { fulfillment: facts['fulfillment'] } : {}
+    this.#change(selectionId, seq, { included: includedIn(facts), ...happened, ...changeOf(kind, facts) })
   }
 
   #change(id: number, seq: number, change: Partial<State>): void {
@@ -86,9 +91,16 @@ function changeOf(kind: string, facts: Record<string, unknown>): Partial<State> 
   }
 }
 
-type Row = { status: string; included: boolean; wasSigned: boolean; fingerprint: string }
+type Row = Fulfillment & { status: string; included: boolean; wasSigned: boolean; fingerprint: string }
+
+function hashOfFulfillment(row: Fulfillment): string | null {
+  const text = fulfillmentText(row)
+  return text === null ? null : sha256(text)
+}
 
 function differenceOf(row: Row, state: State, ignored: ReadonlySet<string>): string | null {
+  if (state.fulfillment !== undefined && state.fulfillment !== hashOfFulfillment(row))
+    return 'has an order, delivery or installation that was not recorded'
   const decided = row.status === 'approved' || row.status === 'ordered'
   if (row.included !== (state.included !== null))
     return row.included ? 'was included without an event' : 'is no longer included'

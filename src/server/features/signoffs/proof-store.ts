@@ -14,6 +14,8 @@ const LOWEST = -2_147_483_648
 const micro = (column: PgColumn): SQL<string> =>
   sql<string>`regexp_replace(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z')`
 
+const instantText = (column: PgColumn) => sql<string | null>`${micro(column)}`
+
 async function* batches<Row>(
   read: (after: number) => Promise<Row[]>,
   keyOf: (row: Row) => number,
@@ -85,6 +87,13 @@ export const decidedStates = (db: Db, companyId: number) =>
           included: selections.included,
           wasSigned: selections.wasSigned,
           fingerprint: selections.fingerprint,
+          orderReference: selections.orderReference,
+          expectedOn: selections.expectedOn,
+          orderedAt: instantText(selections.orderedAt),
+          deliveredAt: instantText(selections.deliveredAt),
+          installedAt: instantText(selections.installedAt),
+          installedBy: selections.installedBy,
+          installedNote: selections.installedNote,
         })
         .from(selections)
         .where(and(eq(selections.companyId, companyId), gt(selections.id, after)))
