@@ -13,7 +13,7 @@ import {
 import { AllowanceDraft, OptionEdit } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
-import { at, category, type House, house, item, proposed, signs } from '#server/testing/world-selections.ts'
+import { at, category, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
@@ -28,7 +28,7 @@ const read = async (selection: Pick<Selection, 'id' | 'projectId'>) =>
 
 /** A selection that the client has signed, under a shared allowance if asked, with a second option. */
 async function signed(under: boolean): Promise<Signed> {
-  const made = await proposed(world, home as House, { notes: 'As discussed', ...(under && { allowance: undefined }) })
+  const made = await proposed(world, home, { notes: 'As discussed', ...(under && { allowance: undefined }) })
   const second = await item(world, home.company, { name: 'Second tap' })
   await world.call(home.builder, proposeOption, at(made), { itemId: second.id })
   const lighting = { name: 'Lighting', amount: 400, selectionIds: under ? [made.id] : [] }
@@ -84,8 +84,8 @@ describe('an approval', () => {
         .filter((name) => name !== 'version')
         .toSorted(),
     )
-    expect(Object.keys(OptionEdit.shape).toSorted()).toEqual([...optionEdits.map(([name]) => name)].toSorted())
-    expect(Object.keys(AllowanceDraft.shape).toSorted()).toEqual([...allowanceEdits.map(([name]) => name)].toSorted())
+    expect(Object.keys(OptionEdit.shape).toSorted()).toEqual(optionEdits.map(([name]) => name).toSorted())
+    expect(Object.keys(AllowanceDraft.shape).toSorted()).toEqual(allowanceEdits.map(([name]) => name).toSorted())
   })
 
   test.each(Object.entries(fields))('under an edit of %s', async (name, { value, effect }) => {

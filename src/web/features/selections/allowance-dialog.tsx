@@ -68,7 +68,10 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
     onClose()
   })
   const remove = (unwanted: Allowance) => {
-    if (under.length === 0) return void deleteUnused(unwanted)
+    if (under.length === 0) {
+      void deleteUnused(unwanted)
+      return
+    }
     const names = firstNamesInWords(under.map(({ name }) => name))
     form.setError('root', {
       message: `${names} ${under.length === 1 ? 'counts' : 'count'} under this allowance. Clear ${under.length === 1 ? 'it' : 'them'} below and save, then delete the allowance.`,
