@@ -33,6 +33,8 @@ export const SelectionItem = z.object({
   description: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),
+  /** The company's own number for the item; null for people outside the company. */
+  sku: z.string().nullable(),
   price: z.number(),
   imageUrl: z.string().nullable(),
   availability: Availability,
@@ -178,6 +180,7 @@ export const createItem = contract({
   body: NewItem,
   reply: SelectionItem,
   status: 201,
+  errors: ['conflict'],
 })
 
 export const ItemEdit = z.object({ ...ItemFields, ...sheet, version: Version })

@@ -52,6 +52,7 @@ export const ItemFields = {
   name: RequiredLine(200, 'Please give the item a name.', 'The name'),
   brand: Line(100, 'The brand').nullish(),
   model: Line(100, 'The model').nullish(),
+  sku: Line(100, 'The SKU').nullish(),
   description: Prose(5000, 'The description').nullish(),
   price: Price,
   unit: Unit.default('each'),

@@ -92,6 +92,7 @@ const specificationsInOneCell = (specifications: SelectionItem['specifications']
     .join('\n') || null
 
 export const itemColumns: readonly Column<SelectionItem>[] = [
+  { label: 'SKU', kind: 'text', only: 'builder', value: ({ sku }) => sku },
   { label: 'Name', kind: 'text', value: ({ name }) => name },
   { label: 'Brand', kind: 'text', value: ({ brand }) => brand },
   { label: 'Model', kind: 'text', value: ({ model }) => model },

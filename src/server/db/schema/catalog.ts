@@ -54,6 +54,7 @@ export const selectionItems = pgTable('selection_items', {
   name: text().notNull(),
   brand: text(),
   model: text(),
+  sku: text(),
   description: text(),
   priceCents: bigint({ mode: 'number' }).notNull(),
   unit: text({ enum: units }).notNull().default('each'),

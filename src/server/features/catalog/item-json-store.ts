@@ -4,7 +4,7 @@ import { type Field, flag, json, jsonText, number, text } from '#server/platform
 import { manages, type Reader } from './scope-store.ts'
 
 /** Item columns for a reply; `i` is the item, `c` its category, `co` the company. */
-export const itemColumns = sql`i.id, i.name, i.description, i.brand, i.model, i.price_cents, i.availability,
+export const itemColumns = sql`i.id, i.name, i.description, i.brand, i.model, i.sku, i.price_cents, i.availability,
   i.specifications, i.data_sheet_url, i.data_sheet_file_id, i.starter_key, i.category_id, c.name category_name, i.unit,
   i.lead_time_days, co.currency, i.pictures, i.version, i.archived_at, i.company_id`
 
@@ -22,6 +22,7 @@ export function itemJson(actor: Reader, row: SQL): SQL {
     description: text(sql`${row}.description`),
     brand: text(sql`${row}.brand`),
     model: text(sql`${row}.model`),
+    sku: text(sql`case when ${manages(actor, sql`${row}.company_id`)} then ${row}.sku end`),
     price: number(sql`(${row}.price_cents / 100.0)::float8`),
     imageUrl: json(sql`${row}.pictures -> 0 -> 'url'`),
     availability: text(sql`${row}.availability`),

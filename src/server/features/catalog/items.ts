@@ -8,14 +8,14 @@ import { beginningOf } from '#shared/kernel/text.ts'
 import { attach, pictureOf } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import { getItem } from './browsing.ts'
 import { holdOpen } from './category-store.ts'
 import * as store from './item-store.ts'
 import { managedCompany } from './policy.ts'
 
 export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<SelectionItem> =>
-  ctx.db.transaction(async (tx) => {
+  withUniqueSku(ctx, async (tx) => {
     const companyId = managedCompany(ctx.actor)
     await openCategory(tx, companyId, fields.categoryId)
     const files = await attach(tx, ctx, {
@@ -37,7 +37,7 @@ export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<S
 
 /** Edits the catalog item. Chosen items keep their copies. */
 export const editItem = (ctx: Ctx, itemId: number, edit: z.infer<typeof ItemEdit>): Promise<SelectionItem> =>
-  ctx.db.transaction(async (tx) => {
+  withUniqueSku(ctx, async (tx) => {
     const item = await lockCurrent(tx, ctx, itemId, edit.version)
     const { companyId } = item
     if (edit.categoryId !== item.categoryId) await openCategory(tx, companyId, edit.categoryId)
@@ -107,7 +107,7 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
     const original = await lock(tx, ctx, itemId)
     const { companyId, categoryId, pictures, priceCents } = original
     await openCategory(tx, companyId, categoryId)
-    const { id: _id, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
+    const { id: _id, sku: _sku, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
     const name = `${beginningOf(original.name, 190)} (copy)`
     const id = await store.insert(tx, { ...fields, name, starterKey: null, createdAt: ctx.now, updatedAt: ctx.now })
     await store.setPictures(tx, { companyId, itemId: id, pictures })
@@ -126,6 +126,16 @@ export async function listPrices(ctx: Ctx, itemId: number): Promise<z.infer<type
     changedAt: changedAt.toISOString(),
     changedBy: [firstName, lastName].filter(Boolean).join(' ') || null,
   }))
+}
+
+async function withUniqueSku<T>(ctx: Ctx, act: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.db.transaction(act)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'selection_items_skus') throw error
+    const message = 'Another item of your catalog has this SKU. It may be archived.'
+    throw new AppError('conflict', message, { fields: { sku: message } })
+  }
 }
 
 async function lock(tx: Db, ctx: Ctx, itemId: number): Promise<store.ItemRow> {

@@ -241,3 +241,26 @@ describe('pictures of an item', () => {
     expect(await status(trade)).toBe(200)
   })
 })
+
+describe('SKUs', () => {
+  test('are unique in a company without regard to case, and are not copied with the item', async () => {
+    const first = await create({ sku: 'FW-100' })
+    expect(first.sku).toBe('FW-100')
+    const taken = await world.call(owner, catalog.createItem, {}, tap({ name: 'Other', sku: 'fw-100' }))
+    const message = 'Another item of your catalog has this SKU. It may be archived.'
+    expect(taken).toMatchObject({ status: 409, body: { fields: { sku: message } } })
+    const second = await create({ name: 'Second', sku: '' })
+    expect(second.sku).toBeNull()
+    const edit = { ...tap({ name: 'Second' }), sku: 'FW-100', version: second.version }
+    expect((await world.call(owner, catalog.editItem, { itemId: second.id }, edit)).status).toBe(409)
+    const copy = await world.call(owner, catalog.duplicateItem, { itemId: first.id })
+    expect(copy.body.sku).toBeNull()
+  })
+
+  test('are not shown to clients', async () => {
+    const client = await world.people.client(company)
+    await world.people.project(company, client)
+    const made = await create({ sku: 'FW-7' })
+    expect((await world.call(client, catalog.getItem, { itemId: made.id })).body.sku).toBeNull()
+  })
+})

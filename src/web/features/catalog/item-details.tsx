@@ -62,6 +62,7 @@ function Body({ item }: { item: SelectionItem }) {
           {item.leadTimeDays !== null && (
             <span className="text-sm text-ink-soft">Lead time: {leadTimeInWords(item.leadTimeDays)}</span>
           )}
+          {item.sku && <span className="text-sm text-ink-soft">SKU: {item.sku}</span>}
         </div>
         {item.description && <p className="whitespace-pre-line">{item.description}</p>}
         <section>

@@ -36,6 +36,7 @@ export function formValuesOf(
     name: item?.name ?? '',
     brand: item?.brand ?? '',
     model: item?.model ?? '',
+    sku: item?.sku ?? '',
     description: item?.description ?? '',
     price: item?.price ?? null,
     unit: item?.unit ?? 'each',

@@ -60,12 +60,20 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
           <Field label="Name" required error={form.errorOf('name')}>
             <Input {...form.register('name')} />
           </Field>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid gap-5 sm:grid-cols-3">
             <Field label="Brand" optional error={form.errorOf('brand')}>
               <Input {...form.register('brand')} />
             </Field>
             <Field label="Model" optional error={form.errorOf('model')}>
               <Input {...form.register('model')} />
+            </Field>
+            <Field
+              label="SKU"
+              optional
+              hint="Your own number. Imports find the item by it."
+              error={form.errorOf('sku')}
+            >
+              <Input {...form.register('sku')} />
             </Field>
           </div>
           <Controller
