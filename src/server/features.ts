@@ -9,6 +9,7 @@ import { documents } from './features/documents/feature.ts'
 import { events } from './features/events/feature.ts'
 import { exportsFeature } from './features/exports/feature.ts'
 import { files } from './features/files/feature.ts'
+import { importsFeature } from './features/imports/feature.ts'
 import { mailbox } from './features/mailbox/feature.ts'
 import { messages } from './features/messages/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -47,6 +48,7 @@ export const features = {
   files,
   exports: exportsFeature,
   documents,
+  imports: importsFeature,
   signoffs,
   anchors,
   trial,

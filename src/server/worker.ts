@@ -1,5 +1,6 @@
 import { documentHandlers } from './features/documents/worker-handlers.ts'
 import { replyHandlers } from './features/replies/worker-handlers.ts'
+import { importHandlers } from './features/imports/worker-handlers.ts'
 import { signOffHandlers } from './features/signoffs/worker-handlers.ts'
 import { fileHandlers } from './platform/files/worker-handlers.ts'
 import { sealHandlers } from './platform/pdf/worker-handlers.ts'
@@ -11,6 +12,7 @@ const handlers: WorkerHandler[] = [
   ...signOffHandlers,
   ...documentHandlers,
   ...replyHandlers,
+  ...importHandlers,
 ]
 
 /** What a worker thread runs, one task at a time. */

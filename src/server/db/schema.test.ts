@@ -6,11 +6,12 @@ import * as accounts from './schema/accounts.ts'
 import * as catalog from './schema/catalog.ts'
 import * as conversation from './schema/conversation.ts'
 import * as documents from './schema/documents.ts'
+import * as imports from './schema/imports.ts'
 import * as projects from './schema/projects.ts'
 import * as selections from './schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-const tables = [accounts, catalog, conversation, documents, projects, selections].flatMap((module) =>
+const tables = [accounts, catalog, conversation, documents, imports, projects, selections].flatMap((module) =>
   Object.values(module).filter((value) => is(value, PgTable)),
 )
 

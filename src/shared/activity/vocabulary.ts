@@ -33,6 +33,7 @@ export const auditKinds = [
   'item.price_changed',
   'item.archived',
   'item.restored',
+  'item.imported',
   'selection.created',
   'selection.edited',
   'selection.renamed',

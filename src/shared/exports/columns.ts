@@ -1,6 +1,7 @@
 import type { UserType } from '../auth/contract.ts'
 import type { SelectionItem } from '../catalog/contract.ts'
 import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
+import { specificationsText } from '../catalog/specifications-text.ts'
 import type { Client, MemberStatus } from '../people/contract.ts'
 import type { Project } from '../projects/contract.ts'
 import { statusLabel } from '../projects/rules.ts'
@@ -86,11 +87,6 @@ export const selectionColumns: readonly Column<Selection>[] = [
   { label: 'Installed on', kind: 'date', value: ({ installed }) => dayOf(installed?.at) },
 ]
 
-const specificationsInOneCell = (specifications: SelectionItem['specifications']): string | null =>
-  Object.entries(specifications)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n') || null
-
 export const itemColumns: readonly Column<SelectionItem>[] = [
   { label: 'SKU', kind: 'text', only: 'builder', value: ({ sku }) => sku },
   { label: 'Name', kind: 'text', value: ({ name }) => name },
@@ -103,9 +99,10 @@ export const itemColumns: readonly Column<SelectionItem>[] = [
   { label: 'Availability', kind: 'text', value: ({ availability }) => availabilityLabel(availability) },
   { label: 'Lead time (days)', kind: 'number', value: ({ leadTimeDays }) => leadTimeDays },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
-  { label: 'Specifications', kind: 'text', value: ({ specifications }) => specificationsInOneCell(specifications) },
+  { label: 'Specifications', kind: 'text', value: ({ specifications }) => specificationsText(specifications) || null },
   { label: 'Data sheet', kind: 'text', value: ({ dataSheet }) => dataSheet },
   { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
+  { label: 'Item ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
 
 export const memberStatusWords: Record<MemberStatus, string> = {

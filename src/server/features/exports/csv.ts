@@ -20,8 +20,11 @@ export async function* csv({ columns, pages }: Sheet): AsyncGenerator<Uint8Array
 
 const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Programs run a text that starts like this as a formula, so it gets an apostrophe, which they show as text. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Programs run a text that starts like this as a formula, so it gets an apostrophe, which they show as text. So does a text that
+ * starts with one before such a character, because imports remove the first.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/
 
 export function csvCell(cell: Cell): string {
   if (cell === null) return ''

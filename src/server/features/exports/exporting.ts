@@ -13,11 +13,11 @@ type Export<Row, Cursor> = {
   format: ExportFormat
 }
 
-const types: Record<ExportFormat, string> = {
+export const fileTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const writers = { csv, xlsx }
+export const writers = { csv, xlsx }
 
 /** The whole list as a file, sent while it is read. The first page is read before the reply starts, so that refusals have their status. */
 export async function exported<Row, Cursor>(
@@ -40,7 +40,7 @@ export async function exported<Row, Cursor>(
   const body = ReadableStream.from(writers[format]({ title, columns: shown, pages: pages() }))
   return new Response(body, {
     headers: {
-      'Content-Type': types[format],
+      'Content-Type': fileTypes[format],
       'Content-Disposition': disposition('attachment', `${title}.${format}`),
       'Cache-Control': 'private, no-store',
     },

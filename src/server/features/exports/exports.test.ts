@@ -23,6 +23,7 @@ test.each([
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@sum', "'@sum"],
+  ["'=x", "''=x"],
   ['\tx', "'\tx"],
   ['a,b', '"a,b"'],
   ['two\nlines', '"two\nlines"'],
@@ -77,7 +78,7 @@ describe('an export', () => {
     expect(Object.keys(parts)).toContain('xl/workbook.xml')
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(sheet).toContain('<t xml:space="preserve">Wall 🧱</t>')
-    expect(sheet).toContain('<t xml:space="preserve">=1+1 &amp; &lt;tile&gt; &quot;</t>')
+    expect(sheet).toContain('<t xml:space="preserve">=1+1 &amp; &lt;tile&gt; _x0007_&quot;</t>')
     expect(sheet).not.toContain('<f>')
     // 2027-05-01 as Excel counts days, and 2 x 12.50.
     expect(sheet).toContain('<v>46508</v>')

@@ -1,1 +1,3 @@
+export { csv, type Sheet } from './csv.ts'
+export { fileTypes, writers } from './exporting.ts'
 export { xlsx } from './xlsx.ts'

@@ -89,14 +89,15 @@ function cellText(cell: Cell, kind: CellKind, at: string): string {
 const textCell = (text: string, at: string, format: number): string =>
   `<c r="${at}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot contain these characters in any form
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot contain these characters, and reads a carriage return as a line feed
+const NOT_IN_XML = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g
 
 const escaped = (text: string): string =>
   text
     .slice(0, LONGEST_CELL)
     .toWellFormed()
-    .replaceAll(NOT_IN_XML, '')
+    .replaceAll(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
+    .replaceAll(NOT_IN_XML, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,0 +1,63 @@
+import type { ImportStatus, Outcome } from '#shared/imports/contract.ts'
+import { importKinds } from '#shared/imports/fields.ts'
+import type { Cell } from '#shared/imports/limits.ts'
+import type { Mapping } from '#shared/imports/mapping.ts'
+import { boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { identity, instant } from './columns.ts'
+
+const statuses = ['mapping', 'checking', 'checked', 'applying', 'done', 'failed'] as const satisfies ImportStatus[]
+const outcomes = ['added', 'changed', 'unchanged', 'refused'] as const satisfies Outcome[]
+
+export const imports = pgTable('imports', {
+  id: identity(),
+  companyId: integer().notNull(),
+  createdBy: integer().notNull(),
+  kind: text({ enum: importKinds }).notNull(),
+  projectId: integer(),
+  fileName: text().notNull(),
+  status: text({ enum: statuses }).notNull().default('mapping'),
+  version: integer().notNull().default(1),
+  sheets: jsonb().$type<string[]>().notNull().default([]),
+  sheet: integer().notNull().default(0),
+  from1904: boolean('from1904').notNull().default(false),
+  headerRow: integer().notNull(),
+  columnCount: integer().notNull(),
+  mapping: jsonb().$type<Mapping>().notNull(),
+  category: text(),
+  rowCount: integer().notNull(),
+  newCategories: jsonb().$type<string[]>().notNull().default([]),
+  counts: jsonb().$type<Partial<Record<Outcome, number>>>().notNull().default({}),
+  progress: integer().notNull().default(0),
+  problem: text(),
+  createdAt: instant().notNull(),
+  appliedAt: instant(),
+})
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    companyId: integer().notNull(),
+    importId: integer().notNull(),
+    rowNumber: integer().notNull(),
+    cells: jsonb().$type<Cell[]>().notNull(),
+    outcome: text({ enum: outcomes }),
+    title: text(),
+    plan: json().$type<unknown>(),
+    problems: jsonb().$type<{ field: string; message: string }[]>(),
+    changes: jsonb().$type<{ field: string; before: string; after: string }[]>(),
+    targetId: integer(),
+    targetVersion: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
+)
+
+export const importHeadings = pgTable(
+  'import_headings',
+  {
+    companyId: integer().notNull(),
+    kind: text({ enum: importKinds }).notNull(),
+    heading: text().notNull(),
+    field: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind, table.heading] })],
+)

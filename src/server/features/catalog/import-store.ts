@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+
+const columns = {
+  id: selectionItems.id,
+  version: selectionItems.version,
+  archivedAt: selectionItems.archivedAt,
+  category: selectionCategories.name,
+  sku: selectionItems.sku,
+  name: selectionItems.name,
+  brand: selectionItems.brand,
+  model: selectionItems.model,
+  description: selectionItems.description,
+  priceCents: selectionItems.priceCents,
+  unit: selectionItems.unit,
+  leadTimeDays: selectionItems.leadTimeDays,
+  availability: selectionItems.availability,
+  specifications: selectionItems.specifications,
+  dataSheetUrl: selectionItems.dataSheetUrl,
+  dataSheetFileId: selectionItems.dataSheetFileId,
+}
+
+type Keys = { ids: readonly number[]; skus: readonly string[]; names: readonly string[] }
+
+/** Items that rows of an import may mean: by id, by SKU, or by name, which finds only items in the catalog. Keys are in lower case. */
+export async function candidates(db: Db, companyId: number, { ids, skus, names }: Keys) {
+  const any = [
+    ids.length > 0 ? inArray(selectionItems.id, [...ids]) : undefined,
+    skus.length > 0 ? inArray(sql`lower(${selectionItems.sku})`, [...skus]) : undefined,
+    names.length > 0
+      ? and(isNull(selectionItems.archivedAt), inArray(sql`lower(${selectionItems.name})`, [...names]))
+      : undefined,
+  ].filter((condition) => condition !== undefined)
+  if (any.length === 0) return []
+  return db
+    .select(columns)
+    .from(selectionItems)
+    .innerJoin(selectionCategories, eq(selectionCategories.id, selectionItems.categoryId))
+    .where(and(eq(selectionItems.companyId, companyId), or(...any)))
+}
+
+export type Candidate = Awaited<ReturnType<typeof candidates>>[number]
+
+/** Locks the items in one order, before any category, so that an import never waits for an edit that waits for it. */
+export const lockItems = (tx: Db, companyId: number, ids: readonly number[]) =>
+  tx
+    .select({ id: selectionItems.id, version: selectionItems.version, archivedAt: selectionItems.archivedAt })
+    .from(selectionItems)
+    .where(and(eq(selectionItems.companyId, companyId), inArray(selectionItems.id, [...ids])))
+    .orderBy(selectionItems.id)
+    .for('update')
+
+export const openCategories = (db: Db, companyId: number) =>
+  db
+    .select({ id: selectionCategories.id, name: selectionCategories.name })
+    .from(selectionCategories)
+    .where(and(eq(selectionCategories.companyId, companyId), isNull(selectionCategories.archivedAt)))
+
+/** Adds the categories that do not exist, after the others. */
+export async function addCategories(tx: Db, companyId: number, names: readonly string[], now: Date): Promise<void> {
+  await prepared(
+    tx,
+    'import_add_categories',
+    () => sql`
+    insert into selection_categories (company_id, name, position, created_at)
+    select ${sql.placeholder('companyId')}::integer, n.name,
+      (select coalesce(max(position), -1) from selection_categories where company_id = ${sql.placeholder('companyId')}::integer) + n.at::integer,
+      ${sql.placeholder('now')}::timestamptz
+    from unnest(${sql.placeholder('names')}::text[]) with ordinality n (name, at)
+    on conflict (company_id, lower(name)) where archived_at is null do nothing`,
+    { companyId, names: [...names], now: now.toISOString() },
+  )
+}
+
+export type NewItemRow = typeof selectionItems.$inferInsert
+
+export const insertItems = (tx: Db, rows: NewItemRow[]) =>
+  tx
+    .insert(selectionItems)
+    .values(rows)
+    .returning({ id: selectionItems.id, companyId: selectionItems.companyId, priceCents: selectionItems.priceCents })
+
+export type ChangedItemRow = Omit<NewItemRow, 'createdAt' | 'starterKey' | 'search'> & { id: number }
+
+/** Rewrites many items in one statement, each with its own values. */
+export async function updateItems(tx: Db, companyId: number, rows: readonly ChangedItemRow[], now: Date) {
+  await prepared(
+    tx,
+    'import_update_items',
+    () => sql`
+    update selection_items i set category_id = n."categoryId", sku = n.sku, name = n.name, brand = n.brand, model = n.model,
+      description = n.description, price_cents = n."priceCents", unit = n.unit, lead_time_days = n."leadTimeDays",
+      availability = n.availability, specifications = n.specifications, data_sheet_url = n."dataSheetUrl",
+      data_sheet_file_id = n."dataSheetFileId", version = i.version + 1, updated_at = ${sql.placeholder('now')}::timestamptz
+    from json_to_recordset(${sql.placeholder('rows')}::json) n (id integer, "categoryId" integer, sku text, name text, brand text,
+      model text, description text, "priceCents" bigint, unit text, "leadTimeDays" integer, availability text, specifications json,
+      "dataSheetUrl" text, "dataSheetFileId" integer)
+    where i.id = n.id and i.company_id = ${sql.placeholder('companyId')}`,
+    { companyId, rows: JSON.stringify(rows), now: now.toISOString() },
+  )
+}
+
+type NewPrice = typeof itemPrices.$inferInsert
+
+export async function addPrices(tx: Db, prices: NewPrice[]): Promise<void> {
+  if (prices.length > 0) await tx.insert(itemPrices).values(prices)
+}

@@ -1,0 +1,220 @@
+import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
+import { specificationsText } from '#shared/catalog/specifications-text.ts'
+import { itemReaders, type ItemValues } from '#shared/imports/item-rows.ts'
+import { fieldLabel } from '#shared/imports/fields.ts'
+import type { Mapping } from '#shared/imports/mapping.ts'
+import { readRow, type RowProblem } from '#shared/imports/row-reader.ts'
+import type { ImportContext } from '#shared/imports/values.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import {
+  importCandidates,
+  type ImportCandidate,
+  type ImportedItem,
+  openCategories,
+} from '#server/features/catalog/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+
+type Scope = {
+  db: Db
+  companyId: number
+  mapping: Mapping
+  /** For rows without a category. */
+  category: string | null
+  context: ImportContext
+}
+
+/** More than this many new categories are a column that was mapped by mistake. */
+const MAX_NEW_CATEGORIES = 100
+
+type Read = FileRow & { values: Partial<ItemValues>; problems: RowProblem[] }
+
+/** Checks the rows of a price list against the catalog, page by page, in the order of the file. */
+export class ItemCheck {
+  readonly #scope: Scope
+  readonly #categories: Map<string, string>
+  readonly #created = new Map<string, string>()
+  readonly #skus = new FirstRows()
+  readonly #targets = new FirstRows()
+
+  private constructor(scope: Scope, categories: Map<string, string>) {
+    this.#scope = scope
+    this.#categories = categories
+  }
+
+  static async open(scope: Scope): Promise<ItemCheck> {
+    const categories = await openCategories(scope.db, scope.companyId)
+    return new ItemCheck(scope, new Map(categories.map(({ name }) => [name.toLowerCase(), name])))
+  }
+
+  get newCategories(): string[] {
+    return [...this.#created.values()]
+  }
+
+  async check(rows: readonly FileRow[]): Promise<CheckedRow[]> {
+    const { mapping, context, db, companyId } = this.#scope
+    const read = rows.map((row) => ({ ...row, ...readRow(itemReaders, row.cells, mapping, context) }))
+    const found = await importCandidates(db, companyId, {
+      ids: read.flatMap(({ values }) => values.id ?? []),
+      skus: read.flatMap(({ values }) => values.sku?.toLowerCase() ?? []),
+      names: read.flatMap(({ values }) => values.name?.toLowerCase() ?? []),
+    })
+    const index = new Candidates(found)
+    return read.map((row) => this.#checkRow(row, index))
+  }
+
+  #checkRow(row: Read, found: Candidates): CheckedRow {
+    const { values, problems } = row
+    const title = values.name ?? values.sku ?? ''
+    const match = this.#match(row, found)
+    if ('problem' in match) problems.push(match.problem)
+    const target = 'item' in match ? match.item : undefined
+    if (!target && !('problem' in match)) problems.push(...this.#missing(row))
+    const category = problems.length > 0 ? undefined : this.#category(values, target)
+    if (category !== undefined && typeof category === 'object') problems.push(category)
+    if (problems.length > 0 || category === undefined || typeof category === 'object')
+      return refusedRow(row.row, title, problems)
+    const fields = merged(values, target, category)
+    const changes = target ? changesOf(target, fields) : []
+    const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
+    return {
+      row: row.row,
+      outcome,
+      title: fields.name,
+      plan: outcome === 'unchanged' ? null : { fields, priceChanged: target?.priceCents !== fields.priceCents },
+      problems: [],
+      changes,
+      targetId: target?.id ?? null,
+      targetVersion: target?.version ?? null,
+    }
+  }
+
+  /** The item of the row: by id, else by SKU, else by name, brand, model and category together. */
+  #match({ row, values }: Read, found: Candidates): { item?: ImportCandidate } | { problem: RowProblem } {
+    const bySku = values.sku === undefined ? undefined : found.bySku.get(fold(values.sku))
+    const byId = values.id === undefined ? undefined : found.byId.get(values.id)
+    const item = byId ?? bySku
+    const field = byId ? 'id' : values.sku === undefined ? 'name' : 'sku'
+    if (values.sku !== undefined) {
+      const earlier = this.#skus.claim(fold(values.sku), row)
+      if (earlier !== undefined) return problem('sku', `Row ${earlier.toLocaleString('en-US')} has the same SKU.`)
+      if (byId && bySku && byId.id !== bySku.id)
+        return problem('sku', `Another item, ${bySku.name}, has this SKU already.`)
+    }
+    if (item?.archivedAt) return problem(field, `${item.name} is archived. Restore it first, or leave this row out.`)
+    const twins = item ? [item] : found.named(values.name).filter((other) => isTwin(other, values))
+    if (twins.length > 1)
+      return problem('name', `Your catalog has ${twins.length} items like this. Give them SKUs, so that we know which.`)
+    const [target] = twins
+    const key = target ? `id ${target.id}` : twinKey(values)
+    const earlier = values.name === undefined && !target ? undefined : this.#targets.claim(key, row)
+    if (earlier !== undefined && (target || values.sku === undefined))
+      return problem(field, `Row ${earlier.toLocaleString('en-US')} is the same item.`)
+    return target ? { item: target } : {}
+  }
+
+  /** What a new item cannot do without. */
+  #missing({ values, problems }: Read): RowProblem[] {
+    const unread = new Set(problems.map(({ field }) => field))
+    const missing: RowProblem[] = []
+    if (values.name === undefined && !unread.has('name'))
+      missing.push({ field: 'name', message: 'The name is missing.' })
+    if (values.price === undefined && !unread.has('price'))
+      missing.push({ field: 'price', message: 'The price is missing.' })
+    if (values.category === undefined && this.#scope.category === null && !unread.has('category'))
+      missing.push({ field: 'category', message: 'The category is missing.' })
+    return missing
+  }
+
+  /** The name of the category as the catalog writes it. A new one is created when the import is applied. */
+  #category(values: Partial<ItemValues>, target: ImportCandidate | undefined): string | RowProblem {
+    const wanted = values.category ?? target?.category ?? this.#scope.category ?? ''
+    const key = wanted.toLowerCase()
+    const known = this.#categories.get(key) ?? this.#created.get(key)
+    if (known !== undefined) return known
+    if (this.#created.size >= MAX_NEW_CATEGORIES)
+      return {
+        field: 'category',
+        message: `This file would add more than ${MAX_NEW_CATEGORIES} categories. Is this the right column?`,
+      }
+    this.#created.set(key, wanted)
+    return wanted
+  }
+}
+
+const problem = (field: string, message: string) => ({ problem: { field, message } })
+
+const fold = (text: string | null | undefined): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+class Candidates {
+  readonly byId: ReadonlyMap<number, ImportCandidate>
+  readonly bySku: ReadonlyMap<string, ImportCandidate>
+  readonly #byName = new Map<string, ImportCandidate[]>()
+
+  constructor(items: readonly ImportCandidate[]) {
+    this.byId = new Map(items.map((item) => [item.id, item]))
+    this.bySku = new Map(items.flatMap((item) => (item.sku === null ? [] : [[fold(item.sku), item]])))
+    for (const item of items) this.#byName.set(fold(item.name), [...(this.#byName.get(fold(item.name)) ?? []), item])
+  }
+
+  /** Items in the catalog with this name. */
+  named(name: string | undefined): ImportCandidate[] {
+    return (this.#byName.get(fold(name)) ?? []).filter(({ archivedAt }) => archivedAt === null)
+  }
+}
+
+/** The same name, and the same brand, model and category where the row has them; not an item with another SKU. */
+const isTwin = (item: ImportCandidate, { sku, name, brand, model, category }: Partial<ItemValues>): boolean =>
+  fold(item.name) === fold(name) &&
+  (sku === undefined || item.sku === null) &&
+  [
+    [item.brand, brand],
+    [item.model, model],
+    [item.category, category],
+  ].every(([has, given]) => given === undefined || fold(has) === fold(given))
+
+const twinKey = ({ name, brand, model, category }: Partial<ItemValues>): string =>
+  `new ${[name, brand, model, category].map(fold).join('\n')}`
+
+/** The item with the row's values; what the row does not say stays. */
+function merged(values: Partial<ItemValues>, item: ImportCandidate | undefined, category: string): ImportedItem {
+  const { dataSheet } = values
+  return {
+    category,
+    sku: values.sku ?? item?.sku ?? null,
+    name: values.name ?? item?.name ?? '',
+    brand: values.brand ?? item?.brand ?? null,
+    model: values.model ?? item?.model ?? null,
+    description: values.description ?? item?.description ?? null,
+    priceCents: values.price === undefined ? (item?.priceCents ?? 0) : toCents(values.price),
+    unit: values.unit ?? item?.unit ?? 'each',
+    leadTimeDays: values.leadTimeDays ?? item?.leadTimeDays ?? null,
+    availability: values.availability ?? item?.availability ?? 'in_stock',
+    specifications: values.specifications ?? item?.specifications ?? {},
+    dataSheetUrl: dataSheet ?? item?.dataSheetUrl ?? null,
+    dataSheetFileId: dataSheet === undefined ? (item?.dataSheetFileId ?? null) : null,
+  }
+}
+
+const shown: [field: string, text: (item: ImportedItem) => string][] = [
+  ['sku', ({ sku }) => sku ?? ''],
+  ['name', ({ name }) => name],
+  ['brand', ({ brand }) => brand ?? ''],
+  ['model', ({ model }) => model ?? ''],
+  ['category', ({ category }) => category],
+  ['price', ({ priceCents }) => toUnits(priceCents).toFixed(2)],
+  ['unit', ({ unit }) => unitLabel(unit)],
+  ['availability', ({ availability }) => availabilityLabel(availability)],
+  ['leadTimeDays', ({ leadTimeDays }) => (leadTimeDays === null ? '' : String(leadTimeDays))],
+  ['description', ({ description }) => description ?? ''],
+  ['specifications', ({ specifications }) => specificationsText(specifications)],
+  ['dataSheet', ({ dataSheetUrl }) => dataSheetUrl ?? ''],
+]
+
+function changesOf(before: ImportCandidate, after: ImportedItem): RowChange[] {
+  return shown.flatMap(([field, text]) =>
+    text(before) === text(after)
+      ? []
+      : [{ field: fieldLabel('items', field), before: text(before), after: text(after) }],
+  )
+}

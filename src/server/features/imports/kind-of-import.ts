@@ -1,0 +1,20 @@
+import type { ImportContext } from '#shared/imports/values.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { CheckedRow, FileRow } from './checked-row.ts'
+import type { ImportEntry, PlannedRow } from './store.ts'
+
+export type RowCheck = { check: (rows: readonly FileRow[]) => Promise<CheckedRow[]>; newCategories: string[] }
+
+/** How one kind of record is checked, and written once everything is locked. */
+export type KindOfImport = {
+  open: (db: Db, entry: ImportEntry, context: ImportContext) => Promise<RowCheck>
+  /** Runs in one transaction; throwing anywhere imports nothing. */
+  begin: (tx: Db, ctx: Ctx, entry: ImportEntry) => Promise<ImportWriter>
+}
+
+export type ImportWriter = {
+  write: (rows: readonly PlannedRow[]) => Promise<void>
+  /** Records what was done. */
+  finish: () => Promise<void>
+}

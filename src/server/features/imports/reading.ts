@@ -1,0 +1,108 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
+import { fieldLabel } from '#shared/imports/fields.ts'
+import type { Cell } from '#shared/imports/limits.ts'
+import { cellText, isPictureHeading } from '#shared/imports/mapping.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Answer, answer, pageHeaders } from '#server/platform/http/answer.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
+import { importingCompany } from './policy.ts'
+import * as store from './store.ts'
+
+export async function findImport(ctx: Ctx, importId: number): Promise<store.ImportEntry> {
+  const entry = await store.find(ctx.db, importingCompany(ctx.actor), importId)
+  if (!entry) throw new AppError('not_found')
+  return entry
+}
+
+export const getImport = async (ctx: Ctx, importId: number): Promise<Import> =>
+  importReply(ctx.db, await findImport(ctx, importId))
+
+const SAMPLE_ROWS = 5
+const SAMPLE_LENGTH = 60
+
+/** The import with its headings and a few cells below each. */
+export async function importReply(db: Db, entry: store.ImportEntry): Promise<Import> {
+  const [header, ...rows] = await store.rowsAfter(db, entry.id, Math.max(0, entry.headerRow - 1), SAMPLE_ROWS + 1)
+  const headings = header?.rowNumber === entry.headerRow ? header.cells : []
+  const samples = header && header.rowNumber !== entry.headerRow ? [header, ...rows] : rows
+  const columns = Array.from({ length: entry.columnCount }, (_, column) => ({
+    heading: cellText(headings[column]).trim().slice(0, SAMPLE_LENGTH),
+    samples: samples
+      .slice(0, SAMPLE_ROWS)
+      .map(({ cells }) => short(cells[column]))
+      .filter((text) => text !== ''),
+  }))
+  const { id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category } = entry
+  const pictures = columns.filter(({ heading }) => isPictureHeading(heading)).map(({ heading }) => heading)
+  return {
+    ...{ id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category },
+    columns,
+    rows: entry.rowCount,
+    counts: { added: 0, changed: 0, unchanged: 0, refused: 0, ...entry.counts },
+    newCategories: entry.newCategories,
+    notes:
+      pictures.length > 0 ? [`Pictures are not fetched from the web, so the column "${pictures[0]}" is left out.`] : [],
+    progress: entry.progress,
+    problem: entry.problem,
+    createdAt: entry.createdAt.toISOString(),
+    appliedAt: entry.appliedAt?.toISOString() ?? null,
+  }
+}
+
+const short = (cell: Cell | undefined): string => {
+  const text = cellText(cell).trim()
+  return text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : text
+}
+
+const cursor = cursorOf(cursorPart.id)
+const everyOutcome: readonly Outcome[] = ['added', 'changed', 'unchanged', 'refused']
+
+type RowsQuery = { outcome?: Outcome; limit?: number; cursor?: string }
+
+export async function listRows(
+  ctx: Ctx,
+  importId: number,
+  query: RowsQuery,
+  url: string,
+): Promise<Answer<ImportRow[]>> {
+  const entry = await findImport(ctx, importId)
+  const [after = 0] = cursor.decode(query.cursor) ?? []
+  const limit = query.limit ?? 50
+  const outcomes = query.outcome ? [query.outcome] : everyOutcome
+  const rows = await store.rowsWithOutcome(ctx.db, entry.id, outcomes, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = rows.length > limit && last ? cursor.encode([last.rowNumber]) : null
+  const total = outcomes.reduce((sum, outcome) => sum + (entry.counts[outcome] ?? 0), 0)
+  const headings = await headingsOf(ctx.db, entry)
+  return answer(
+    page.map((row) => rowReply(entry, headings, row)),
+    pageHeaders(url, { total, next }),
+  )
+}
+
+type Row = Awaited<ReturnType<typeof store.rowsAfter>>[number]
+
+function rowReply(entry: store.ImportEntry, headings: readonly string[], row: Row): ImportRow {
+  return {
+    row: row.rowNumber,
+    outcome: row.outcome ?? 'refused',
+    title: row.title || short(row.cells.find((cell) => cellText(cell) !== '')),
+    problems: (row.problems ?? []).map(({ field, message }) => {
+      const column = entry.mapping[field]
+      return {
+        column: (column === undefined ? '' : headings[column]) || fieldLabel(entry.kind, field),
+        cell: column === undefined ? '' : short(row.cells[column]),
+        message,
+      }
+    }),
+    changes: row.changes ?? [],
+  }
+}
+
+export async function headingsOf(db: Db, entry: store.ImportEntry): Promise<string[]> {
+  const [row] = await store.rowsAfter(db, entry.id, entry.headerRow - 1, 1)
+  return row?.rowNumber === entry.headerRow ? row.cells.map((cell) => cellText(cell).trim().slice(0, 100)) : []
+}

@@ -1,0 +1,22 @@
+import type { Cell } from '#shared/imports/limits.ts'
+import { workerTask } from '#server/platform/workers/worker-task.ts'
+
+export type ReadTableInput = { bytes: Uint8Array; sheet: number | undefined }
+
+export type TableFacts = {
+  /** JSON arrays of `{n, c}`: row number and cells. */
+  pages: Uint8Array[]
+  head: { n: number; c: Cell[] }[]
+  count: number
+  columns: number
+  /** Names of the sheets of a workbook; none for text. */
+  sheets: string[]
+  sheet: number
+  /** Whether the workbook counts days from 1904, as old Macs did. */
+  from1904: boolean
+}
+
+export type ReadTable = TableFacts | { refused: 'invalid' | 'too_large' | 'unsupported_media'; message: string }
+
+/** One file at a time, so that an import never takes every thread: 50,000 rows take a few seconds. */
+export const readTableTask = workerTask<ReadTableInput, ReadTable>('read_table', { timeoutMs: 30_000, concurrency: 1 })

@@ -1,0 +1,85 @@
+import { createInflateRaw } from 'node:zlib'
+import { importLimits } from '#shared/imports/limits.ts'
+import { damaged, TableError } from './table-error.ts'
+
+export type ZipEntry = { name: string; method: number; compressed: number; size: number; offset: number }
+
+const DIRECTORY_END = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+const MAX_ENTRIES = 5_000
+const MAX_COMMENT = 0xffff
+
+/** The entries that an archive lists. Their sizes are claims: reading counts what is really unpacked. */
+export function zipEntries(bytes: Uint8Array): ZipEntry[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = directoryEnd(file)
+  const count = file.readUInt16LE(end + 10)
+  if (count > MAX_ENTRIES) throw new TableError('too_large', `This file packs more than ${MAX_ENTRIES} files.`)
+  const entries: ZipEntry[] = []
+  let at = file.readUInt32LE(end + 16)
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged()
+    const nameLength = file.readUInt16LE(at + 28)
+    if ((file.readUInt16LE(at + 8) & 1) === 1)
+      throw new TableError('unsupported_media', 'This file is protected by a password. Please save it without one.')
+    entries.push({
+      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+      method: file.readUInt16LE(at + 10),
+      compressed: file.readUInt32LE(at + 20),
+      size: file.readUInt32LE(at + 24),
+      offset: file.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function directoryEnd(file: Buffer): number {
+  for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - MAX_COMMENT); at -= 1)
+    if (file.readUInt32LE(at) === DIRECTORY_END) return at
+  throw damaged()
+}
+
+/** Counts unpacked bytes over all entries of one file, because an archive may list the same bytes many times. */
+export class InflateBudget {
+  #left: number
+
+  constructor(bytes: number = importLimits.inflated) {
+    this.#left = bytes
+  }
+
+  spend(bytes: number): void {
+    this.#left -= bytes
+    if (this.#left < 0)
+      throw new TableError('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')
+  }
+}
+
+/** The content of one entry, piece by piece. */
+export async function* readEntry(bytes: Uint8Array, entry: ZipEntry, budget: InflateBudget): AsyncGenerator<Buffer> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (entry.offset + 30 > file.length || file.readUInt32LE(entry.offset) !== LOCAL_ENTRY) throw damaged()
+  const start = entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28)
+  const packed = file.subarray(start, start + entry.compressed)
+  if (packed.length < entry.compressed) throw damaged()
+  if (entry.method === 0) {
+    budget.spend(packed.length)
+    yield packed
+    return
+  }
+  if (entry.method !== 8) throw damaged()
+  const inflate = createInflateRaw()
+  inflate.end(packed)
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      budget.spend(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw error
+    throw damaged()
+  } finally {
+    inflate.destroy()
+  }
+}

@@ -1,0 +1,29 @@
+import * as contract from '#shared/imports/contract.ts'
+import * as endpoints from '#shared/imports/endpoints.ts'
+import { operations } from '#shared/kernel/endpoint.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import * as applying from './applying.ts'
+import { mapImport } from './mapping.ts'
+import * as reading from './reading.ts'
+import { refusedRows } from './refused-rows.ts'
+import { importSample } from './samples.ts'
+import { keepTable, receiveTable } from './starting.ts'
+
+const api = operations(endpoints, contract)
+
+export function importRoutes(http: Http): void {
+  http.serveAct(api.startImport, {
+    prepare: ({ ctx, request, query }) => receiveTable(ctx, request, query),
+    run: ({ ctx, query, prepared }) => keepTable(ctx, query, prepared),
+    identify: ({ name, hash }) => [name, hash],
+  })
+  http.serve(api.getImport, ({ ctx, params }) => reading.getImport(ctx, params.importId))
+  http.serve(api.mapImport, ({ ctx, params, body }) => mapImport(ctx, params.importId, body))
+  http.serve(api.listImportRows, ({ ctx, params, query, request }) =>
+    reading.listRows(ctx, params.importId, query, request.url),
+  )
+  http.raw(api.getRefusedRows, ({ ctx, params }) => refusedRows(ctx, params.importId))
+  http.serve(api.applyImport, ({ ctx, params, body }) => applying.applyImport(ctx, params.importId, body.version))
+  http.serve(api.discardImport, ({ ctx, params }) => applying.discardImport(ctx, params.importId))
+  http.raw(api.getImportSample, ({ ctx, query }) => importSample(ctx, query.kind, query.format))
+}

@@ -1,0 +1,90 @@
+import { importFields, type ImportKind } from '#shared/imports/fields.ts'
+import { fileTypes, type Sheet, writers } from '#server/features/exports/public.ts'
+import { disposition } from '#server/features/files/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { importingCompany } from './policy.ts'
+
+type SampleCell = string | number | null
+
+const samples: Record<ImportKind, Record<string, SampleCell>[]> = {
+  items: [
+    {
+      sku: 'FC-1001',
+      name: 'Arched kitchen faucet',
+      brand: 'Corrander',
+      model: 'Swan 2',
+      category: 'Faucets',
+      price: 289.5,
+      unit: 'each',
+      availability: 'In stock',
+      leadTimeDays: 14,
+      description: 'Pull-down spray, brushed nickel.',
+      specifications: 'Finish: Brushed nickel\nFlow rate: 1.8 gpm',
+    },
+    {
+      sku: 'TL-2040',
+      name: 'Glazed wall tile, white',
+      brand: 'Terrano',
+      category: 'Tiles',
+      price: 6.75,
+      unit: 'sq ft',
+      availability: 'Limited',
+      leadTimeDays: 21,
+      specifications: 'Size: 3 x 12 in',
+    },
+  ],
+  clients: [
+    { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com', phone: '555-0142', address: '12 Elm Street' },
+    { firstName: 'Daniel', lastName: 'Reyes', email: 'daniel@example.com' },
+  ],
+  selections: [
+    {
+      name: 'Kitchen faucet',
+      room: 'Kitchen',
+      phase: 'Rough-in',
+      category: 'Faucets',
+      priority: 'high',
+      deadline: '2027-03-14',
+      quantity: 1,
+      unit: 'each',
+      allowance: 350,
+      notes: 'Brushed nickel to match the handles.',
+    },
+    {
+      name: 'Bathroom floor tile',
+      room: 'Main bathroom',
+      category: 'Tiles',
+      quantity: 64,
+      unit: 'sq ft',
+      allowance: 480,
+    },
+  ],
+}
+
+/** Left out of samples: filled in by exports. */
+const ofExports = new Set(['id', 'currency', 'dataSheet'])
+
+/** A file with the known headings and two rows, to be filled in. */
+export async function importSample(ctx: Ctx, kind: ImportKind, format: 'csv' | 'xlsx'): Promise<Response> {
+  importingCompany(ctx.actor)
+  const fields = importFields[kind].filter(({ name }) => !ofExports.has(name))
+  const sheet: Sheet = {
+    title: { items: 'Catalog', clients: 'Clients', selections: 'Selections' }[kind],
+    columns: fields.map(({ name, label }) => ({
+      label,
+      kind: name === 'deadline' ? 'date' : name === 'price' || name === 'allowance' ? 'money' : 'text',
+    })),
+    pages: pagesOf(samples[kind].map((row) => fields.map(({ name }) => row[name] ?? null))),
+  }
+  return new Response(ReadableStream.from(writers[format](sheet)), {
+    headers: {
+      'Content-Type': fileTypes[format],
+      'Content-Disposition': disposition('attachment', `${sheet.title} sample.${format}`),
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+async function* pagesOf(rows: SampleCell[][]) {
+  yield await Promise.resolve(rows)
+}

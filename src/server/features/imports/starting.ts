@@ -1,0 +1,88 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Import } from '#shared/imports/contract.ts'
+import type { ImportKind } from '#shared/imports/fields.ts'
+import { importLimits } from '#shared/imports/limits.ts'
+import { cellText, guessMapping, headerRowOf } from '#shared/imports/mapping.ts'
+import { withReceivedFile } from '#server/features/files/public.ts'
+import { planSeatOf } from '#server/features/seats/public.ts'
+import { requireActiveCompany } from '#server/features/trial/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { sha256 } from '#server/platform/tokens.ts'
+import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
+import { importingCompany } from './policy.ts'
+import { importReply } from './reading.ts'
+import { readTableTask, type TableFacts } from './reading/task.ts'
+import * as store from './store.ts'
+
+export type StartQuery = { kind: ImportKind; projectId?: number; sheet?: number }
+
+export type ReadFile = { name: string; hash: string; table: TableFacts }
+
+/** Receives the file and reads it in a worker thread, before a connection is taken. */
+export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery): Promise<ReadFile> {
+  const companyId = importingCompany(ctx.actor)
+  await requirePlace(ctx, companyId, query)
+  await ctx.platform.limits.spend(
+    'upload_person',
+    String(ctx.actor.userId),
+    'You have uploaded too many files. Please try again later.',
+  )
+  return withReceivedFile(ctx, request, async ({ name, bytes }) => {
+    const hash = sha256(bytes)
+    const table = await ctx.platform.workers
+      .run(readTableTask, { bytes, sheet: query.sheet })
+      .catch((error: unknown) => {
+        if (!(error instanceof WorkerLimitError)) throw error
+        throw new AppError('too_large', 'This file takes too long to read. Please import it in parts.')
+      })
+    if ('refused' in table) throw new AppError(table.refused, table.message, { fields: { file: table.message } })
+    return { name, hash, table }
+  })
+}
+
+/** Selections are imported into a project of the company; everything else into the company. */
+async function requirePlace(ctx: Ctx, companyId: number, { kind, projectId }: StartQuery): Promise<void> {
+  await requireActiveCompany(ctx.db, ctx, companyId)
+  if (kind !== 'selections') return
+  const message = 'Please choose the project.'
+  if (projectId === undefined) throw new AppError('invalid', message, { fields: { projectId: message } })
+  const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
+  if (seat.kind !== 'builder') throw new AppError('not_found')
+  if (seat.archived) throw new AppError('conflict', 'This project is archived. It has to be restored first.')
+}
+
+/** Stores the rows with a guessed mapping. The person confirms it before anything is checked. */
+export const keepTable = (ctx: Ctx, query: StartQuery, { name, table }: ReadFile): Promise<Import> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = importingCompany(ctx.actor)
+    const { kind, projectId } = query
+    await store.removeUnfinished(tx, companyId, ctx.actor.userId, kind)
+    const remembered = await store.rememberedHeadings(tx, companyId, kind)
+    const headerRow = headerRowOf(kind, table.head, remembered)
+    const headings = table.head.find(({ n }) => n === headerRow)?.c.map(cellText) ?? []
+    const entry = await store.insert(tx, {
+      companyId,
+      createdBy: ctx.actor.userId,
+      kind,
+      projectId: kind === 'selections' ? (projectId ?? null) : null,
+      fileName: name,
+      sheets: table.sheets,
+      sheet: table.sheet,
+      from1904: table.from1904,
+      headerRow,
+      columnCount: table.columns,
+      mapping: guessMapping(kind, headings, remembered),
+      rowCount: 0,
+      createdAt: ctx.now,
+    })
+    const utf8 = new TextDecoder()
+    for (const page of table.pages) await store.addRows(tx, entry, utf8.decode(page))
+    const rowCount = await store.countRowsAfter(tx, entry.id, headerRow)
+    if (rowCount > importLimits.rows)
+      throw new AppError(
+        'too_large',
+        `This file has more than ${importLimits.rows.toLocaleString('en-US')} rows. Please import it in several parts.`,
+      )
+    await store.update(tx, entry.id, { rowCount })
+    return importReply(tx, { ...entry, rowCount })
+  })

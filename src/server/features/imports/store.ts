@@ -1,0 +1,206 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Outcome } from '#shared/imports/contract.ts'
+import type { ImportKind } from '#shared/imports/fields.ts'
+import { companies, members, users } from '#server/db/schema/accounts.ts'
+import { importHeadings, importRows, imports } from '#server/db/schema/imports.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import type { CheckedRow } from './checked-row.ts'
+
+export type PlannedRow = Pick<typeof importRows.$inferSelect, 'outcome' | 'plan' | 'targetId' | 'targetVersion'>
+
+export type ImportEntry = typeof imports.$inferSelect
+
+const own = (companyId: number, importId: number) => and(eq(imports.companyId, companyId), eq(imports.id, importId))
+
+export async function find(db: Db, companyId: number, importId: number): Promise<ImportEntry | undefined> {
+  const [row] = await db.select().from(imports).where(own(companyId, importId))
+  return row
+}
+
+export async function lock(tx: Db, companyId: number, importId: number): Promise<ImportEntry | undefined> {
+  const [row] = await tx.select().from(imports).where(own(companyId, importId)).for('update')
+  return row
+}
+
+export async function insert(tx: Db, values: typeof imports.$inferInsert): Promise<ImportEntry> {
+  const [row] = await tx.insert(imports).values(values).returning()
+  if (!row) throw new Error('No import')
+  return row
+}
+
+type Change = Partial<typeof imports.$inferInsert>
+
+export async function update(db: Db, importId: number, values: Change): Promise<void> {
+  await db.update(imports).set(values).where(eq(imports.id, importId))
+}
+
+/** Changes an import while its mapping is the one that was read. */
+export async function advance(
+  db: Db,
+  { id, version }: Pick<ImportEntry, 'id' | 'version'>,
+  values: Change,
+): Promise<void> {
+  await db
+    .update(imports)
+    .set(values)
+    .where(and(eq(imports.id, id), eq(imports.version, version), inArray(imports.status, ['checking', 'applying'])))
+}
+
+export async function remove(db: Db, importId: number): Promise<void> {
+  await db.delete(imports).where(eq(imports.id, importId))
+}
+
+/** A person has one unfinished import of a kind: starting another discards it. */
+export async function removeUnfinished(tx: Db, companyId: number, userId: number, kind: ImportKind): Promise<void> {
+  await tx
+    .delete(imports)
+    .where(
+      and(
+        eq(imports.companyId, companyId),
+        eq(imports.createdBy, userId),
+        eq(imports.kind, kind),
+        inArray(imports.status, ['mapping', 'checked', 'failed']),
+      ),
+    )
+}
+
+export const removeOlderThan = (db: Db, before: Date) => db.delete(imports).where(lt(imports.createdAt, before))
+
+/** Stores one page of rows as the reader wrote it. */
+export async function addRows(tx: Db, { companyId, id }: ImportEntry, page: string): Promise<void> {
+  await prepared(
+    tx,
+    'imports_add_rows',
+    () => sql`
+    insert into import_rows (company_id, import_id, row_number, cells)
+    select ${sql.placeholder('companyId')}::integer, ${sql.placeholder('id')}::integer, (r ->> 'n')::integer, r -> 'c'
+    from jsonb_array_elements(${sql.placeholder('page')}::jsonb) r`,
+    { companyId, id, page },
+  )
+}
+
+/** The next rows after one, in the order of the file. */
+export const rowsAfter = (db: Db, importId: number, after: number, limit: number) =>
+  db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), sql`${importRows.rowNumber} > ${after}`))
+    .orderBy(importRows.rowNumber)
+    .limit(limit)
+
+export const rowsWithOutcome = (
+  db: Db,
+  importId: number,
+  outcomes: readonly Outcome[],
+  { after, limit }: { after: number; limit: number },
+) =>
+  db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        inArray(importRows.outcome, [...outcomes]),
+        sql`${importRows.rowNumber} > ${after}`,
+      ),
+    )
+    .orderBy(importRows.rowNumber)
+    .limit(limit)
+
+/** Every record that the import changes, as the check saw it. */
+export async function targets(db: Db, importId: number): Promise<{ id: number; version: number }[]> {
+  const rows = await db
+    .select({ id: importRows.targetId, version: importRows.targetVersion })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(importRows.outcome, 'changed')))
+    .orderBy(importRows.targetId)
+  return rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }]))
+}
+
+/** Stores what a check found, unless the mapping was changed meanwhile. */
+export async function saveChecked(
+  db: Db,
+  { id, version }: Pick<ImportEntry, 'id' | 'version'>,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  await prepared(
+    db,
+    'imports_save_checked',
+    () => sql`
+    update import_rows r set outcome = c.outcome, title = c.title, plan = c.plan, problems = c.problems, changes = c.changes,
+      target_id = c."targetId", target_version = c."targetVersion"
+    from json_to_recordset(${sql.placeholder('rows')}::json) c (row integer, outcome text, title text, plan json, problems jsonb,
+      changes jsonb, "targetId" integer, "targetVersion" integer), imports i
+    where i.id = ${sql.placeholder('id')} and i.version = ${sql.placeholder('version')} and i.status = 'checking'
+      and r.import_id = i.id and r.row_number = c.row`,
+    { id, version, rows: JSON.stringify(rows) },
+  )
+}
+
+/** Rows up to the headings are no data. */
+export async function clearOutcomes(tx: Db, importId: number): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ outcome: null })
+    .where(and(eq(importRows.importId, importId), sql`${importRows.outcome} is not null`))
+}
+
+export async function countRowsAfter(db: Db, importId: number, headerRow: number): Promise<number> {
+  return db.$count(importRows, and(eq(importRows.importId, importId), sql`${importRows.rowNumber} > ${headerRow}`))
+}
+
+/** The field of each heading as the company mapped it last. */
+export async function rememberedHeadings(db: Db, companyId: number, kind: ImportKind): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ heading: importHeadings.heading, field: importHeadings.field })
+    .from(importHeadings)
+    .where(and(eq(importHeadings.companyId, companyId), eq(importHeadings.kind, kind)))
+    .limit(2_000)
+  return new Map(rows.map(({ heading, field }) => [heading, field]))
+}
+
+export async function rememberHeadings(tx: Db, rows: (typeof importHeadings.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(importHeadings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [importHeadings.companyId, importHeadings.kind, importHeadings.heading],
+      set: { field: sql`excluded.field` },
+    })
+}
+
+export async function companyFacts(db: Db, companyId: number) {
+  const [row] = await db
+    .select({ region: companies.region, currency: companies.currency, timeZone: companies.timeZone })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (!row) throw new Error('No company')
+  return row
+}
+
+/** The person who started an import, while they build for the company. */
+export async function builderOf(db: Db, companyId: number, userId: number) {
+  const [row] = await db
+    .select({
+      userId: members.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      email: users.email,
+      role: members.role,
+      isOwner: members.isOwner,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.companyId, companyId),
+        eq(members.userId, userId),
+        eq(members.type, 'builder'),
+        sql`${members.archivedAt} is null and ${members.joinedAt} is not null and ${users.suspendedAt} is null`,
+      ),
+    )
+  return row
+}

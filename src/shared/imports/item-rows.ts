@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { CategoryFields } from '../catalog/category-schemas.ts'
+import type { Availability, Unit } from '../catalog/schemas.ts'
+import { ItemFields, SheetUrl, SpecificationsInput } from '../catalog/schemas.ts'
+import { readSpecificationsText } from '../catalog/specifications-text.ts'
+import { Id, Price } from '../kernel/schemas.ts'
+import type { CellReaders } from './row-reader.ts'
+import { availabilityCell, leadTimeCell, numberCell, parsed, textCell, textOf, unitCell } from './values.ts'
+
+/** One row of a price list. */
+export type ItemValues = {
+  sku: string
+  name: string
+  brand: string
+  model: string
+  category: string
+  price: number
+  unit: Unit
+  currency: string
+  availability: Availability
+  leadTimeDays: number
+  description: string
+  specifications: Record<string, string>
+  dataSheet: string
+  id: number
+}
+
+/** Optional text fields accept null; a cell with text never is. */
+const text = (schema: z.ZodType<string | null | undefined>) => schema as z.ZodType<string>
+
+export const itemReaders: CellReaders<ItemValues> = {
+  sku: (cell) => textCell(text(ItemFields.sku), cell),
+  name: (cell) => textCell(ItemFields.name, cell),
+  brand: (cell) => textCell(text(ItemFields.brand), cell),
+  model: (cell) => textCell(text(ItemFields.model), cell),
+  category: (cell) => textCell(CategoryFields.name, cell),
+  price: (cell) => numberCell(Price, 2, cell),
+  unit: unitCell,
+  currency: (cell, { currency }) =>
+    textOf(cell).trim().toUpperCase() === currency
+      ? { value: currency }
+      : { problem: `Your catalog is in ${currency}. Please convert the price first.` },
+  availability: availabilityCell,
+  leadTimeDays: (cell) => leadTimeCell(ItemFields.leadTimeDays.unwrap().unwrap(), cell),
+  description: (cell) => textCell(text(ItemFields.description), cell),
+  specifications(cell) {
+    const pairs = readSpecificationsText(textOf(cell))
+    return pairs
+      ? parsed(SpecificationsInput, pairs)
+      : { problem: 'Write one specification per line, like "Finish: Matte".' }
+  },
+  // Exports have our own addresses for uploaded sheets; these stay as they are.
+  dataSheet: (cell) => (textOf(cell).startsWith('/api/') ? { value: undefined } : textCell(SheetUrl, cell)),
+  id: (cell) => numberCell(Id, 0, cell),
+}

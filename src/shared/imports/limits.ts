@@ -1,0 +1,18 @@
+const MB = 1024 * 1024
+
+/** What an import accepts. Screens state these, and the reader counts them while it unpacks a file. */
+export const importLimits = {
+  rows: 50_000,
+  columns: 256,
+  /** Characters in one cell; Excel itself stops at 32,767. */
+  cell: 40_000,
+  /** Bytes of a workbook after unpacking. */
+  inflated: 256 * MB,
+  /** Bytes of all cells together, as they are stored. */
+  stored: 32 * MB,
+  sheets: 200,
+  mergedRows: 200_000,
+} as const
+
+/** Text, a number of a workbook, an empty cell, or a cell that cannot be read and why. */
+export type Cell = string | number | null | { problem: string }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { CategoryFields } from '../catalog/category-schemas.ts'
+import { Version } from '../kernel/schemas.ts'
+import { importKinds } from './fields.ts'
+import { importLimits } from './limits.ts'
+
+export const ImportKind = z.enum(importKinds)
+
+export const MappingInput = z.object({
+  version: Version,
+  headerRow: z.int().min(0).max(1_048_576),
+  mapping: z
+    .record(
+      z.string().max(40),
+      z
+        .int()
+        .min(0)
+        .max(importLimits.columns - 1),
+    )
+    .refine((mapping) => Object.keys(mapping).length <= 40, 'There are not that many fields.')
+    .refine(
+      (mapping) => new Set(Object.values(mapping)).size === Object.values(mapping).length,
+      'Each column can be used once.',
+    ),
+  /** For rows without a category. */
+  category: CategoryFields.name.nullish(),
+})
+export type MappingInput = z.infer<typeof MappingInput>

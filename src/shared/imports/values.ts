@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { Availability, Unit } from '../catalog/schemas.ts'
+import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
+import { isDay, type Day } from '../kernel/dates.ts'
+import { numberText } from '../kernel/number-schemas.ts'
+import { regionFacts, type Region } from '../kernel/regions.ts'
+import { Day as DaySchema } from '../kernel/schemas.ts'
+import { readDay } from '../kernel/typed-days.ts'
+import type { Cell } from './limits.ts'
+
+export type Reading<T> = { value: T } | { problem: string }
+
+/** What decides how cells are read. */
+export type ImportContext = { region: Region; currency: string; today: Day; from1904: boolean }
+
+/** The value by its schema, or what the schema says against it. */
+export function parsed<T>(schema: z.ZodType<T>, given: unknown): Reading<T> {
+  const result = schema.safeParse(given)
+  return result.success ? { value: result.data } : { problem: result.error.issues[0]?.message ?? 'This is not valid.' }
+}
+
+/** Numbers of a workbook become text as they are shown: a SKU of 1001 is "1001". */
+export const textOf = (cell: Cell): string =>
+  typeof cell === 'number'
+    ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+    : String(cell)
+
+export const textCell = <T>(schema: z.ZodType<T>, cell: Cell): Reading<T> => parsed(schema, textOf(cell))
+
+/** A number of a workbook is what it is; text is read the way the region writes numbers, and never guessed. */
+export const numberCell = (schema: z.ZodType<number, number>, decimals: number, cell: Cell): Reading<number> =>
+  typeof cell === 'number' ? parsed(schema, cell) : parsed(numberText(schema, { decimals }), textOf(cell).trim())
+
+const foldWord = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+const otherUnits: Record<string, Unit> = {
+  ea: 'each',
+  unit: 'each',
+  units: 'each',
+  piece: 'each',
+  pieces: 'each',
+  pc: 'each',
+  pcs: 'each',
+  item: 'each',
+  no: 'each',
+  item1: 'each',
+  sets: 'set',
+  kit: 'set',
+  pairs: 'pair',
+  pr: 'pair',
+  boxes: 'box',
+  bx: 'box',
+  carton: 'box',
+  ctn: 'box',
+  case: 'box',
+  sqft: 'sq_ft',
+  sf: 'sq_ft',
+  squarefoot: 'sq_ft',
+  squarefeet: 'sq_ft',
+  ft2: 'sq_ft',
+  linft: 'lin_ft',
+  lf: 'lin_ft',
+  linearfoot: 'lin_ft',
+  linearfeet: 'lin_ft',
+  lft: 'lin_ft',
+  ft: 'lin_ft',
+  foot: 'lin_ft',
+  feet: 'lin_ft',
+  gallon: 'gal',
+  gallons: 'gal',
+  gal: 'gal',
+  m2: 'm2',
+  sqm: 'm2',
+  squaremeter: 'm2',
+  squaremeters: 'm2',
+  squaremetre: 'm2',
+  squaremetres: 'm2',
+  m: 'm',
+  lm: 'm',
+  meter: 'm',
+  meters: 'm',
+  metre: 'm',
+  metres: 'm',
+  linm: 'm',
+  l: 'litre',
+  liter: 'litre',
+  liters: 'litre',
+  litre: 'litre',
+  litres: 'litre',
+  ltr: 'litre',
+}
+
+export function unitCell(cell: Cell): Reading<Unit> {
+  const word = foldWord(
+    textOf(cell)
+      .replaceAll('²', '2')
+      .replace(/^\s*(per|\/)\s*/i, ''),
+  )
+  const named = Unit.options.find((unit) => foldWord(unitLabel(unit).replaceAll('²', '2')) === word)
+  const unit = named ?? (Object.hasOwn(otherUnits, word) ? otherUnits[word] : undefined)
+  if (unit) return { value: unit }
+  return { problem: `There is no such unit. Use ${Unit.options.map(unitLabel).join(', ')}.` }
+}
+
+const otherAvailability: Record<string, Availability> = {
+  yes: 'in_stock',
+  y: 'in_stock',
+  true: 'in_stock',
+  available: 'in_stock',
+  instock: 'in_stock',
+  stock: 'in_stock',
+  low: 'limited',
+  lowstock: 'limited',
+  limitedstock: 'limited',
+  limited: 'limited',
+  no: 'out_of_stock',
+  n: 'out_of_stock',
+  false: 'out_of_stock',
+  outofstock: 'out_of_stock',
+  unavailable: 'out_of_stock',
+  discontinued: 'out_of_stock',
+  backorder: 'out_of_stock',
+}
+
+export function availabilityCell(cell: Cell): Reading<Availability> {
+  const word = foldWord(textOf(cell))
+  const availability = Object.hasOwn(otherAvailability, word) ? otherAvailability[word] : undefined
+  if (availability) return { value: availability }
+  return { problem: `Use ${Availability.options.map(availabilityLabel).join(', ')}.` }
+}
+
+/** Days: 10, "10", "10 days", "2 weeks". */
+export function leadTimeCell(schema: z.ZodType<number, number>, cell: Cell): Reading<number> {
+  const [, count, unit = ''] = /^\s*(\d{1,4})\s*(d|days?|w|wks?|weeks?)\s*$/i.exec(textOf(cell)) ?? []
+  if (count === undefined) return numberCell(schema, 0, cell)
+  return parsed(schema, Number(count) * (unit.toLowerCase().startsWith('w') ? 7 : 1))
+}
+
+const DAY_MS = 86_400_000
+const FIRST_SERIAL = 20_000
+const LAST_SERIAL = 110_000
+
+/** A date of a workbook, the number that Excel stores for one, ISO, or the way the region writes dates. */
+export function dayCell(cell: Cell, { region, today, from1904 }: ImportContext): Reading<Day> {
+  const text = textOf(cell).trim()
+  const serial = /^\d{5,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) + (from1904 ? 1462 : 0) : NaN
+  if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
+    return { value: new Date(Date.UTC(1899, 11, 30) + serial * DAY_MS).toISOString().slice(0, 10) }
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1]
+  if (iso !== undefined && isDay(iso)) return parsed(DaySchema, iso)
+  // "+2w" and "friday" are for people who type; in a file they would mean another day each time it is read.
+  if (!/\d/.test(text) || /^[+-]/.test(text)) return parsed(DaySchema, text)
+  const reading = readDay(text, { today, order: regionFacts[region].dayOrder })
+  return reading.kind === 'day' ? parsed(DaySchema, reading.day) : parsed(DaySchema, text)
+}
