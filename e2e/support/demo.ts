@@ -69,6 +69,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     `/selections/items/new?categoryId=${category.id}`,
     `/selections/items/${item.id}/edit`,
     '/clients',
+    '/import?kind=items',
     '/communications',
     '/messages',
     `/messages?project=${selection.projectId}`,

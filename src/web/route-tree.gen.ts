@@ -20,6 +20,7 @@ import { Route as ShellClientDashboardRouteImport } from './routes/_shell/client
 import { Route as ShellClientsRouteImport } from './routes/_shell/clients'
 import { Route as ShellCommunicationsRouteImport } from './routes/_shell/communications'
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard'
+import { Route as ShellImportRouteImport } from './routes/_shell/import'
 import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
@@ -103,6 +104,11 @@ const ShellCommunicationsRoute = ShellCommunicationsRouteImport.update({
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellImportRoute = ShellImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellMessagesRoute = ShellMessagesRouteImport.update({
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/clients': typeof ShellClientsRoute
   '/communications': typeof ShellCommunicationsRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/import': typeof ShellImportRoute
   '/messages': typeof ShellMessagesRoute
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/clients': typeof ShellClientsRoute
   '/communications': typeof ShellCommunicationsRoute
   '/dashboard': typeof ShellDashboardRoute
+  '/import': typeof ShellImportRoute
   '/messages': typeof ShellMessagesRoute
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/_shell/clients': typeof ShellClientsRoute
   '/_shell/communications': typeof ShellCommunicationsRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
+  '/_shell/import': typeof ShellImportRoute
   '/_shell/messages': typeof ShellMessagesRoute
   '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/clients'
     | '/communications'
     | '/dashboard'
+    | '/import'
     | '/messages'
     | '/my-projects'
     | '/my-selections'
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/clients'
     | '/communications'
     | '/dashboard'
+    | '/import'
     | '/messages'
     | '/my-projects'
     | '/my-selections'
@@ -402,6 +413,7 @@ export interface FileRouteTypes {
     | '/_shell/clients'
     | '/_shell/communications'
     | '/_shell/dashboard'
+    | '/_shell/import'
     | '/_shell/messages'
     | '/_shell/my-projects'
     | '/_shell/my-selections'
@@ -525,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ShellDashboardRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/import': {
+      id: '/_shell/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof ShellImportRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/messages': {
@@ -694,6 +713,7 @@ interface ShellRouteChildren {
   ShellClientsRoute: typeof ShellClientsRoute
   ShellCommunicationsRoute: typeof ShellCommunicationsRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
+  ShellImportRoute: typeof ShellImportRoute
   ShellMessagesRoute: typeof ShellMessagesRoute
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
@@ -719,6 +739,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellClientsRoute: ShellClientsRoute,
   ShellCommunicationsRoute: ShellCommunicationsRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellImportRoute: ShellImportRoute,
   ShellMessagesRoute: ShellMessagesRoute,
   ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,

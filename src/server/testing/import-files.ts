@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Import, ImportRow } from '#shared/imports/contract.ts'
 import * as api from '#shared/imports/endpoints.ts'
-import type { ImportKind } from '#shared/imports/fields.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
 import type { Person } from './world-people.ts'
 import type { World } from './world.ts'
 

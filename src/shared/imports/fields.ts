@@ -1,5 +1,4 @@
-export const importKinds = ['items', 'clients', 'selections'] as const
-export type ImportKind = (typeof importKinds)[number]
+import type { ImportKind } from './kinds.ts'
 
 export type ImportField = {
   name: string

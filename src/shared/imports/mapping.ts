@@ -1,4 +1,5 @@
-import { importFields, type ImportKind } from './fields.ts'
+import { importFields } from './fields.ts'
+import type { ImportKind } from './kinds.ts'
 import type { Cell } from './limits.ts'
 
 /** Which column holds which field. */

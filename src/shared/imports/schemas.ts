@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryFields } from '../catalog/category-schemas.ts'
 import { Version } from '../kernel/schemas.ts'
-import { importKinds } from './fields.ts'
+import { importKinds } from './kinds.ts'
 import { importLimits } from './limits.ts'
 
 export const ImportKind = z.enum(importKinds)

@@ -2,15 +2,18 @@ import { apiErrorOf } from './api-error.ts'
 
 type Upload<T> = { done: Promise<T>; cancel: () => void }
 
-/** Sends one file to `POST /api/files` and reports progress from 0 to 1, which `fetch` cannot do. */
-export function uploadFile<T = unknown>(
+/** Sends one file to `POST /api/files`. */
+export const uploadFile = <T = unknown>(
   file: File,
   onProgress?: (fraction: number) => void,
   projectId?: number,
-): Upload<T> {
+): Upload<T> => uploadTo(`/api/files${projectId === undefined ? '' : `?projectId=${projectId}`}`, file, onProgress)
+
+/** Sends one file as a form and reports progress from 0 to 1, which `fetch` cannot do. */
+export function uploadTo<T = unknown>(address: string, file: File, onProgress?: (fraction: number) => void): Upload<T> {
   const request = new XMLHttpRequest()
   const done = new Promise<T>((resolve, reject) => {
-    request.open('POST', `/api/files${projectId === undefined ? '' : `?projectId=${projectId}`}`)
+    request.open('POST', address)
     request.withCredentials = true
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)

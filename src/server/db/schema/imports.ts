@@ -1,5 +1,5 @@
 import type { ImportStatus, Outcome } from '#shared/imports/contract.ts'
-import { importKinds } from '#shared/imports/fields.ts'
+import { importKinds } from '#shared/imports/kinds.ts'
 import type { Cell } from '#shared/imports/limits.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

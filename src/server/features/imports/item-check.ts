@@ -75,7 +75,7 @@ export class ItemCheck {
     if (problems.length > 0 || category === undefined || typeof category === 'object')
       return refusedRow(row.row, title, problems)
     const fields = merged(values, target, category)
-    const changes = target ? changesOf(target, fields) : []
+    const changes = changesOf(target, fields)
     const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
     return {
       row: row.row,
@@ -211,10 +211,11 @@ const shown: [field: string, text: (item: ImportedItem) => string][] = [
   ['dataSheet', ({ dataSheetUrl }) => dataSheetUrl ?? ''],
 ]
 
-function changesOf(before: ImportCandidate, after: ImportedItem): RowChange[] {
-  return shown.flatMap(([field, text]) =>
-    text(before) === text(after)
-      ? []
-      : [{ field: fieldLabel('items', field), before: text(before), after: text(after) }],
-  )
+/** What differs from the item; for a new one, everything it has but its name. */
+function changesOf(before: ImportCandidate | undefined, after: ImportedItem): RowChange[] {
+  return shown.flatMap(([field, text]) => {
+    const [old, next] = [before ? text(before) : '', text(after)]
+    if (old === next || (!before && field === 'name')) return []
+    return [{ field: fieldLabel('items', field), before: old, after: next }]
+  })
 }

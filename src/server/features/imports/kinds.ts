@@ -1,4 +1,4 @@
-import type { ImportKind } from '#shared/imports/fields.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
 import { itemImport } from './item-import.ts'
 import type { KindOfImport } from './kind-of-import.ts'
 

@@ -1,4 +1,5 @@
-import { importFields, type ImportKind } from '#shared/imports/fields.ts'
+import { importFields } from '#shared/imports/fields.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
 import { fileTypes, type Sheet, writers } from '#server/features/exports/public.ts'
 import { disposition } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'

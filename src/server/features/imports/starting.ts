@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Import } from '#shared/imports/contract.ts'
-import type { ImportKind } from '#shared/imports/fields.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
 import { importLimits } from '#shared/imports/limits.ts'
 import { cellText, guessMapping, headerRowOf } from '#shared/imports/mapping.ts'
 import { withReceivedFile } from '#server/features/files/public.ts'

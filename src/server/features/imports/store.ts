@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Outcome } from '#shared/imports/contract.ts'
-import type { ImportKind } from '#shared/imports/fields.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { importHeadings, importRows, imports } from '#server/db/schema/imports.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Plus, Trash2 } from 'lucide-react'
+import { Archive, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
@@ -50,6 +50,9 @@ export function CategoryGridScreen() {
         actions={
           user.can.build && (
             <>
+              <ButtonLink to="/import" search={{ kind: 'items' }} variant="secondary" icon={<Upload aria-hidden />}>
+                Import
+              </ButtonLink>
               <ExportMenu endpoint={exportItems} filter={{ q: search.q }} />
               <ButtonLink to="/selections/archived" variant="secondary" icon={<Archive aria-hidden />}>
                 Archived

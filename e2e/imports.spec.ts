@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { asBuilder, registerBuilder } from './support/people.ts'
+
+test('a price list of 400 items from LibreOffice is in with four clicks, and a CSV from Excel corrects it', async ({
+  page,
+}) => {
+  await registerBuilder(page.request)
+  await page.goto('/selections')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import items' })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles('e2e/files/price-list-400.xlsx')
+  await page.getByRole('button', { name: 'Import 400 items' }).click()
+  await expect(page.getByRole('heading', { name: '400 items added' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Open the catalog' }).click()
+  await expect(page.getByRole('link', { name: /Hardware/ })).toBeVisible()
+
+  await page.goto('/import?kind=items')
+  await page.locator('input[type=file]').setInputFiles('e2e/files/price-list-excel.csv')
+  await expect(page.getByText('Did you mean 11.45 or 1,145?')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download refused rows' }).click()
+  expect((await download).suggestedFilename()).toBe('Refused rows of price-list-excel.csv')
+  await page.reload()
+  await page.getByRole('tab', { name: /Changed/ }).click()
+  await expect(page.getByText('Café table lamp').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 items' }).click()
+  await expect(page.getByRole('heading', { name: '1 item added, 2 items changed' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('pasted rows without a known heading are mapped by hand, and a file that is no table is refused in words', async ({
+  page,
+}) => {
+  await asBuilder(page)
+  await page.goto('/import?kind=items')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'old.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  })
+  await expect(page.getByRole('alert')).toContainText('This is an old Excel file (.xls)')
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  await page.getByLabel('Rows').fill('Bezeichnung\tPreis\nOak handle\t12.50\n')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Bezeichnung is').selectOption('Name')
+  await page.getByLabel('Preis is').selectOption('Price')
+  await page.getByLabel('Category of all rows').fill('Handles')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: 'Import 1 item' }).click()
+  await expect(page.getByRole('heading', { name: '1 item added' })).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { CircleCheck, Download } from 'lucide-react'
+import type { Import } from '#shared/imports/contract.ts'
+import { importedInWords } from '#shared/imports/fields.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { kindWords } from './kind-words.ts'
+import { refusedRowsAddress, useRefreshAfterImport } from './queries.ts'
+
+export function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => void }) {
+  const { kind, projectId, counts } = entry
+  const refresh = useRefreshAfterImport()
+  useEffect(() => {
+    refresh(entry)
+    // Once for each import that ends on this page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry.id])
+  const { done } = kindWords[kind]
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title={summary(entry)}
+      text={
+        counts.refused > 0
+          ? `${formatCount(counts.refused)} refused ${counts.refused === 1 ? 'row was' : 'rows were'} left out.`
+          : undefined
+      }
+      action={
+        <>
+          {kind === 'selections' && projectId !== null ? (
+            <ButtonLink
+              to="/projects/$projectId"
+              params={{ projectId: String(projectId) }}
+              search={{ tab: 'selections' }}
+            >
+              Open the selections
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={done.to}>{done.label}</ButtonLink>
+          )}
+          {counts.refused > 0 && (
+            <ButtonAnchor
+              variant="secondary"
+              icon={<Download aria-hidden />}
+              href={refusedRowsAddress(entry.id)}
+              download
+            >
+              Download refused rows
+            </ButtonAnchor>
+          )}
+          <Button variant="secondary" onClick={onAgain}>
+            Import another file
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function summary({ kind, counts }: Import): string {
+  const parts = [
+    counts.added > 0 ? `${importedInWords(kind, counts.added)} added` : '',
+    counts.changed > 0 ? `${importedInWords(kind, counts.changed)} changed` : '',
+  ]
+  return parts.filter(Boolean).join(', ') || 'Nothing changed'
+}

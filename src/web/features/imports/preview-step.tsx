@@ -1,0 +1,113 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Import, Outcome } from '#shared/imports/contract.ts'
+import { importedInWords } from '#shared/imports/fields.ts'
+import { messageOf } from '#web/platform/api-error.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { OutcomeRows } from './outcome-rows.tsx'
+import { refusedRowsAddress, useApplyImport } from './queries.ts'
+
+type PreviewStepProps = { entry: Import; onColumns: () => void; onRestart: () => void }
+
+const labels: Record<Outcome, string> = {
+  refused: 'Refused',
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+}
+const order: readonly Outcome[] = ['added', 'changed', 'refused', 'unchanged']
+
+/** What would happen to every row. Nothing has been imported yet. */
+export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
+  const { counts, kind } = entry
+  const first = counts.refused > 0 ? 'refused' : (order.find((outcome) => counts[outcome] > 0) ?? 'added')
+  const [tab, setTab] = useState<Outcome>(first)
+  const apply = useApplyImport(entry)
+  const accepted = counts.added + counts.changed
+  const failure = entry.problem ?? (apply.error && messageOf(apply.error, 'The import could not be started.'))
+  return (
+    <div className="flex flex-col gap-6">
+      {failure && (
+        <Banner tone="danger" role="alert" title="Nothing was imported">
+          {failure}
+        </Banner>
+      )}
+      {entry.notes.map((note) => (
+        <Banner key={note}>{note}</Banner>
+      ))}
+      <section
+        aria-label="Summary"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border bg-surface p-4 sm:p-5"
+      >
+        <div>
+          <h2 className="font-serif text-lg font-semibold">{headline(entry)}</h2>
+          <p className="mt-0.5 text-sm text-ink-soft">{details(entry)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button variant="secondary" onClick={onColumns}>
+            {entry.status === 'failed' ? 'Check again' : 'Change columns'}
+          </Button>
+          {entry.status === 'checked' && accepted > 0 && (
+            <Button pending={apply.isPending} pendingText="Starting..." onClick={() => apply.mutate(undefined)}>
+              {`Import ${importedInWords(kind, accepted)}`}
+            </Button>
+          )}
+          {accepted === 0 && <Button onClick={onRestart}>Choose another file</Button>}
+        </div>
+      </section>
+      <div>
+        <Tabs
+          label="Rows"
+          value={tab}
+          onChange={setTab}
+          tabs={order.map((outcome) => ({ value: outcome, label: labels[outcome], count: counts[outcome] }))}
+        >
+          {order.map((outcome) => (
+            <TabPanel key={outcome} value={outcome}>
+              {outcome === 'refused' && counts.refused > 0 && (
+                <div className="mb-4 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
+                  <p>
+                    Correct these in a copy of your file and import it again. Rows you have imported stay unchanged.
+                  </p>
+                  <ButtonAnchor
+                    size="sm"
+                    variant="secondary"
+                    icon={<Download aria-hidden />}
+                    href={refusedRowsAddress(entry.id)}
+                    download
+                  >
+                    Download refused rows
+                  </ButtonAnchor>
+                </div>
+              )}
+              <OutcomeRows entry={entry} outcome={outcome} />
+            </TabPanel>
+          ))}
+        </Tabs>
+      </div>
+    </div>
+  )
+}
+
+function headline({ kind, counts }: Import): string {
+  const parts = [
+    counts.added > 0 ? `${importedInWords(kind, counts.added)} to add` : '',
+    counts.changed > 0 ? `${formatCount(counts.changed)} to change` : '',
+  ].filter(Boolean)
+  return parts.join(', ') || 'Nothing to import'
+}
+
+function details({ fileName, counts, newCategories }: Import): string {
+  const parts = [
+    fileName,
+    counts.unchanged > 0 ? `${formatCount(counts.unchanged)} unchanged` : '',
+    counts.refused > 0 ? `${formatCount(counts.refused)} refused and left out` : '',
+    newCategories.length > 0
+      ? `new categories: ${newCategories.slice(0, 5).join(', ')}${newCategories.length > 5 ? ` and ${newCategories.length - 5} more` : ''}`
+      : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Import, Outcome } from '#shared/imports/contract.ts'
+import * as imports from '#shared/imports/endpoints.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { addressOf, call, callPage } from '#web/platform/call.ts'
+import { newId } from '#web/platform/new-id.ts'
+import { pagedQuery } from '#web/platform/paging.ts'
+import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { uploadTo } from '#web/platform/upload.ts'
+
+const POLL_MS = 600
+
+export const isRunning = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'applying'
+
+/** One import, read again while it is being checked or applied. */
+export const importQuery = (importId: number) =>
+  queryOptions({
+    queryKey: ['imports', importId],
+    queryFn: ({ signal }) => call(imports.getImport, { importId, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? POLL_MS : false),
+  })
+
+export const importRowsQuery = ({ id, version }: Import, outcome: Outcome) =>
+  pagedQuery({
+    queryKey: ['imports', id, 'rows', version, outcome],
+    page: (cursor, signal) =>
+      callPage(imports.listImportRows, { importId: id, query: { outcome, limit: 50, cursor }, signal }),
+  })
+
+type Place = { kind: ImportKind; projectId?: number; sheet?: number }
+
+export const uploadTable = (file: File, place: Place, onProgress: (fraction: number) => void) =>
+  uploadTo<Import>(addressOf(imports.startImport, { query: place }), file, onProgress)
+
+/** Keeps the reply, so that the next step shows without waiting for it. */
+function useImportChange<Input>(change: (input: Input) => Promise<Import>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (entry) => client.setQueryData(importQuery(entry.id).queryKey, entry),
+  })
+}
+
+export const useKeepImport = () => {
+  const client = useQueryClient()
+  return (entry: Import) => client.setQueryData(importQuery(entry.id).queryKey, entry)
+}
+
+export const useMapImport = (importId: number) =>
+  useImportChange((body: BodyInput<typeof imports.mapImport>) => call(imports.mapImport, { importId, body }))
+
+export const useApplyImport = ({ id, version }: Import) =>
+  useImportChange(() => call(imports.applyImport, { importId: id, body: { version }, idempotencyKey: newId() }))
+
+export const discardImport = (importId: number) => call(imports.discardImport, { importId })
+
+export function useRefreshAfterImport() {
+  const refresh = useRefreshAfter()
+  return ({ kind, projectId }: Import) =>
+    refresh(
+      kind === 'items'
+        ? { kind: 'item.imported' }
+        : kind === 'clients'
+          ? { kind: 'member.added' }
+          : { kind: 'selections.copied', projectId },
+    )
+}
+
+export const refusedRowsAddress = (importId: number): string => addressOf(imports.getRefusedRows, { importId } as never)
+
+export const sampleAddress = (kind: ImportKind, format: 'csv' | 'xlsx'): string =>
+  addressOf(imports.getImportSample, { query: { kind, format } })
