@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate'
+import { deflateRawSync } from 'node:zlib'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Import, ImportRow } from '#shared/imports/contract.ts'
 import * as api from '#shared/imports/endpoints.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
@@ -20,7 +21,7 @@ export async function upload(
   const form = new FormData()
   form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
   const headers = { cookie: person.cookie, ...(key !== undefined && { 'idempotency-key': key }) }
-  const reply = await world.request(`/api/imports?${query}`, { method: 'POST', headers, body: form })
+  const reply = await world.request(`/api/imports?${query.toString()}`, { method: 'POST', headers, body: form })
   return { status: reply.status, body: (await reply.json()) as Import & { message: string } }
 }
 
@@ -90,4 +91,31 @@ export function workbook({ sheets = {}, strings, styles, workbook: settings = ''
   if (strings !== undefined) files['xl/sharedStrings.xml'] = `<sst ${main}>${strings}</sst>`
   if (styles !== undefined) files['xl/styles.xml'] = `<styleSheet ${main}>${styles}</styleSheet>`
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
+}
+
+/** The archive with one part replaced by other content, which Node packs in a moment however large it is. */
+export function packed(path: string, content: Uint8Array, archive: Uint8Array): Uint8Array {
+  const parts = Object.entries(unzipSync(archive))
+  const body: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, bytes] of [...parts.filter(([part]) => part !== path), [path, content] as const]) {
+    const data = deflateRawSync(bytes)
+    const entry = Buffer.alloc(26)
+    entry.writeUInt16LE(20, 0)
+    entry.writeUInt16LE(8, 4)
+    entry.writeUInt32LE(data.length, 14)
+    entry.writeUInt32LE(bytes.length, 18)
+    entry.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), entry, Buffer.from(name), data])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), entry, place, Buffer.from(name)]))
+    body.push(local)
+    offset += local.length
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(offset, 12)
+  return new Uint8Array(Buffer.concat([...body, ...directory, Buffer.from('PK\u0005\u0006'), end]))
 }

@@ -23,7 +23,7 @@ const manyInWords = (data: AuditData): string =>
 function importedInWords(data: AuditData): string {
   const [added, changed] = [Number(data['added'] ?? 0), Number(data['changed'] ?? 0)]
   const items = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
-  const parts = [added > 0 ? `${items(added)}` : '', changed > 0 ? `changes to ${items(changed)}` : '']
+  const parts = [added > 0 ? items(added) : '', changed > 0 ? `changes to ${items(changed)}` : '']
   return `${parts.filter(Boolean).join(' and ')} from ${word(data, 'file', 'a file')}`
 }
 

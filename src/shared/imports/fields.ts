@@ -96,8 +96,6 @@ const selections = [
 
 const byKind = { items, clients, selections } as const
 
-export type FieldName<Kind extends ImportKind> = (typeof byKind)[Kind][number]['name']
-
 export const importFields: Record<ImportKind, readonly ImportField[]> = byKind
 
 export const fieldLabel = (kind: ImportKind, name: string): string =>

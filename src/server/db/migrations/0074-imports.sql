@@ -1,4 +1,4 @@
--- Files on their way into the catalog or a list: uploaded, mapped, checked, then applied in one transaction.
+-- Uploaded files for the catalog or a list: mapped, checked, then applied in one transaction.
 create table imports (
   id integer generated always as identity primary key,
   company_id integer not null references companies,

@@ -1,10 +1,10 @@
 import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
 import { specificationsText } from '#shared/catalog/specifications-text.ts'
-import { itemReaders, type ItemValues } from '#shared/imports/item-rows.ts'
+import { itemReaders, type ItemValues } from '#shared/imports/item-schemas.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
-import { readRow, type RowProblem } from '#shared/imports/row-reader.ts'
-import type { ImportContext } from '#shared/imports/values.ts'
+import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
+import type { ImportContext } from '#shared/imports/cell-schemas.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
 import {
   importCandidates,
@@ -211,7 +211,7 @@ const shown: [field: string, text: (item: ImportedItem) => string][] = [
   ['dataSheet', ({ dataSheetUrl }) => dataSheetUrl ?? ''],
 ]
 
-/** What differs from the item; for a new one, everything it has but its name. */
+/** The differences to the item; for a new one, everything it has but its name. */
 function changesOf(before: ImportCandidate | undefined, after: ImportedItem): RowChange[] {
   return shown.flatMap(([field, text]) => {
     const [old, next] = [before ? text(before) : '', text(after)]

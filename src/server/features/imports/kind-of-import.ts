@@ -1,4 +1,4 @@
-import type { ImportContext } from '#shared/imports/values.ts'
+import type { ImportContext } from '#shared/imports/cell-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CheckedRow, FileRow } from './checked-row.ts'

@@ -35,17 +35,28 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
       .filter((text) => text !== ''),
   }))
   const { id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category } = entry
+  const { newCategories, progress, problem } = entry
   const pictures = columns.filter(({ heading }) => isPictureHeading(heading)).map(({ heading }) => heading)
   return {
-    ...{ id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category },
+    id,
+    kind,
+    projectId,
+    fileName,
+    status,
+    version,
+    sheets,
+    sheet,
+    headerRow,
+    mapping,
+    category,
     columns,
     rows: entry.rowCount,
     counts: { added: 0, changed: 0, unchanged: 0, refused: 0, ...entry.counts },
-    newCategories: entry.newCategories,
+    newCategories,
     notes:
       pictures.length > 0 ? [`Pictures are not fetched from the web, so the column "${pictures[0]}" is left out.`] : [],
-    progress: entry.progress,
-    problem: entry.problem,
+    progress,
+    problem,
     createdAt: entry.createdAt.toISOString(),
     appliedAt: entry.appliedAt?.toISOString() ?? null,
   }

@@ -159,7 +159,7 @@ function SheetField({ entry, file, onSheet }: SheetFieldProps) {
         disabled={!file || upload.progress !== undefined}
         options={entry.sheets.map((name, at) => ({ value: String(at), label: name }))}
         value={String(entry.sheet)}
-        onChange={(at) => file && upload.send(file, Number(at))}
+        onChange={(at) => file && void upload.send(file, Number(at))}
       />
     </Field>
   )

@@ -54,8 +54,6 @@ export const useMapImport = (importId: number) =>
 export const useApplyImport = ({ id, version }: Import) =>
   useImportChange(() => call(imports.applyImport, { importId: id, body: { version }, idempotencyKey: newId() }))
 
-export const discardImport = (importId: number) => call(imports.discardImport, { importId })
-
 export function useRefreshAfterImport() {
   const refresh = useRefreshAfter()
   return ({ kind, projectId }: Import) =>

@@ -45,9 +45,9 @@ export function UploadStep({ kind, projectId, onUploaded }: UploadStepProps) {
         </Banner>
       )}
       {isPasting ? (
-        <Paste onText={(text) => send(new File([text], 'Pasted rows.csv'))} onCancel={() => setIsPasting(false)} />
+        <Paste onText={(text) => void send(new File([text], 'Pasted rows.csv'))} onCancel={() => setIsPasting(false)} />
       ) : (
-        <DropZone onFile={send} onPaste={() => setIsPasting(true)} />
+        <DropZone onFile={(file) => void send(file)} onPaste={() => setIsPasting(true)} />
       )}
       <div className="flex flex-col gap-2 text-sm text-ink-soft">
         <p>{kindWords[kind].match}</p>

@@ -18,24 +18,24 @@ export function useTableUpload(place: Place, onUploaded: (started: Import, file:
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<unknown>(null)
   const stop = useRef<() => void>(undefined)
-  const send = (file: File, sheet?: number) => {
+  const send = async (file: File, sheet?: number) => {
     setError(null)
     setProgress(0)
     const upload = uploadTable(file, { ...place, sheet }, setProgress)
     stop.current = upload.cancel
-    void upload.done
-      .then(async (started) => {
-        const { id, version, headerRow, mapping } = started
-        const next = isComplete(started)
-          ? await call(imports.mapImport, { importId: id, body: { version, headerRow, mapping } })
-          : started
-        keep(next)
-        onUploaded(next, file)
-      })
-      .catch((cause: unknown) => {
-        if (!(cause instanceof DOMException && cause.name === 'AbortError')) setError(cause)
-      })
-      .finally(() => setProgress(undefined))
+    try {
+      const started = await upload.done
+      const { id, version, headerRow, mapping } = started
+      const next = isComplete(started)
+        ? await call(imports.mapImport, { importId: id, body: { version, headerRow, mapping } })
+        : started
+      keep(next)
+      onUploaded(next, file)
+    } catch (cause) {
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) setError(cause)
+    } finally {
+      setProgress(undefined)
+    }
   }
   return { progress, error, send, cancel: () => stop.current?.() }
 }

@@ -13,7 +13,7 @@ export type Workbook = { rows: Rows; sheets: string[]; sheet: number; from1904: 
 /** One sheet of a workbook: the given one, else the first. Formulas are never evaluated: their stored results are read. */
 export async function readXlsx(bytes: Uint8Array, wanted: number | undefined): Promise<Workbook> {
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name.replace(/^\//, '').toLowerCase(), entry]))
-  const budget = new InflateBudget()
+  const budget = new InflateBudget(bytes.length)
   const archive: Archive = {
     has: (path) => entries.has(path.toLowerCase()),
     read: async (path, reader) => {

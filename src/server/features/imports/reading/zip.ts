@@ -41,12 +41,16 @@ function directoryEnd(file: Buffer): number {
   throw damaged()
 }
 
+/** Sheets of a workbook shrink to a tenth or less; only a bomb to a two-hundredth. */
+const MAX_RATIO = 200
+const SMALL_FILE = 16 * 1024 * 1024
+
 /** Counts unpacked bytes over all entries of one file, because an archive may list the same bytes many times. */
 export class InflateBudget {
   #left: number
 
-  constructor(bytes: number = importLimits.inflated) {
-    this.#left = bytes
+  constructor(packedBytes: number) {
+    this.#left = Math.min(importLimits.inflated, SMALL_FILE + packedBytes * MAX_RATIO)
   }
 
   spend(bytes: number): void {

@@ -1,12 +1,12 @@
 import type { Cell } from './limits.ts'
 import type { Mapping } from './mapping.ts'
-import type { ImportContext, Reading } from './values.ts'
+import type { Filled, ImportContext, Reading } from './cell-schemas.ts'
 
 /** Why a row is refused: the field, and what to do. A problem of the row itself has no field. */
 export type RowProblem = { field: string; message: string }
 
 export type CellReaders<Values> = {
-  [Field in keyof Values & string]-?: (cell: Cell, context: ImportContext) => Reading<Values[Field] | undefined>
+  [Field in keyof Values & string]-?: (cell: Filled, context: ImportContext) => Reading<Values[Field] | undefined>
 }
 
 export type RowReading<Values> = { values: Partial<Values>; problems: RowProblem[] }

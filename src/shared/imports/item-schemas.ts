@@ -4,8 +4,8 @@ import type { Availability, Unit } from '../catalog/schemas.ts'
 import { ItemFields, SheetUrl, SpecificationsInput } from '../catalog/schemas.ts'
 import { readSpecificationsText } from '../catalog/specifications-text.ts'
 import { Id, Price } from '../kernel/schemas.ts'
-import type { CellReaders } from './row-reader.ts'
-import { availabilityCell, leadTimeCell, numberCell, parsed, textCell, textOf, unitCell } from './values.ts'
+import type { CellReaders } from './row-schemas.ts'
+import { availabilityCell, leadTimeCell, numberCell, parsed, textCell, textOf, unitCell } from './cell-schemas.ts'
 
 /** One row of a price list. */
 export type ItemValues = {

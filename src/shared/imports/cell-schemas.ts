@@ -6,9 +6,11 @@ import { numberText } from '../kernel/number-schemas.ts'
 import { regionFacts, type Region } from '../kernel/regions.ts'
 import { Day as DaySchema } from '../kernel/schemas.ts'
 import { readDay } from '../kernel/typed-days.ts'
-import type { Cell } from './limits.ts'
 
 export type Reading<T> = { value: T } | { problem: string }
+
+/** A cell with something in it. */
+export type Filled = string | number
 
 /** What decides how cells are read. */
 export type ImportContext = { region: Region; currency: string; today: Day; from1904: boolean }
@@ -20,15 +22,15 @@ export function parsed<T>(schema: z.ZodType<T>, given: unknown): Reading<T> {
 }
 
 /** Numbers of a workbook become text as they are shown: a SKU of 1001 is "1001". */
-export const textOf = (cell: Cell): string =>
+export const textOf = (cell: Filled): string =>
   typeof cell === 'number'
     ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
     : String(cell)
 
-export const textCell = <T>(schema: z.ZodType<T>, cell: Cell): Reading<T> => parsed(schema, textOf(cell))
+export const textCell = <T>(schema: z.ZodType<T>, cell: Filled): Reading<T> => parsed(schema, textOf(cell))
 
 /** A number of a workbook is what it is; text is read the way the region writes numbers, and never guessed. */
-export const numberCell = (schema: z.ZodType<number, number>, decimals: number, cell: Cell): Reading<number> =>
+export const numberCell = (schema: z.ZodType<number, number>, decimals: number, cell: Filled): Reading<number> =>
   typeof cell === 'number' ? parsed(schema, cell) : parsed(numberText(schema, { decimals }), textOf(cell).trim())
 
 const foldWord = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
@@ -90,7 +92,7 @@ const otherUnits: Record<string, Unit> = {
   ltr: 'litre',
 }
 
-export function unitCell(cell: Cell): Reading<Unit> {
+export function unitCell(cell: Filled): Reading<Unit> {
   const word = foldWord(
     textOf(cell)
       .replaceAll('²', '2')
@@ -122,7 +124,7 @@ const otherAvailability: Record<string, Availability> = {
   backorder: 'out_of_stock',
 }
 
-export function availabilityCell(cell: Cell): Reading<Availability> {
+export function availabilityCell(cell: Filled): Reading<Availability> {
   const word = foldWord(textOf(cell))
   const availability = Object.hasOwn(otherAvailability, word) ? otherAvailability[word] : undefined
   if (availability) return { value: availability }
@@ -130,7 +132,7 @@ export function availabilityCell(cell: Cell): Reading<Availability> {
 }
 
 /** Days: 10, "10", "10 days", "2 weeks". */
-export function leadTimeCell(schema: z.ZodType<number, number>, cell: Cell): Reading<number> {
+export function leadTimeCell(schema: z.ZodType<number, number>, cell: Filled): Reading<number> {
   const [, count, unit = ''] = /^\s*(\d{1,4})\s*(d|days?|w|wks?|weeks?)\s*$/i.exec(textOf(cell)) ?? []
   if (count === undefined) return numberCell(schema, 0, cell)
   return parsed(schema, Number(count) * (unit.toLowerCase().startsWith('w') ? 7 : 1))
@@ -141,7 +143,7 @@ const FIRST_SERIAL = 20_000
 const LAST_SERIAL = 110_000
 
 /** A date of a workbook, the number that Excel stores for one, ISO, or the way the region writes dates. */
-export function dayCell(cell: Cell, { region, today, from1904 }: ImportContext): Reading<Day> {
+export function dayCell(cell: Filled, { region, today, from1904 }: ImportContext): Reading<Day> {
   const text = textOf(cell).trim()
   const serial = /^\d{5,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) + (from1904 ? 1462 : 0) : NaN
   if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
