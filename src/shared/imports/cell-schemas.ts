@@ -25,7 +25,7 @@ export function parsed<T>(schema: z.ZodType<T>, given: unknown): Reading<T> {
 export const textOf = (cell: Filled): string =>
   typeof cell === 'number'
     ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
-    : String(cell)
+    : cell
 
 export const textCell = <T>(schema: z.ZodType<T>, cell: Filled): Reading<T> => parsed(schema, textOf(cell))
 
