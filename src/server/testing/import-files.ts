@@ -65,7 +65,9 @@ export async function rowsOf(
   outcome?: ImportRow['outcome'],
 ): Promise<ImportRow[]> {
   return (
-    await world.call(person, api.listImportRows, { importId: id }, undefined, { query: { outcome, limit: '200' } })
+    await world.call(person, api.listImportRows, { importId: id }, undefined, {
+      query: { ...(outcome && { outcome }), limit: '200' },
+    })
   ).body
 }
 

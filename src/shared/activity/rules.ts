@@ -20,9 +20,9 @@ export function shiftedDeadlinesInWords(data: AuditData): string {
 const manyInWords = (data: AuditData): string =>
   data['count'] === 1 ? word(data, 'selection', '1 selection') : `${word(data, 'count', 'several')} selections`
 /** "380 new items and changes to 12 from prices.xlsx". */
-function importedInWords(data: AuditData): string {
+function importedInWords(data: AuditData, one: string, many: string): string {
   const [added, changed] = [Number(data['added'] ?? 0), Number(data['changed'] ?? 0)]
-  const items = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
+  const items = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
   const parts = [added > 0 ? items(added) : '', changed > 0 ? `changes to ${items(changed)}` : '']
   return `${parts.filter(Boolean).join(' and ')} from ${word(data, 'file', 'a file')}`
 }
@@ -49,6 +49,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'member.edited': `edited the details of ${person}`,
     'member.archived': `archived ${person}`,
     'member.restored': `restored ${person}`,
+    'member.imported': `imported ${importedInWords(data, 'client', 'clients')}`,
     'project.created': `created ${project}`,
     'project.edited': `edited ${project}`,
     'project.archived': `archived ${project}`,
@@ -71,7 +72,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'item.price_changed': `changed the price of ${item}`,
     'item.archived': `archived ${item}`,
     'item.restored': `restored ${item}`,
-    'item.imported': `imported ${importedInWords(data)}`,
+    'item.imported': `imported ${importedInWords(data, 'item', 'items')}`,
     'selection.created': `added the selection ${selection}`,
     'selection.edited': `edited ${selection}`,
     'selection.renamed': `renamed ${word(data, 'before', 'a selection')} to ${word(data, 'after', selection)}`,

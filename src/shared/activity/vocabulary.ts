@@ -11,6 +11,7 @@ export const auditKinds = [
   'member.edited',
   'member.archived',
   'member.restored',
+  'member.imported',
   'project.created',
   'project.edited',
   'project.archived',

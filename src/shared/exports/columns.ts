@@ -85,6 +85,7 @@ export const selectionColumns: readonly Column<Selection>[] = [
   { label: 'Expected on', kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
   { label: 'Delivered on', kind: 'date', value: ({ order }) => dayOf(order?.deliveredAt) },
   { label: 'Installed on', kind: 'date', value: ({ installed }) => dayOf(installed?.at) },
+  { label: 'Selection ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
 
 export const itemColumns: readonly Column<SelectionItem>[] = [

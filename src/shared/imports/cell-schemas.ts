@@ -23,9 +23,7 @@ export function parsed<T>(schema: z.ZodType<T>, given: unknown): Reading<T> {
 
 /** Numbers of a workbook become text as they are shown: a SKU of 1001 is "1001". */
 export const textOf = (cell: Filled): string =>
-  typeof cell === 'number'
-    ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
-    : cell
+  typeof cell === 'number' ? cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 }) : cell
 
 export const textCell = <T>(schema: z.ZodType<T>, cell: Filled): Reading<T> => parsed(schema, textOf(cell))
 

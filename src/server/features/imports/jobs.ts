@@ -36,8 +36,7 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
   const { db } = platform
   const { region, currency, timeZone } = await store.companyFacts(db, entry.companyId)
   const context = { region, currency, today: dayIn(timeZone, platform.clock()), from1904: entry.from1904 }
-  const kind = kindOf(entry)
-  const check = await kind.open(db, entry, context)
+  const check = await kindsOfImport[entry.kind].open(db, entry, context)
   const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   let after = entry.headerRow
   for (let progress = 0; ;) {
@@ -69,7 +68,7 @@ async function applyRows(platform: Platform, entry: store.ImportEntry, { outbox,
   const actor = await actorOf(platform, entry)
   await platform.db.transaction(async (tx) => {
     const ctx = contextOf(platform, actor, outbox)
-    const writer = await kindOf(entry).begin(tx, { ...ctx, db: tx }, entry)
+    const writer = await kindsOfImport[entry.kind].begin(tx, { ...ctx, db: tx }, entry)
     let after = entry.headerRow
     for (let progress = 0; ;) {
       signal?.throwIfAborted()
@@ -84,12 +83,6 @@ async function applyRows(platform: Platform, entry: store.ImportEntry, { outbox,
     await writer.finish()
     await store.update(tx, entry.id, { status: 'done', appliedAt: ctx.now })
   })
-}
-
-function kindOf({ kind }: store.ImportEntry) {
-  const found = kindsOfImport[kind]
-  if (!found) throw new AppError('invalid', 'This cannot be imported yet.')
-  return found
 }
 
 async function currentEntry(

@@ -19,6 +19,8 @@ export { act as actOn, advance, conflict, enter, recordEvent, type At } from './
 export { offerItem } from './deciding.ts'
 export { add } from './editing.ts'
 export { requireBuilder, requireClient } from './policy.ts'
+export { importTargets, type SelectionTarget } from './import-store.ts'
+export { addImportedSelections, changeImportedSelections, lockImportedProject } from './importing.ts'
 export { search } from './searching.ts'
 
 /** A locked selection, with what a signature on it would cover. */

@@ -61,7 +61,7 @@ export function useRefreshAfterImport() {
       kind === 'items'
         ? { kind: 'item.imported' }
         : kind === 'clients'
-          ? { kind: 'member.added' }
+          ? { kind: 'member.imported' }
           : { kind: 'selections.copied', projectId },
     )
 }

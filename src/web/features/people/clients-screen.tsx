@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarPlus, HardHat, Timer, UserPlus, Users } from 'lucide-react'
+import { CalendarPlus, HardHat, Timer, Upload, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { exportClients } from '#shared/exports/endpoints.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
@@ -54,6 +54,9 @@ function Clients() {
         subtitle="Your clients and subcontractors."
         actions={
           <>
+            <ButtonLink to="/import" search={{ kind: 'clients' }} variant="secondary" icon={<Upload aria-hidden />}>
+              Import
+            </ButtonLink>
             <ExportMenu endpoint={exportClients} filter={exportFilter(show, q)} />
             {addButton()}
           </>

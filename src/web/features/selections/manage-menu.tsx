@@ -1,4 +1,5 @@
-import { CalendarClock, Ellipsis, FileSpreadsheet } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, Ellipsis, FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { exportSelections } from '#shared/exports/endpoints.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -36,6 +37,14 @@ export function ManageMenu({ project, selections }: { project: ProjectDetail; se
           >
             Move deadlines
           </MenuItem>
+        )}
+        {project.can.addSelections && (
+          <MenuLink
+            icon={<Upload aria-hidden />}
+            render={<Link to="/import" search={{ kind: 'selections', projectId: project.id }} />}
+          >
+            Import selections
+          </MenuLink>
         )}
         <MenuLink
           icon={<FileSpreadsheet aria-hidden />}

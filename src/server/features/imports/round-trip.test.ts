@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSpecificationsText, specificationsText } from '#shared/catalog/specifications-text.ts'
+import { units } from '#shared/catalog/units.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import * as files from '#server/testing/import-files.ts'
+import { house } from '#server/testing/world-selections.ts'
+import { addSelection } from '#shared/selections/endpoints.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const world = await createWorld()
+
+const awkward = [
+  '=',
+  '+1',
+  "'",
+  "'=x",
+  '"',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  '\r\n',
+  '_x0041_',
+  '<b>',
+  '&amp;',
+  'é',
+  '🛁',
+  ': ',
+  '{',
+  ' ',
+  '\u0007',
+  '0012',
+  '1,145',
+]
+const line = fc
+  .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 5 })
+  .map((parts) =>
+    parts
+      .join('')
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .trim(),
+  )
+  .filter((text) => text !== '' && text.isWellFormed() && text.length <= 80)
+const prose = fc
+  .array(fc.constantFrom(...awkward, 'word', 'x'), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.join('').trim())
+  .filter((text) => text !== '')
+const pairs = fc.dictionary(line, line, { maxKeys: 4, noNullPrototype: true })
+
+test('specifications in one cell are read back as they were', () => {
+  fc.assert(
+    fc.property(pairs, (specs) => {
+      expect(readSpecificationsText(specificationsText(specs))).toEqual(specs)
+    }),
+  )
+})
+
+const item = fc.record({
+  name: line,
+  sku: fc.option(line, { nil: null }),
+  brand: fc.option(line, { nil: null }),
+  model: fc.option(line, { nil: null }),
+  description: fc.option(prose, { nil: null }),
+  priceCents: fc.nat({ max: 99_999_999_900 }),
+  unit: fc.constantFrom(...units),
+  leadTimeDays: fc.option(fc.nat({ max: 1000 }), { nil: null }),
+  availability: fc.constantFrom('in_stock' as const, 'limited' as const, 'out_of_stock' as const),
+  specifications: pairs,
+})
+const catalogs = fc.uniqueArray(item, {
+  minLength: 1,
+  maxLength: 30,
+  selector: ({ sku, name }) =>
+    sku === null ? `name ${name}` : `sku ${sku.trim().replaceAll(/\s+/g, ' ').toLowerCase()}`,
+})
+
+test('an export imported again leaves every item unchanged', async () => {
+  const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 4) }
+  await fc.assert(
+    fc.asyncProperty(catalogs, line, async (items, categoryName) => {
+      const company = await world.people.company()
+      const createdAt = world.now
+      const [category] = await world.db
+        .insert(selectionCategories)
+        .values({ companyId: company.id, name: categoryName, createdAt })
+        .returning()
+      const place = { companyId: company.id, categoryId: category?.id ?? 0, createdAt, updatedAt: createdAt }
+      await world.db.insert(selectionItems).values(items.map((one) => ({ ...one, ...place })))
+      for (const format of ['csv', 'xlsx']) {
+        const reply = await world.request(`/api/exports/selection-items?format=${format}`, {
+          headers: { cookie: company.owner.cookie },
+        })
+        const checked = await files.preview(world, company.owner, new Uint8Array(await reply.arrayBuffer()))
+        const rows = checked.counts.unchanged === items.length ? [] : await files.rowsOf(world, company.owner, checked)
+        expect(rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+        expect(checked.counts).toEqual({ added: 0, changed: 0, unchanged: items.length, refused: 0 })
+      }
+    }),
+    runs,
+  )
+})
+
+test('an export of selections imported again leaves every selection unchanged', async () => {
+  const { builder, project } = await house(world)
+  const at = { projectId: project.id }
+  const details = { room: 'Kitchen', deadline: '2027-05-01', quantity: 2.5, unit: 'm2' as const, allowance: 30.25 }
+  await world.call(builder, addSelection, at, { name: '=Tap, "large"', notes: '-1\n+2', ...details })
+  await world.call(builder, addSelection, at, { name: 'Floor', priority: 'urgent', tradeNotes: "'=x" })
+  for (const format of ['csv', 'xlsx']) {
+    const reply = await world.request(`/api/exports/selections?projectId=${project.id}&format=${format}`, {
+      headers: { cookie: builder.cookie },
+    })
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    const checked = await files.preview(world, builder, bytes, { kind: 'selections', ...at })
+    expect(await files.rowsOf(world, builder, checked, 'changed')).toEqual([])
+    expect(checked.counts).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 })
+  }
+})

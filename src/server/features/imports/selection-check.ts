@@ -1,0 +1,122 @@
+import { unitLabel } from '#shared/catalog/rules.ts'
+import type { ImportContext } from '#shared/imports/cell-schemas.ts'
+import { fieldLabel } from '#shared/imports/fields.ts'
+import type { Mapping } from '#shared/imports/mapping.ts'
+import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
+import { selectionReaders, type SelectionValues } from '#shared/imports/selection-schemas.ts'
+import { toUnits } from '#shared/kernel/money.ts'
+import type { SelectionTarget } from '#server/features/selections/public.ts'
+import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+import type { RowCheck } from './kind-of-import.ts'
+
+type Scope = {
+  mapping: Mapping
+  context: ImportContext
+  targets: readonly SelectionTarget[]
+  /** Category ids by name in lower case. */
+  categories: ReadonlyMap<string, number>
+}
+
+const fold = (text: string | null | undefined): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const keyOf = ({ name, room }: { name?: string; room?: string | null }): string => `${fold(name)}\n${fold(room)}`
+
+/** Checks a list of selections. A row changes the selection with its id, else with its name in its room. */
+export function selectionCheck({ mapping, context, targets, categories }: Scope): RowCheck {
+  const first = new FirstRows()
+  const byId = new Map(targets.map((target) => [target.id, target]))
+  const byName = new Map<string, SelectionTarget[]>()
+  for (const target of targets) byName.set(keyOf(target), [...(byName.get(keyOf(target)) ?? []), target])
+  const match = (values: Partial<SelectionValues>): SelectionTarget | RowProblem | undefined => {
+    const found = values.id === undefined ? undefined : byId.get(values.id)
+    if (found) return found
+    const alike = byName.get(keyOf(values)) ?? []
+    if (alike.length < 2) return alike[0]
+    return { field: 'name', message: `This project has ${alike.length} selections like this in the same room.` }
+  }
+  const checkRow = (row: FileRow): CheckedRow => {
+    const { values, problems } = readRow(selectionReaders, row.cells, mapping, context)
+    const matched = match(values)
+    if (matched && 'message' in matched) problems.push(matched)
+    const target = matched && 'id' in matched ? matched : undefined
+    if (values.name === undefined && !target && !problems.some(({ field }) => field === 'name'))
+      problems.push({ field: 'name', message: 'The name is missing.' })
+    if (values.category !== undefined && !categories.has(values.category.toLowerCase()))
+      problems.push({ field: 'category', message: 'Your catalog has no category with this name.' })
+    const earlier = first.claim(target ? `id ${target.id}` : keyOf(values), row.row)
+    if (earlier !== undefined && problems.length === 0)
+      problems.push({ field: 'name', message: `Row ${earlier.toLocaleString('en-US')} is the same selection.` })
+    const changes = changesOf(target, values)
+    if (target) problems.push(...changes.flatMap(({ name }) => refusalOf(target, name)))
+    const title = values.name ?? target?.name ?? ''
+    if (problems.length > 0) return refusedRow(row.row, title, problems)
+    const { category, id: _id, ...fields } = values
+    const categoryId = category === undefined ? undefined : categories.get(category.toLowerCase())
+    return {
+      row: row.row,
+      outcome: target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added',
+      title,
+      plan: { ...fields, ...(categoryId !== undefined && { categoryId }) },
+      problems: [],
+      changes: changes.map(({ name, before, after }) => ({ field: fieldLabel('selections', name), before, after })),
+      targetId: target?.id ?? null,
+      targetVersion: target?.version ?? null,
+    }
+  }
+  return { newCategories: [], check: (rows) => Promise.resolve(rows.map(checkRow)) }
+}
+
+/** What a signature covers is changed on the selection itself, where the builder sees what it voids. */
+const signed = new Set(['quantity', 'unit', 'allowance', 'description', 'notes'])
+
+function refusalOf(target: SelectionTarget, field: string): RowProblem[] {
+  const refuse = (message: string) => [{ field, message }]
+  if (signed.has(field) && (target.status === 'approved' || target.status === 'ordered'))
+    return refuse('This is approved. Change it on the selection itself, where you see what that voids.')
+  if ((field === 'quantity' || field === 'unit') && target.hasOptions)
+    return refuse('This selection has options. Please change the amount on the selection itself.')
+  if (field === 'allowance' && target.allowanceId !== null)
+    return refuse('This selection counts under a shared allowance. Please change that.')
+  return []
+}
+
+type Shown = Partial<Record<keyof SelectionValues, string>>
+
+/** What a target says, as a row would say it. */
+function shownOf(target: SelectionTarget): Shown {
+  const amount = target.choices[0] ?? target
+  return {
+    name: target.name,
+    room: target.room ?? '',
+    phase: target.phase ?? '',
+    category: target.category ?? '',
+    priority: target.priority,
+    deadline: target.deadline ?? '',
+    quantity: String(amount.quantityMilli / 1000),
+    unit: unitLabel(amount.unit),
+    allowance: target.allowanceCents === null ? '' : toUnits(target.allowanceCents).toFixed(2),
+    description: target.description ?? '',
+    notes: target.notes ?? '',
+    tradeNotes: target.tradeNotes ?? '',
+    internalNotes: target.internalNotes ?? '',
+  }
+}
+
+function valuesShown({ id: _id, unit, allowance, quantity, ...texts }: Partial<SelectionValues>): Shown {
+  return {
+    ...texts,
+    ...(quantity !== undefined && { quantity: String(quantity) }),
+    ...(unit !== undefined && { unit: unitLabel(unit) }),
+    ...(allowance !== undefined && { allowance: allowance.toFixed(2) }),
+  }
+}
+
+type NamedChange = Omit<RowChange, 'field'> & { name: string }
+
+function changesOf(target: SelectionTarget | undefined, values: Partial<SelectionValues>): NamedChange[] {
+  const before = target ? shownOf(target) : {}
+  return Object.entries(valuesShown(values)).flatMap(([name, after]) => {
+    const old = before[name as keyof SelectionValues] ?? ''
+    const isSame = name === 'category' ? old.toLowerCase() === after.toLowerCase() : old === after
+    return isSame || (!target && name === 'name') ? [] : [{ name, before: old, after }]
+  })
+}

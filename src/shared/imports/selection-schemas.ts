@@ -1,0 +1,46 @@
+import type { Unit } from '../catalog/schemas.ts'
+import type { Day } from '../kernel/dates.ts'
+import { Id, Price } from '../kernel/schemas.ts'
+import { Line, Prose } from '../kernel/text-schemas.ts'
+import { Quantity, SelectionName } from '../selections/schemas.ts'
+import { Priority } from '../selections/selection-schemas.ts'
+import { dayCell, numberCell, parsed, textCell, textOf, unitCell } from './cell-schemas.ts'
+import type { CellReaders } from './row-schemas.ts'
+
+/** One row of a list of selections. */
+export type SelectionValues = {
+  name: string
+  room: string
+  phase: string
+  category: string
+  priority: Priority
+  deadline: Day
+  quantity: number
+  unit: Unit
+  allowance: number
+  description: string
+  notes: string
+  tradeNotes: string
+  internalNotes: string
+  id: number
+}
+
+export const selectionReaders: CellReaders<SelectionValues> = {
+  name: (cell) => textCell(SelectionName, cell),
+  room: (cell) => textCell(Line(100, 'The room'), cell),
+  phase: (cell) => textCell(Line(100, 'The phase'), cell),
+  category: (cell) => textCell(Line(100, 'The category'), cell),
+  priority(cell) {
+    const reading = parsed(Priority, textOf(cell).trim().toLowerCase())
+    return 'value' in reading ? reading : { problem: 'Use low, medium, high or urgent.' }
+  },
+  deadline: dayCell,
+  quantity: (cell) => numberCell(Quantity, 3, cell),
+  unit: unitCell,
+  allowance: (cell) => numberCell(Price, 2, cell),
+  description: (cell) => textCell(Prose(5_000, 'The description'), cell),
+  notes: (cell) => textCell(Prose(5_000, 'The notes'), cell),
+  tradeNotes: (cell) => textCell(Prose(5_000, 'The trade notes'), cell),
+  internalNotes: (cell) => textCell(Prose(5_000, 'The internal notes'), cell),
+  id: (cell) => numberCell(Id, 0, cell),
+}
