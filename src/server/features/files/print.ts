@@ -6,6 +6,7 @@ import { pictureBytes } from './service.ts'
 
 /** Pixels of a printed picture, and the stored size it is made from. */
 const sides = { large: [480, 800], small: [240, 400] } as const
+type Size = keyof typeof sides
 /** Of the side, as on the screens. */
 const CORNER = 0.075
 
@@ -14,13 +15,13 @@ export async function printedPicture(
   platform: Platform,
   companyId: number,
   url: string | null,
-  size: keyof typeof sides = 'large',
+  size: Size = 'large',
 ): Promise<Uint8Array | null> {
   if (url === null) return null
   const [side, stored] = sides[size]
   try {
     const bytes = await originalOf(platform, companyId, url, stored)
-    return bytes && (await printed(bytes, side))
+    return bytes && (await printed(bytes, side, size))
   } catch (error) {
     // A document without a picture is still useful; a document that cannot be created is not.
     platform.log.warn({ err: error, url }, 'a picture is missing from a document')
@@ -60,13 +61,16 @@ async function originalOf(
 }
 
 /** Square, with the rounded corners of the screen; transparent pictures get a white background. */
-async function printed(bytes: Uint8Array, s: number): Promise<Uint8Array> {
+async function printed(bytes: Uint8Array, s: number, size: Size): Promise<Uint8Array> {
   const r = Math.round(s * CORNER)
   const corners = `<svg width="${s}" height="${s}"><path fill="#fff" fill-rule="evenodd" d="M0 0H${s}V${s}H0Z M${r} 0H${s - r}A${r} ${r} 0 0 1 ${s} ${r}V${s - r}A${r} ${r} 0 0 1 ${s - r} ${s}H${r}A${r} ${r} 0 0 1 0 ${s - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z"/></svg>`
-  return sharp(bytes)
-    .resize(s, s, { fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .composite([{ input: Buffer.from(corners) }])
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer()
+  return (
+    sharp(bytes)
+      .resize(s, s, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .composite([{ input: Buffer.from(corners) }])
+      // A schedule has a hundred small pictures, for which the slower encoder takes seconds and saves little.
+      .jpeg({ quality: 84, mozjpeg: size === 'large' })
+      .toBuffer()
+  )
 }

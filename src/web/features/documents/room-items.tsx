@@ -41,7 +41,7 @@ function Item({ item }: { item: RoomView['selections'][number]['items'][number] 
       <div className="min-w-0 text-sm">
         <p className="font-medium">{item.name}</p>
         <p className="text-ink-soft">{[item.brand, item.model].filter(Boolean).join(' ')}</p>
-        <p className="mt-1 font-medium tabular-nums">{amountInWords(item.quantity, item.unit)}</p>
+        <p className="mt-1 font-medium tabular-nums">Quantity {amountInWords(item.quantity, item.unit)}</p>
         {item.specifications.length > 0 && (
           <dl className="mt-1 text-xs text-ink-soft">
             {item.specifications.map(([name, value]) => (

@@ -13,8 +13,8 @@ export type RoomSheet = Letterhead & {
 }
 
 const GAP = 16
-const CODE = 128
-const CARD = 196
+const CODE = 116
+const CARD = 180
 
 /** A card to cut out and hang up for each room, two in a row. */
 export function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
