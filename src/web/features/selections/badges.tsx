@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, FilePen, MousePointerClick, PackageCheck, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
-import { awaitsClient, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
+import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import {
   attentionInWords,
@@ -93,16 +93,16 @@ type Due = Pick<Selection, 'deadline' | 'daysLeft' | 'status' | 'overdue'>
 export const projectToday = ({ deadline, daysLeft }: Pick<Due, 'deadline' | 'daysLeft'>): Day | null =>
   deadline === null || daysLeft === null ? null : addDays(deadline, -daysLeft)
 
-/** The deadline has passed, but the reader no longer owes the decision. */
-export const isLateForOthers = ({ status, daysLeft, overdue }: Due): boolean =>
-  awaitsClient(status) && (daysLeft ?? 0) < 0 && !overdue
+/** The deadline has passed, but the client who reads it does not owe the decision: the builder or the other owner does. */
+export const isLateForOthers = ({ daysLeft, overdue }: Pick<Due, 'daysLeft' | 'overdue'>, reader: Reader): boolean =>
+  reader !== 'builder' && (daysLeft ?? 0) < 0 && !overdue
 
 /** `Nov 20, 2026 · in 3 days`; only the date once it is approved. */
 export function Deadline({ selection, className }: { selection: Due; className?: string }) {
   const today = projectToday(selection)
+  const reader = useReader()
   if (selection.deadline === null || today === null) return null
-  // What the reader has signed is late for the other owner only.
-  const open = isOpen(selection.status) && !isLateForOthers(selection)
+  const open = isOpen(selection.status) && !isLateForOthers(selection, reader)
   const soon = open && !selection.overdue && (selection.daysLeft ?? 99) <= 3
   return (
     <time

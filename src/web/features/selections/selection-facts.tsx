@@ -9,13 +9,14 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { Deadline, isLateForOthers, projectToday } from './badges.tsx'
+import { Deadline, isLateForOthers, projectToday, useReader } from './badges.tsx'
 import { toCatalog, toProjectSelections } from './links.ts'
 
 export function StatusSummary({ selection }: { selection: Selection }) {
   const chosen = selection.selectedItemId !== null
   const today = projectToday(selection)
-  const due = today && !isLateForOthers(selection) ? dueInWords(selection, today) : null
+  const reader = useReader()
+  const due = today && !isLateForOthers(selection, reader) ? dueInWords(selection, today) : null
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Status Summary</h2>
