@@ -74,10 +74,15 @@ test('settings change profile, notifications and calendar address', async ({ bro
   await builder.getByRole('button', { name: 'Save profile' }).click()
   await expect(builder.getByText('Profile saved')).toBeVisible()
   await builder.getByRole('tab', { name: 'Notifications' }).click()
-  await builder.getByRole('group', { name: 'Ordered by email' }).getByRole('button', { name: 'Never' }).click()
+  await builder
+    .getByRole('group', { name: 'Ordered and installed by email' })
+    .getByRole('button', { name: 'Never' })
+    .click()
   await builder.reload()
   await expect(
-    builder.getByRole('group', { name: 'Ordered by email' }).getByRole('button', { name: 'Never', pressed: true }),
+    builder
+      .getByRole('group', { name: 'Ordered and installed by email' })
+      .getByRole('button', { name: 'Never', pressed: true }),
   ).toBeVisible()
   await builder.getByRole('tab', { name: 'Calendar' }).click()
   await builder.getByRole('button', { name: 'Create calendar address' }).click()

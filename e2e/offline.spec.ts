@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -9,34 +11,51 @@ const kept = (page: Page) =>
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
     .toBe('activated')
 
-test('the app opens offline, says so, and recovers by itself', async ({ page, context }) => {
+/** The addresses of the replies that are saved on this device. */
+const saved = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('finishwork-saved-'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('what was opened can be read offline with its age, and the app recovers by itself', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signInToDemo(context, 'builder')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/projects')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await kept(page)
+  // Also what was loaded before the service worker was there.
+  await expect.poll(() => saved(page), { timeout: 30_000 }).toContain('/api/projects')
+  const [first] = (await (await context.request.get('/api/projects')).json()) as { id: number; name: string }[]
+  const project = `/projects/${first?.id}`
+  await page.goto(project)
+  const heading = page.getByRole('heading', { level: 1, name: first?.name ?? '' })
+  await expect(heading).toBeVisible()
+  await expect.poll(() => saved(page)).toContain(`/api${project}`)
 
-  // Inside the app: the frame stays, and pages that were never opened can be navigated to.
+  // Inside the app: what was opened stays, and a page that was never opened says that it cannot be loaded.
   await context.setOffline(true)
   await expect(page.getByText('Connection lost. Attempting to reconnect...')).toBeVisible()
+  await expect(page.getByText('Saved just now.')).toBeVisible()
   await page.getByRole('link', { name: 'Clients' }).click()
-  await expect(page).toHaveURL('/clients')
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first()).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('cell', { name: /Emma Clarke/ }).first()).toBeVisible({ timeout: 30_000 })
 
-  // After a reload: no browser error page, and no old data shown as current.
-  await context.setOffline(true)
-  await page.goto('/projects')
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await expect(page.getByText('Maya')).toHaveCount(0)
+  // After a reload: the saved project, with its age, and the picture.
+  await page.goto(project)
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(/^Saved (just now|\d+ minutes? ago)\.$/)).toBeVisible()
+  const broken = page
+    .locator('main img')
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 0).length,
+    )
+  expect(await broken).toBe(0)
   const words: string[] = []
   page.on('console', (message) => message.type() === 'error' && words.push(message.text()))
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible({ timeout: 30_000 })
-  await expect(page).toHaveURL('/projects')
+  await expect(page.getByText(/^Saved /)).toHaveCount(0, { timeout: 30_000 })
   expect(words.filter((word) => /OfflineError|#185/.test(word))).toEqual([])
 
   // Legal pages are cached as they are.
@@ -46,7 +65,95 @@ test('the app opens offline, says so, and recovers by itself', async ({ page, co
   await context.setOffline(false)
 })
 
-test('no API reply is cached, and only the current build is', async ({ page, context }) => {
+test('messages written offline wait in order, are sent once, and a refused one keeps its text', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { builder, client, projectId, path } = await buildHouse(browser)
+  const context = client.context()
+  const waiting = client.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
+  const write = async (text: string) => {
+    await client.getByRole('textbox', { name: 'Message' }).fill(text)
+    await client.getByRole('button', { name: 'Send' }).click()
+    await expect(waiting.filter({ hasText: text })).toBeVisible()
+  }
+  await client.goto(path('?tab=communications'))
+  await kept(client)
+  await expect.poll(() => saved(client), { timeout: 30_000 }).toContain(`/api/projects/${projectId}/messages`)
+
+  await context.setOffline(true)
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  await client
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
+  await expect(client.getByText('Sent when you are online')).toBeVisible()
+  await write('Is this wall straight?')
+  await client.getByLabel('Kind of message').selectOption('Question')
+  await write('And when do you tile?')
+  await client.reload()
+  await expect(client.getByText('2 messages are waiting to be sent.')).toBeVisible()
+  await expect(waiting).toHaveText([/Is this wall straight\?.*wall\.png/, /Question.*And when do you tile\?/])
+
+  await context.setOffline(false)
+  await expect(client.getByRole('log', { name: 'Messages' }).getByText('And when do you tile?')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(waiting).toHaveCount(0)
+  const reply = await builder.request.get(`/api/projects/${projectId}/messages`)
+  const posted = (await reply.json()) as { message: string; messageType: string; attachments: unknown[] }[]
+  expect(posted.map(({ message, messageType, attachments }) => [message, messageType, attachments.length])).toEqual([
+    ['Is this wall straight?', 'comment', 1],
+    ['And when do you tile?', 'question', 0],
+  ])
+
+  await context.setOffline(true)
+  await write('One more thing')
+  await post(builder.request, `/api/projects/${projectId}/archive`, {})
+  await context.setOffline(false)
+  await expect(client.getByText('Not sent: This project is archived. Restore it to write here.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(waiting).toHaveText([/One more thing/])
+})
+
+test('signing is refused offline, and signing out leaves nothing of the person on the device', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { client, items, selection, path } = await buildHouse(browser)
+  const [tap] = await items('Faucets')
+  const made = await selection({ name: 'Kitchen faucet', allowance: 300 }, tap ? [tap] : [])
+  await post(client.request, `/api${path(`/selections/${made.id}/choose`)}`, { itemId: tap?.id })
+  await client.goto(path('?tab=communications'))
+  await kept(client)
+  await client.goto(path(`/sign?selections=[${made.id}]`))
+  const sign = client.getByRole('button', { name: 'Sign 1 selection' })
+  await expect(sign).toBeEnabled()
+  await client.context().setOffline(true)
+  await expect(client.getByText('You are offline. Signing needs a connection')).toBeVisible()
+  await expect(sign).toBeDisabled()
+  await client.goto(path('?tab=communications'))
+  await client.getByRole('textbox', { name: 'Message' }).fill('Never sent')
+  await client.getByRole('button', { name: 'Send' }).click()
+  await client.getByRole('textbox', { name: 'Message' }).fill('A draft')
+  await expect(client.getByText('1 message is waiting to be sent.')).toBeVisible()
+
+  // Without a connection, too.
+  await client.getByRole('button', { name: 'Sign out' }).click()
+  await client.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await client.waitForURL(/signed-out/, { waitUntil: 'commit' }).catch(() => undefined)
+  await client.context().setOffline(false)
+  await client.goto('/login')
+  const left = await client.evaluate(async () => ({
+    caches: (await caches.keys()).filter((name) => name.startsWith('finishwork-saved-')),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    texts: Object.keys(localStorage).filter((key) => /draft|outbox|place/.test(key)),
+  }))
+  expect(left).toEqual({ caches: [], databases: [], texts: [] })
+})
+
+test('only the current build and what people opened is cached, and nothing of the landing page', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   await signInToDemo(context, 'builder')
   await page.goto('/dashboard')
@@ -54,17 +161,19 @@ test('no API reply is cached, and only the current build is', async ({ page, con
     caches.open('finishwork-an-older-build').then((cache) => cache.put('/old.js', new Response(''))),
   )
   await kept(page)
-  await page.getByRole('link', { name: 'Projects' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect.poll(() => saved(page), { timeout: 30_000 }).toContain('/api/dashboard')
   const names = await page.evaluate(() => caches.keys())
-  expect(names).toHaveLength(1)
-  expect(names[0]).toMatch(/^finishwork-[0-9a-f]{16}$/)
+  const [build, ...others] = names.filter((name) => !name.startsWith('finishwork-saved-'))
+  expect(others).toEqual([])
+  expect(build).toMatch(/^finishwork-[0-9a-f]{16}$/)
   const paths = await page.evaluate(async (name) => {
     const requests = await (await caches.open(name)).keys()
     return requests.map(({ url }) => new URL(url).pathname)
-  }, names[0] ?? '')
+  }, build ?? '')
   expect(paths).toContain('/app.html')
   expect(paths.filter((path) => path.startsWith('/api/') || path.includes('landing'))).toEqual([])
+  // Files with a lifetime of their own, secrets and sessions are never saved.
+  expect((await saved(page)).filter((path) => /events|exports|sessions|calendar|verify/.test(path))).toEqual([])
 })
 
 test('the app is installable, and the landing page loads nothing for it', async ({ page, request }) => {

@@ -5,7 +5,6 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clearCachedData, isSignedOut } from '#web/features/auth/queries.ts'
 import { MAX_WAIT_MS, within } from '#web/platform/wait-for-page-data.ts'
-import { registerServiceWorker } from '#web/platform/register-service-worker.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
 import { checkVersionOnNavigation, watchVersion } from '#web/platform/version.ts'
@@ -55,11 +54,21 @@ function begin(): void {
   next(() => draw(queryClient, router))
 }
 
+async function keepForOffline(): Promise<void> {
+  try {
+    const { registerServiceWorker } = await import('#web/platform/register-service-worker.ts')
+    await registerServiceWorker()
+  } catch (error) {
+    console.warn('Not kept for offline.', error)
+  }
+}
+
 /** The static frame in app.html stays until there is a page to show, so that the page renders once. */
 function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
   watchTheme()
   watchVersion()
-  registerServiceWorker()
+  // Late enough that caching the app does not slow down the first page.
+  if (import.meta.env.PROD) setTimeout(() => void keepForOffline(), 8_000)
   router.subscribe('onResolved', checkVersionOnNavigation)
 
   const root = document.getElementById('app')

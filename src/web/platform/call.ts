@@ -1,6 +1,7 @@
 import type { BodyInput, ContractOf, Endpoint, ParamsOf, QueryInput, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { nextCursor } from '#shared/kernel/list-query.ts'
 import { apiErrorOf } from './api-error.ts'
+import { noteReply } from './connectivity.ts'
 
 type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
 type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
@@ -49,6 +50,7 @@ async function send(endpoint: Endpoint, args: LooseArgs = {}): Promise<Response>
     body: args.body === undefined ? undefined : JSON.stringify(args.body),
     signal: args.signal,
   })
+  noteReply(response.headers.get('X-Saved-At'))
   if (!response.ok) throw await apiErrorOf(response)
   return response
 }

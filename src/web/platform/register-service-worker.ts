@@ -1,12 +1,13 @@
-/** Milliseconds after start. Late enough that caching the app does not slow down the first page. */
-const AFTER_MS = 8_000
-
-/** Registers the service worker, so that the app opens offline from the next visit on. Where that fails, nothing else changes. */
-export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () =>
-    navigator.serviceWorker
-      .register('/service-worker.js')
-      .catch((error: unknown) => console.warn('Not kept for offline.', error))
-  setTimeout(() => void register(), AFTER_MS)
+/**
+ * Registers the service worker, so that the app opens offline from the next visit on. Loaded by itself, some time after the first page.
+ * Where it fails, nothing else changes.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const isFirst = !navigator.serviceWorker.controller
+  await navigator.serviceWorker.register('/service-worker.js')
+  if (!isFirst) return
+  // What was loaded before the worker was in control is saved by it now.
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ save: performance.getEntriesByType('resource').map(({ name }) => name) }, [])
 }

@@ -53,6 +53,9 @@ export function refreshAfter(client: QueryClient, change: Change): void {
   for (const queryKey of staleKeys(change)) void client.invalidateQueries({ queryKey })
 }
 
+/** After a lost connection anything may have changed. */
+export const refreshEverything = (client: QueryClient): void => void client.invalidateQueries()
+
 export function useRefreshAfter(): (change: Change) => void {
   const client = useQueryClient()
   return (change) => refreshAfter(client, change)

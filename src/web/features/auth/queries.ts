@@ -90,7 +90,10 @@ export const useRegister = () => useSignIn((body: BodyInput<typeof register>) =>
 export const useAcceptLink = () =>
   useSignIn((body: BodyInput<typeof acceptMagicLink>) => call(acceptMagicLink, { body }))
 
-/** Signs out on this device whatever the server replies; a session it could not end expires by itself. */
+/**
+ * Signs out on this device whatever the server replies. The service worker ends a session that the server could not be asked to
+ * end before the next page opens; without one it expires by itself.
+ */
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({

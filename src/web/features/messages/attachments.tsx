@@ -54,13 +54,33 @@ type DraftFilesProps = {
   files: readonly DraftFile[]
   uploads: readonly RunningUpload[]
   onRemove: (fileId: number) => void
+  /** Chosen offline: uploaded when the message is sent. */
+  waiting: readonly File[]
+  onRemoveWaiting: (file: File) => void
 }
 
 /** Attachments of the message being written, uploaded or still uploading. */
-export function DraftFiles({ files, uploads, onRemove }: DraftFilesProps) {
-  if (files.length + uploads.length === 0) return null
+export function DraftFiles({ files, uploads, onRemove, waiting, onRemoveWaiting }: DraftFilesProps) {
+  if (files.length + uploads.length + waiting.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2">
+      {waiting.map((file) => (
+        <li
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          className="flex h-16 max-w-64 items-center gap-1 rounded-control border border-dashed bg-surface pl-3 text-sm"
+        >
+          <span className="min-w-0">
+            <span className="block truncate">{file.name}</span>
+            <span className="block text-xs text-ink-soft">Sent when you are online</span>
+          </span>
+          <IconButton
+            size="sm"
+            label={`Remove ${file.name}`}
+            icon={<X aria-hidden />}
+            onClick={() => onRemoveWaiting(file)}
+          />
+        </li>
+      ))}
       {files.map((file) => (
         <li key={file.id} className="relative flex h-16 items-center rounded-control border bg-surface">
           {file.kind === 'image' ? (

@@ -1,9 +1,9 @@
 import { Camera, Lock, LockOpen, Paperclip, SendHorizontal, X } from 'lucide-react'
-import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/rules.ts'
 import { ATTACHMENT_LIMIT, clientMessageTypes, messageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
 import type { Message, MessageType } from '#shared/messages/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -33,13 +33,15 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
   const user = useCurrentUser()
   const { draft, edit, addFile, clear } = useDraft(user.id, place)
   const send = useSendMessage(place)
-  const { running, start } = useAttachments(place.projectId, addFile)
+  const [waiting, setWaiting] = useState<File[]>([])
+  const { running, start } = useAttachments(place.projectId, addFile, (file) => setWaiting((all) => [...all, file]))
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const full = draft.files.length + running.length >= ATTACHMENT_LIMIT
+  const full = draft.files.length + waiting.length + running.length >= ATTACHMENT_LIMIT
   const mayBeInternal = user.can.build && !place.forTrades
   const internal = answering ? answering.isInternal : mayBeInternal && draft.isInternal
-  const ready = (draft.message.trim() !== '' || draft.files.length > 0) && running.length === 0 && !send.isPending
+  const ready =
+    (draft.message.trim() !== '' || draft.files.length + waiting.length > 0) && running.length === 0 && !send.isPending
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
@@ -54,18 +56,29 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
       answersId: answering?.id,
       attachments: files.map((file) => file.id),
     }
-    send.mutate(
-      { body, idempotencyKey },
-      {
-        onSuccess: () => {
-          clear()
-          onAnswered()
-          onSent()
-        },
-        onError: (error) =>
-          toast.error('The message was not sent', messageOf(error, 'It is still here. Please try again.')),
-      },
-    )
+    const finish = () => {
+      clear()
+      setWaiting([])
+      onAnswered()
+      onSent()
+    }
+    const fail = (error: unknown) =>
+      toast.error('The message was not sent', messageOf(error, 'It is still here. Please try again.'))
+    const queue = async () => {
+      const { queueMessage } = await import('../outbox/queries.ts')
+      const photos = waiting.map((file) => ({ name: file.name, content: file }))
+      const { projectId } = place
+      const writtenAt = new Date().toISOString()
+      try {
+        await queueMessage({ key: idempotencyKey, userId: user.id, projectId, body, files: photos, writtenAt })
+        finish()
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const onError = (error: unknown) => (error instanceof ApiError ? fail(error) : void queue())
+    if (waiting.length > 0 || !navigator.onLine) void queue()
+    else send.mutate({ body, idempotencyKey }, { onSuccess: finish, onError })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -119,6 +132,8 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
       <DraftFiles
         files={draft.files}
         uploads={running}
+        waiting={waiting}
+        onRemoveWaiting={(file) => setWaiting((all) => all.filter((one) => one !== file))}
         onRemove={(fileId) => edit({ files: draft.files.filter((file) => file.id !== fileId) })}
       />
       <div className="flex items-center gap-1 sm:gap-3">

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, MessageSquareText } from 'lucide-react'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#shared/messages/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
+import { subscribeToConnection } from '#web/platform/connectivity.ts'
+import { hasWaiting } from '#web/platform/outbox-hint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { QueryGate } from '#web/ui/query-gate.tsx'
@@ -16,6 +18,13 @@ import type { Place } from './place.ts'
 import { threadQuery, useMarkRead, useResolveMessage } from './queries.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
+// Most threads have nothing waiting.
+const QueuedMessages = lazy(() =>
+  import('./queued-messages.tsx')
+    .then(({ QueuedMessages: Queued }) => ({ default: Queued }))
+    .catch(() => ({ default: () => null })),
+)
+
 type ThreadProps = {
   place: Place
   /** The first message that was unread when the thread was opened. */
@@ -26,6 +35,7 @@ type ThreadProps = {
 /** One conversation: messages, the line above new ones, and the composer. */
 export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   const user = useCurrentUser()
+  const waiting = useSyncExternalStore(subscribeToConnection, hasWaiting)
   const query = useInfiniteQuery(threadQuery(place))
   const resolve = useResolveMessage(place)
   const [answering, setAnswering] = useState<Message | null>(null)
@@ -81,6 +91,11 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
             )
           }
         </QueryGate>
+        {waiting && (
+          <Suspense>
+            <QueuedMessages place={place} />
+          </Suspense>
+        )}
       </div>
       <div className="pointer-events-none relative z-10 h-0">
         <div className="pointer-events-auto absolute right-4 bottom-3 flex gap-2">

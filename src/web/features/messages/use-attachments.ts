@@ -9,7 +9,12 @@ import { toast } from '#web/ui/toast.tsx'
 export type RunningUpload = { key: string; name: string; done: number; cancel: () => void }
 
 /** Uploads for a message, with their progress. */
-export function useAttachments(projectId: number, onStored: (file: StoredFile) => void) {
+export function useAttachments(
+  projectId: number,
+  onStored: (file: StoredFile) => void,
+  /** The server cannot be reached: the file waits with the message. */
+  onOffline: (file: File) => void,
+) {
   const [running, setRunning] = useState<RunningUpload[]>([])
   const start = (file: File) => {
     if (file.size > MAX_FILE_BYTES) {
@@ -23,6 +28,7 @@ export function useAttachments(projectId: number, onStored: (file: StoredFile) =
     upload.done
       .then(onStored, (error: unknown) => {
         if (error instanceof DOMException && error.name === 'AbortError') return
+        if (error instanceof TypeError) return onOffline(file)
         toast.error(file.name, messageOf(error, 'The file could not be sent. Please try again.'))
       })
       .finally(() => setRunning((all) => all.filter((one) => one.key !== key)))

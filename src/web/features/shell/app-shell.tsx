@@ -3,6 +3,7 @@ import { Menu as MenuIcon, Settings } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { DAYS_OF_NOTICE } from '#shared/trial/rules.ts'
+import { useNeedsStatus } from '#web/platform/connectivity.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -21,10 +22,18 @@ const TrialBanner = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
+// Most people are online and have nothing waiting.
+const OfflineStatus = lazy(() =>
+  import('./offline-status.tsx')
+    .then(({ OfflineStatus: Status }) => ({ default: Status }))
+    .catch(() => ({ default: () => null })),
+)
+
 /** The frame of every signed-in page: a sidebar on a desktop, a menu bar on a phone. */
 export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: ReactNode; children: ReactNode }) {
   useNavigationCommands(user)
   const wide = useWideScreen()
+  const needsStatus = useNeedsStatus()
   const trial = user.company?.trial
   return (
     <div className="min-h-dvh lg:pl-64 print:pl-0">
@@ -41,6 +50,11 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
       {trial && (trial.state !== 'running' || trial.daysLeft <= DAYS_OF_NOTICE) && (
         <Suspense>
           <TrialBanner trial={trial} settings={user.can.administer} />
+        </Suspense>
+      )}
+      {needsStatus && (
+        <Suspense>
+          <OfflineStatus userId={user.id} />
         </Suspense>
       )}
       <main

@@ -25,7 +25,7 @@ function OfflineScreen() {
       <MessageScreen
         icon={WifiOff}
         title="You are offline"
-        text="Prices, deadlines and decisions are only shown as they are now, so this page waits for the connection and then opens by itself. Messages that you began to write are kept on this device."
+        text="Nothing is saved on this device yet, so this page waits for the connection and then opens by itself. Messages that you began to write are kept on this device."
         actions={
           <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={retry}>
             Try again

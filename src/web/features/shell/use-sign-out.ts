@@ -5,9 +5,14 @@ import { useLogout } from '#web/features/auth/queries.ts'
 export function useSignOut() {
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
-  const signOut = () => {
+  const signOut = async () => {
+    // Offline it may not load; signing out works anyway.
+    const device = await import('./leaving.ts').catch(() => undefined)
+    if (device && !(await device.mayLeave())) return
     setLeaving(true)
-    logout.mutate(undefined, { onSettled: () => location.assign('/landing?signed-out') })
+    await logout.mutateAsync().catch(() => undefined)
+    await device?.forgetDevice()
+    location.assign('/landing?signed-out')
   }
-  return { signOut, signingOut: leaving }
+  return { signOut: () => void signOut(), signingOut: leaving }
 }

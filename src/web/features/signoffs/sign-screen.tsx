@@ -8,6 +8,7 @@ import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -21,6 +22,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SignLine } from './sign-line.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { type Answer, useSigning } from './use-signing.ts'
@@ -136,6 +138,7 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
     }),
   )
   const { form } = signing
+  const offline = useOffline()
   const { firstName, lastName } = useCurrentUser()
   const ownName = [firstName, lastName].filter(Boolean).join(' ')
   return (
@@ -206,9 +209,11 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
           )}
         />
         <FormError message={form.rootError ?? signing.linesError} />
+        {offline && <OfflineNotice />}
         <Button
           type="submit"
           size="lg"
+          disabled={offline}
           icon={<PenLine aria-hidden />}
           pending={signing.signing}
           pendingText="Signing..."

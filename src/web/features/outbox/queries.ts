@@ -1,0 +1,90 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { refreshAfter } from '#web/platform/stale-keys.ts'
+import { noteOutbox } from '#web/platform/note-outbox.ts'
+import { deleteEntry, putEntry, readEntries } from './database.ts'
+import type { Entry } from './entries.ts'
+import { sendEntries } from './sending.ts'
+
+export type { Entry } from './entries.ts'
+
+const AGAIN_MS = 20_000
+
+let entries: readonly Entry[] = []
+const listeners = new Set<() => void>()
+
+async function reread(): Promise<void> {
+  entries = await readEntries().catch(() => [])
+  noteOutbox(entries.length > 0)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (listeners.size === 1) void reread()
+  return () => listeners.delete(listener)
+}
+
+/** What this person wrote and the server has not received yet, in order. */
+export function useOutbox(userId: number): readonly Entry[] {
+  const all = useSyncExternalStore(subscribe, () => entries)
+  return all.filter((entry) => entry.userId === userId)
+}
+
+/** Throws when the device cannot store it, so that the text stays where it was written. */
+export async function queueMessage(entry: Omit<Entry, 'order'>): Promise<void> {
+  await putEntry(entry)
+  await reread()
+  dispatchEvent(new Event(QUEUED))
+}
+
+export async function retryEntry({ refused: _refused, ...entry }: Entry): Promise<void> {
+  await putEntry(entry)
+  await reread()
+  dispatchEvent(new Event(QUEUED))
+}
+
+export async function dropEntry({ order }: Entry): Promise<void> {
+  if (order !== undefined) await deleteEntry(order)
+  await reread()
+}
+
+const QUEUED = 'finishwork-queued'
+
+/** Sends what is waiting: now, when the connection is back, when something is added, and from time to time. */
+export function useOutboxSending(userId: number): void {
+  const client = useQueryClient()
+  useEffect(() => startSending(client, userId), [client, userId])
+}
+
+function startSending(client: QueryClient, userId: number): () => void {
+  const onSent = ({ projectId }: Entry) => refreshAfter(client, { kind: 'message.posted', projectId })
+  const work = () => sendEntries(userId, { onSent, onChange: reread })
+  const start = () => void sendAlone(work)
+  start()
+  const timer = setInterval(() => entries.length > 0 && start(), AGAIN_MS)
+  for (const event of ['online', QUEUED]) addEventListener(event, start)
+  return () => {
+    clearInterval(timer)
+    for (const event of ['online', QUEUED]) removeEventListener(event, start)
+  }
+}
+
+let sending: Promise<void> | undefined
+
+/** One tab sends, and once at a time. Where locks are missing (plain http), the keys keep messages from being posted twice. */
+async function sendAlone(work: () => Promise<void>): Promise<void> {
+  if (sending) return
+  const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks
+  const locked = async () => {
+    await locks?.request('finishwork-outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  }
+  try {
+    sending = locks ? locked() : work()
+    await sending
+  } catch (error) {
+    console.error('Waiting messages were not sent.', error)
+  } finally {
+    sending = undefined
+  }
+}
