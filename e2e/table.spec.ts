@@ -4,6 +4,8 @@ import { post } from './support/deciding.ts'
 
 type Row = {
   id: number
+  projectId: number
+  version: number
   name: string
   room: string | null
   deadline: string | null
@@ -67,6 +69,21 @@ test('a builder edits cells by keyboard, pastes a range from a spreadsheet, fill
   await expect.poll(async () => (await read()).map(({ room }) => room)).toEqual(['Kitchen', 'Pantry', null])
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
+
+  // Someone else changes the row while a cell is open: the typed text stays, and the cell says what it says now.
+  await cell('Sink', 'room').click()
+  await page.keyboard.type('Scullery')
+  const sink = (await read())[1]
+  const at = `/api/projects/${sink?.projectId}/selections/${sink?.id}`
+  await page.request.put(at, { data: { version: sink?.version, room: 'Porch', phase: 'Late' } })
+  await expect(cell('Sink', 'phase')).toHaveText('Late')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Someone changed this to “Porch”. Press Enter to save yours.')).toBeVisible()
+  await expect(
+    page.getByRole('combobox', { name: 'Room' }).or(page.getByRole('textbox', { name: 'Room' })),
+  ).toHaveValue('Scullery')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await read())[1]?.room).toBe('Scullery')
 
   await cell('Tap', 'allowance').click()
   await page.keyboard.type('$1,250.50')

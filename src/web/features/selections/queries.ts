@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import type { clientMessageTypes } from '#shared/messages/rules.ts'
@@ -7,7 +7,6 @@ import {
   addAllowance,
   addSelection,
   addSelections,
-  changeSelections,
   chooseItem,
   declineSelection,
   deleteAllowance,
@@ -26,14 +25,12 @@ import {
   proposeOption,
   reopenSelection,
   sendSelections,
-  shiftDeadlines,
-  undoChange,
   undoInstallation,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { call, callPage, type Page } from '#web/platform/call.ts'
+import { call, callPage } from '#web/platform/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
@@ -183,56 +180,6 @@ export function useSendSelections(projectId: number) {
   return useMutation({
     mutationFn: (selectionIds?: number[]) => call(sendSelections, { projectId, body: { selectionIds } }),
     onSuccess: ({ selections }) => selections.forEach((selection) => remember(client, selection)),
-  })
-}
-
-export function useShiftDeadlines(projectId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof shiftDeadlines>) => call(shiftDeadlines, { projectId, body }),
-    onSuccess: ({ selections }) => rememberAll(client, selections),
-  })
-}
-
-/** The reply holds the selections afterwards, of any projects. */
-function rememberAll(client: QueryClient, selections: readonly Selection[]): void {
-  const byId = new Map(selections.map((selection) => [selection.id, selection]))
-  const projectIds = new Set(selections.map(({ projectId }) => projectId))
-  for (const projectId of projectIds) {
-    client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) =>
-      all?.map((other) => byId.get(other.id) ?? other),
-    )
-  }
-  // Lists across projects: pages of any length.
-  client.setQueriesData<InfiniteData<Page<Selection>>>(
-    { queryKey: ['selections', 'all'] },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: page.items.map((other) => byId.get(other.id) ?? other) })),
-      },
-  )
-  for (const projectId of projectIds) refreshAfter(client, { kind: 'selections.edited', projectId })
-}
-
-/** One change to many selections: all of them or none. */
-export function useChangeSelections() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof changeSelections>) => call(changeSelections, { body }),
-    onSuccess: ({ selections }, { act }) => {
-      rememberAll(client, selections)
-      if (act === 'delete') refreshAfter(client, { kind: 'selection.deleted' })
-    },
-  })
-}
-
-/** Puts a change of many selections back. */
-export function useUndoChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (undoId: number) => call(undoChange, { undoId }),
-    onSuccess: ({ selections }) => rememberAll(client, selections),
   })
 }
 

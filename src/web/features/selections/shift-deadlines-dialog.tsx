@@ -14,7 +14,7 @@ import { NumberInput } from '#web/ui/number-inputs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
-import { useShiftDeadlines, useUndoChange } from './queries.ts'
+import { useShiftDeadlines, useUndoChange } from './bulk-queries.ts'
 
 const ALL = 'All rooms'
 const directions = [

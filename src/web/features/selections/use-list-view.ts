@@ -1,9 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { viewKey } from '#web/platform/kept-views.ts'
 
 export type ListView = 'cards' | 'table'
-
-const keyOf = (userId: number) => `finishwork-selections-view-${userId}`
 
 /** On a phone a table does not fit: the list is shown instead. */
 const roomy = matchMedia('(min-width: 48rem)')
@@ -15,7 +14,7 @@ function subscribe(listener: () => void) {
 
 function stored(userId: number): ListView {
   try {
-    return localStorage.getItem(keyOf(userId)) === 'table' ? 'table' : 'cards'
+    return localStorage.getItem(viewKey(userId, 'selections')) === 'table' ? 'table' : 'cards'
   } catch {
     return 'cards'
   }
@@ -30,7 +29,7 @@ export function useListView() {
   const change = (view: ListView) => {
     setKept(view)
     try {
-      localStorage.setItem(keyOf(user.id), view)
+      localStorage.setItem(viewKey(user.id, 'selections'), view)
     } catch {
       // Storage may be full or blocked; the choice then lasts until the page closes.
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { viewKey } from '#web/platform/kept-views.ts'
 import { type ColumnKey, columns, hiddenAtFirst } from './columns.ts'
 import type { GroupKey, Sort } from './rows.ts'
 
@@ -6,7 +7,6 @@ import type { GroupKey, Sort } from './rows.ts'
 export type TableSettings = { hidden: ColumnKey[]; frozen: number; sort: Sort | null; group: GroupKey | null }
 
 const first: TableSettings = { hidden: [...hiddenAtFirst], frozen: 1, sort: null, group: null }
-const keyOf = (userId: number, scope: string) => `finishwork-table-${userId}-${scope}`
 
 function stored(key: string): TableSettings {
   try {
@@ -27,7 +27,7 @@ export function useTableSettings(
   userId: number,
   scope: 'project' | 'all',
 ): [TableSettings, (change: Partial<TableSettings>) => void] {
-  const key = keyOf(userId, scope)
+  const key = viewKey(userId, `${scope}-table`)
   const [settings, setSettings] = useState(() => stored(key))
   const change = (some: Partial<TableSettings>) => {
     const next = { ...settings, ...some }

@@ -6,7 +6,7 @@ import { listInWords } from '#shared/selections/words.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useChangeSelections, useUndoChange } from '../queries.ts'
+import { useChangeSelections, useUndoChange } from '../bulk-queries.ts'
 
 export type Act = BodyInput<typeof changeSelections>
 
