@@ -78,6 +78,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     ),
     project,
     ...['selections', 'timeline', 'communications'].map((tab) => `${project}?tab=${tab}`),
+    `${project}/board`,
     `${project}/selections/${selection.id}`,
     `${project}/selections/new?itemId=${item.id}&categoryId=${category.id}`,
     `${project}/sign?selections=[${selection.id}]`,

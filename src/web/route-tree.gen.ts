@@ -25,7 +25,6 @@ import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
-import { Route as RoomTokenRouteImport } from './routes/room/$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
 import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
@@ -33,7 +32,7 @@ import { Route as ShellProjectsTemplatesRouteImport } from './routes/_shell/proj
 import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/selections/index'
 import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
-import { Route as ShellProjectsProjectIdRoomRouteImport } from './routes/_shell/projects/$projectId/room'
+import { Route as ShellProjectsProjectIdBoardRouteImport } from './routes/_shell/projects/$projectId/board'
 import { Route as ShellProjectsProjectIdSignRouteImport } from './routes/_shell/projects/$projectId/sign'
 import { Route as ShellSelectionsCategoryCategoryIdRouteImport } from './routes/_shell/selections/category/$categoryId'
 import { Route as ShellSelectionsItemsNewRouteImport } from './routes/_shell/selections/items/new'
@@ -131,11 +130,6 @@ const ShellSettingsRoute = ShellSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => ShellRoute,
 } as any)
-const RoomTokenRoute = RoomTokenRouteImport.update({
-  id: '/room/$token',
-  path: '/room/$token',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -172,10 +166,10 @@ const ShellProjectsProjectIdIndexRoute =
     path: '/projects/$projectId/',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellProjectsProjectIdRoomRoute =
-  ShellProjectsProjectIdRoomRouteImport.update({
-    id: '/projects/$projectId/room',
-    path: '/projects/$projectId/room',
+const ShellProjectsProjectIdBoardRoute =
+  ShellProjectsProjectIdBoardRouteImport.update({
+    id: '/projects/$projectId/board',
+    path: '/projects/$projectId/board',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellProjectsProjectIdSignRoute =
@@ -238,14 +232,13 @@ export interface FileRoutesByFullPath {
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
-  '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
-  '/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
+  '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/selections/items/new': typeof ShellSelectionsItemsNewRoute
@@ -273,14 +266,13 @@ export interface FileRoutesByTo {
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
-  '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
-  '/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
+  '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/selections/items/new': typeof ShellSelectionsItemsNewRoute
@@ -310,14 +302,13 @@ export interface FileRoutesById {
   '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/_shell/settings': typeof ShellSettingsRoute
-  '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/_shell/projects/templates': typeof ShellProjectsTemplatesRoute
   '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
-  '/_shell/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
+  '/_shell/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
   '/_shell/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/_shell/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/_shell/selections/items/new': typeof ShellSelectionsItemsNewRoute
@@ -347,14 +338,13 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/my-selections'
     | '/settings'
-    | '/room/$token'
     | '/verify/$code'
     | '/verify/'
     | '/projects/templates'
     | '/selections/archived'
     | '/projects/'
     | '/selections/'
-    | '/projects/$projectId/room'
+    | '/projects/$projectId/board'
     | '/projects/$projectId/sign'
     | '/selections/category/$categoryId'
     | '/selections/items/new'
@@ -382,14 +372,13 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/my-selections'
     | '/settings'
-    | '/room/$token'
     | '/verify/$code'
     | '/verify'
     | '/projects/templates'
     | '/selections/archived'
     | '/projects'
     | '/selections'
-    | '/projects/$projectId/room'
+    | '/projects/$projectId/board'
     | '/projects/$projectId/sign'
     | '/selections/category/$categoryId'
     | '/selections/items/new'
@@ -418,14 +407,13 @@ export interface FileRouteTypes {
     | '/_shell/my-projects'
     | '/_shell/my-selections'
     | '/_shell/settings'
-    | '/room/$token'
     | '/verify/$code'
     | '/verify/'
     | '/_shell/projects/templates'
     | '/_shell/selections/archived'
     | '/_shell/projects/'
     | '/_shell/selections/'
-    | '/_shell/projects/$projectId/room'
+    | '/_shell/projects/$projectId/board'
     | '/_shell/projects/$projectId/sign'
     | '/_shell/selections/category/$categoryId'
     | '/_shell/selections/items/new'
@@ -441,7 +429,6 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   MagicLinkRoute: typeof MagicLinkRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
-  RoomTokenRoute: typeof RoomTokenRoute
   VerifyCodeRoute: typeof VerifyCodeRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
 }
@@ -574,13 +561,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/room/$token': {
-      id: '/room/$token'
-      path: '/room/$token'
-      fullPath: '/room/$token'
-      preLoaderRoute: typeof RoomTokenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/verify/': {
       id: '/verify/'
       path: '/verify'
@@ -630,11 +610,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellProjectsProjectIdIndexRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/projects/$projectId/room': {
-      id: '/_shell/projects/$projectId/room'
-      path: '/projects/$projectId/room'
-      fullPath: '/projects/$projectId/room'
-      preLoaderRoute: typeof ShellProjectsProjectIdRoomRouteImport
+    '/_shell/projects/$projectId/board': {
+      id: '/_shell/projects/$projectId/board'
+      path: '/projects/$projectId/board'
+      fullPath: '/projects/$projectId/board'
+      preLoaderRoute: typeof ShellProjectsProjectIdBoardRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/projects/$projectId/sign': {
@@ -722,7 +702,7 @@ interface ShellRouteChildren {
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
-  ShellProjectsProjectIdRoomRoute: typeof ShellProjectsProjectIdRoomRoute
+  ShellProjectsProjectIdBoardRoute: typeof ShellProjectsProjectIdBoardRoute
   ShellProjectsProjectIdSignRoute: typeof ShellProjectsProjectIdSignRoute
   ShellSelectionsCategoryCategoryIdRoute: typeof ShellSelectionsCategoryCategoryIdRoute
   ShellSelectionsItemsNewRoute: typeof ShellSelectionsItemsNewRoute
@@ -748,7 +728,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
-  ShellProjectsProjectIdRoomRoute: ShellProjectsProjectIdRoomRoute,
+  ShellProjectsProjectIdBoardRoute: ShellProjectsProjectIdBoardRoute,
   ShellProjectsProjectIdSignRoute: ShellProjectsProjectIdSignRoute,
   ShellSelectionsCategoryCategoryIdRoute:
     ShellSelectionsCategoryCategoryIdRoute,
@@ -770,7 +750,6 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   MagicLinkRoute: MagicLinkRoute,
   UnsubscribeRoute: UnsubscribeRoute,
-  RoomTokenRoute: RoomTokenRoute,
   VerifyCodeRoute: VerifyCodeRoute,
   VerifyIndexRoute: VerifyIndexRoute,
 }

@@ -6,6 +6,10 @@ export const toProjectSelections = (projectId: number) =>
     search: { tab: 'selections' },
   }) as const
 
+/** The board of a room, or of the room that shows most. */
+export const toBoard = (projectId: number, room?: string | null) =>
+  ({ to: '/projects/$projectId/board', params: { projectId }, search: { room: room ?? undefined } }) as const
+
 type Looking = { categoryId?: number | null; projectId?: number; selectionId?: number }
 
 /** The catalog: of a category, for a project, or for one of its selections. */

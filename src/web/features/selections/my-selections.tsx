@@ -1,16 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck2, SearchX } from 'lucide-react'
+import { CalendarCheck2, LayoutDashboard, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SearchInput } from '#web/ui/input.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { isShown, matches, type Show } from './grouping.ts'
+import { toBoard } from './links.ts'
 import { RunningTotal } from './running-total.tsx'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SigningTray } from './signing-tray.tsx'
@@ -92,6 +93,9 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           onChange={setShow}
         />
         <GroupSwitch by={by} onChange={group} />
+        <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(project.id)}>
+          Room board
+        </ButtonLink>
         <div
           className={cx(
             'flex flex-wrap items-center gap-3',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, CircleDashed, PiggyBank, SwatchBook } from 'lucide-react'
+import { Banknote, CircleDashed, LayoutDashboard, PiggyBank, SwatchBook } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
@@ -16,7 +16,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AllowancesPanel } from './allowances-panel.tsx'
 import { groupSelections } from './grouping.ts'
-import { toCatalog } from './links.ts'
+import { toBoard, toCatalog } from './links.ts'
 import { ManageMenu } from './manage-menu.tsx'
 import { NewSelectionButton } from './new-selection-button.tsx'
 import { projectSelectionsQuery } from './queries.ts'
@@ -99,6 +99,9 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
               {!isTemplate && (
                 <>
+                  <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(projectId)}>
+                    Room board
+                  </ButtonLink>
                   {documents}
                   <ManageMenu project={project} selections={selections} />
                 </>

@@ -1,4 +1,4 @@
-import { CalendarClock, CheckCircle2, CircleDashed, LayoutList, Search } from 'lucide-react'
+import { CalendarClock, CheckCircle2, CircleDashed, LayoutDashboard, LayoutList, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dueInWords } from '#shared/selections/words.ts'
@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Deadline, isLateForOthers, projectToday, useReader } from './badges.tsx'
-import { toCatalog, toProjectSelections } from './links.ts'
+import { toBoard, toCatalog, toProjectSelections } from './links.ts'
 
 export function StatusSummary({ selection }: { selection: Selection }) {
   const chosen = selection.selectedItemId !== null
@@ -108,6 +108,15 @@ export function QuickActions({ selection }: { selection: Selection }) {
         <ButtonLink variant="secondary" icon={<LayoutList aria-hidden />} {...toProjectSelections(selection.projectId)}>
           View All Selections
         </ButtonLink>
+        {!selection.draft && (
+          <ButtonLink
+            variant="secondary"
+            icon={<LayoutDashboard aria-hidden />}
+            {...toBoard(selection.projectId, selection.room)}
+          >
+            See the room board
+          </ButtonLink>
+        )}
       </div>
     </Card>
   )
