@@ -43,7 +43,7 @@ test('a client tries an option on the room board, and the link shows the same to
   const [tile] = await items('Tiles')
   const [lamp, other] = await items('Lighting')
   if (!tile || !lamp || !other) throw new Error('The starter catalog has no tiles or lights.')
-  await selection({ name: 'Splashback', room: 'Kitchen', selectedItemId: tile.id, quantity: 10, unit: 'm2' })
+  await selection({ name: 'Splashback', room: 'Kitchen', selectedItemId: tile.id, quantity: 10, unit: 'sq_ft' })
   const pendant = await selection({ name: 'Pendant', room: 'Kitchen', allowance: 100 }, [lamp, other])
 
   await client.goto(path('/board?room=Kitchen'))

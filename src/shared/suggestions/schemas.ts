@@ -27,7 +27,7 @@ export const PricedSuggestion = z.object({
   name: ItemName.optional(),
   /** For one unit of the selection. */
   price: Price,
-  /** Needed for a selection without a category. */
+  /** Needed for a selection that has neither a category nor options. */
   categoryId: Id.nullish(),
   note: z.preprocess(empty, Line(500, 'The note').nullish()),
 })

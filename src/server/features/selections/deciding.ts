@@ -41,6 +41,12 @@ export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Sele
     await recordProposals({ ...scene, row: updated }, items, fresh, sent)
   })
 
+/** The category of what is offered already; null without options. */
+export async function categoryOfOptions({ tx, seat, row }: acts.Scene): Promise<number | null> {
+  const [first] = await store.optionsOf(tx, row.id)
+  return first ? (await acts.anyItem(tx, seat.companyId, first.itemId)).categoryId : null
+}
+
 /** Offers an item that a client suggested: it is sent at once, because the client is waiting for it. */
 export async function offerItem(
   scene: acts.Scene,

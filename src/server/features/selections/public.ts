@@ -16,7 +16,7 @@ import * as store from './store.ts'
 import { noteView } from './views-store.ts'
 
 export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
-export { offerItem } from './deciding.ts'
+export { categoryOfOptions, offerItem } from './deciding.ts'
 export { add } from './editing.ts'
 export { requireBuilder, requireClient } from './policy.ts'
 export { importTargets, type SelectionTarget } from './import-store.ts'

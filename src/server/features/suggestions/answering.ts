@@ -3,7 +3,14 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Suggestion } from '#shared/suggestions/contract.ts'
 import type { PricedSuggestion } from '#shared/suggestions/schemas.ts'
 import { createItem } from '#server/features/catalog/public.ts'
-import { actOn, enter, offerItem, recordEvent, requireBuilder } from '#server/features/selections/public.ts'
+import {
+  actOn,
+  categoryOfOptions,
+  enter,
+  offerItem,
+  recordEvent,
+  requireBuilder,
+} from '#server/features/selections/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { lockOpen, one, type AtSuggestion } from './suggesting.ts'
@@ -15,7 +22,7 @@ export const price = (ctx: Ctx, at: AtSuggestion, given: PricedSuggestion): Prom
     const { tx, seat, row } = scene
     await requireActiveCompany(tx, ctx, seat.companyId)
     const suggestion = await lockOpen(tx, at)
-    const categoryId = given.categoryId ?? row.categoryId
+    const categoryId = given.categoryId ?? row.categoryId ?? (await categoryOfOptions(scene))
     if (categoryId === null) {
       const message = 'Please choose a category of your catalog.'
       throw new AppError('invalid', message, { fields: { categoryId: message } })

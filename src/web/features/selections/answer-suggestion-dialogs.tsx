@@ -31,9 +31,10 @@ type PriceValues = { name: string; price: NumberFieldValue; categoryId: number |
 /** The builder's price makes the suggestion an option, and an item of the catalog. */
 export function PriceSuggestionDialog({ selection, suggestion, open, onClose }: DialogProps) {
   const price = usePriceSuggestion(place({ selection, suggestion }))
+  const asksCategory = selection.categoryId === null && selection.options.length === 0
   const { data: categories = [] } = useQuery({
     ...categoriesQuery({ projectId: selection.projectId }),
-    enabled: open && selection.categoryId === null,
+    enabled: open && asksCategory,
   })
   const form = useZodForm({
     schema: PricedSuggestion as z.ZodType<PricedSuggestion, PriceValues>,
@@ -82,7 +83,7 @@ export function PriceSuggestionDialog({ selection, suggestion, open, onClose }: 
             </Field>
           )}
         />
-        {selection.categoryId === null && (
+        {asksCategory && (
           <Field label="Category" required error={form.errorOf('categoryId')}>
             <Combobox
               options={categories.map(({ id, name }) => ({ value: id, label: name }))}
