@@ -1,6 +1,6 @@
 import type { Unit } from '../catalog/units.ts'
 
-/** What a piece is in a room: surfaces cover it, fixtures stand in it, hardware is touched. */
+/** What a piece is in a room: surfaces cover it, fixtures are placed in it, hardware is on doors and cabinets. */
 export type BoardRole = 'surface' | 'fixture' | 'hardware'
 
 type Described = { name: string; category: string | null; unit: Unit }
