@@ -16,6 +16,8 @@ const rules = {
   add_person: { points: 300, duration: HOUR },
   invite_company: { points: 300, duration: HOUR },
   invite_person: { points: 5, duration: HOUR },
+  /** A client inviting the other owner of their house. */
+  invite_owner: { points: 5, duration: HOUR },
   token_address: { points: 100, duration: HOUR },
   upload_person: { points: 600, duration: HOUR },
   /** Replies by email. */

@@ -3,7 +3,16 @@ import { Role, UserType } from '../auth/contract.ts'
 import { Instant, Id, Version, PageQuery, Currency, RegionCode } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
-import { ClientEdit, NewClient, ClientType, NewTeamMember, teamPerson, TeamRole, CompanyEdit } from './schemas.ts'
+import {
+  ClientEdit,
+  ClientType,
+  CompanyEdit,
+  NewClient,
+  NewOwner,
+  NewTeamMember,
+  TeamRole,
+  teamPerson,
+} from './schemas.ts'
 
 // Invitations are emails, so their number is limited.
 const INVITES = { errors: ['conflict', 'rate_limited'] } as const
@@ -176,6 +185,8 @@ export const Company = z.object({
   licenseNumber: z.string().nullable(),
   /** Whether new selections reach the client without being sent. */
   sendImmediately: z.boolean(),
+  /** Whether clients may invite the other owner of their project. */
+  clientsInvite: z.boolean(),
   isDemo: z.boolean(),
   version: Version,
 })
@@ -200,6 +211,8 @@ export const CompanyContact = z.object({
   logo: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  /** Whether the person may invite the other owner of their project. */
+  clientsInvite: z.boolean(),
   people: z.array(
     z.object({
       id: Id,
@@ -217,4 +230,10 @@ export type CompanyContact = z.infer<typeof CompanyContact>
 export const listContacts = contract({
   summary: 'The companies that build for you, with the people to call.',
   reply: z.array(CompanyContact),
+})
+
+export const inviteOwner = contract({
+  summary: 'Invite the other owner of one’s own project, as its client. They see it once they have accepted.',
+  body: NewOwner,
+  errors: ['conflict', 'rate_limited'],
 })

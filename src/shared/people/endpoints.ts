@@ -19,3 +19,4 @@ export const restoreTeamMember = endpoint<typeof contract.restoreTeamMember>()('
 export const readCompany = endpoint<typeof contract.readCompany>()('GET', '/company')
 export const editCompany = endpoint<typeof contract.editCompany>()('PUT', '/company')
 export const listContacts = endpoint<typeof contract.listContacts>()('GET', '/contacts')
+export const inviteOwner = endpoint<typeof contract.inviteOwner>()('POST', '/projects/:projectId/owners')

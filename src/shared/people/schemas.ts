@@ -23,6 +23,10 @@ export const NewClient = z.object({
 })
 export type NewClient = z.infer<typeof NewClient>
 
+/** The other owner of a client's own project. */
+export const NewOwner = z.object({ email: Email, firstName: person.firstName, lastName: person.lastName })
+export type NewOwner = z.infer<typeof NewOwner>
+
 /** The email is the person's account, which the company cannot change. */
 export const ClientEdit = z.object({ ...person, version: Version })
 export type ClientEdit = z.infer<typeof ClientEdit>
@@ -48,6 +52,8 @@ export const CompanyEdit = z.object({
   licenseNumber: Line(100, 'A license number').nullish(),
   /** Whether new selections reach the client without being sent. */
   sendImmediately: z.boolean().optional(),
+  /** Whether clients may invite the other owner of their project. */
+  clientsInvite: z.boolean().optional(),
   version: Version,
 })
 export type CompanyEdit = z.infer<typeof CompanyEdit>

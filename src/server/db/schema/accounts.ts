@@ -11,6 +11,7 @@ export const companies = pgTable('companies', {
   logoFileId: integer(),
   region: text({ enum: regions }).notNull().default('US'),
   sendImmediately: boolean().notNull().default(false),
+  clientsInvite: boolean().notNull().default(true),
   phone: text(),
   address: text(),
   licenseNumber: text(),

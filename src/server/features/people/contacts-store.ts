@@ -16,7 +16,7 @@ export async function contacts(db: Db, userId: number): Promise<CompanyContact[]
         select p.company_id, p.builder_id, p.name from projects p ${joinSeat(sql.placeholder('userId'))}
         where pp.user_id is not null and ${liveProject}
       )
-      select c.id as "companyId", c.name as company, c.logo_file_id as "logoFileId", c.phone, c.address, coalesce((
+      select c.id as "companyId", c.name as company, c.logo_file_id as "logoFileId", c.phone, c.address, c.clients_invite as "clientsInvite", coalesce((
         select json_agg(json_build_object('id', b.user_id, 'name', ${displayName('b', 'u')}, 'isOwner', b.is_owner,
             'email', u.email, 'phone', coalesce(b.phone, u.phone),
             'projects', (select coalesce(json_agg(mine.name order by mine.name), '[]') from mine

@@ -26,6 +26,7 @@ test('a client and a trade find the owner and the builder of their project, and 
         logo: null,
         phone: '+1 555 0199',
         address: '4 Yard Road',
+        clientsInvite: true,
         people: [
           expect.objectContaining({ id: company.owner.userId, isOwner: true, projects: [] }),
           expect.objectContaining({

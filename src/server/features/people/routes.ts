@@ -6,6 +6,7 @@ import * as clients from './clients.ts'
 import * as company from './company.ts'
 import { contacts } from './contacts-store.ts'
 import * as lists from './listing.ts'
+import * as owners from './owners.ts'
 import * as team from './team.ts'
 
 const api = operations(endpoints, contract)
@@ -29,6 +30,11 @@ export function peopleRoutes(http: Http): void {
   http.serve(api.restoreClient, ({ ctx, params }) => clients.restore(ctx, params.clientId))
 
   http.serve(api.listContacts, ({ ctx }) => contacts(ctx.db, ctx.actor.userId))
+
+  http.serveAct(api.inviteOwner, {
+    prepare: ({ ctx, params, body }) => owners.spendFor(ctx, params.projectId, body),
+    run: ({ ctx, params, body }) => owners.invite(ctx, params.projectId, body),
+  })
 
   http.serve(api.listTeam, ({ ctx }) => team.list(ctx))
   http.serveAct(api.createTeamMember, {

@@ -108,3 +108,12 @@ export async function newestProjectOf(db: Db, companyId: number, userId: number)
     .limit(1)
   return row ?? null
 }
+
+export const countClients = (db: Db, projectId: number): Promise<number> =>
+  db.$count(projectPeople, and(eq(projectPeople.projectId, projectId), eq(projectPeople.seat, 'client')))
+
+export async function isOnProject(db: Db, projectId: number, userId: number): Promise<boolean> {
+  return (
+    (await db.$count(projectPeople, and(eq(projectPeople.projectId, projectId), eq(projectPeople.userId, userId)))) > 0
+  )
+}

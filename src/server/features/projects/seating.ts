@@ -35,6 +35,14 @@ export const addPerson = (ctx: Ctx, projectId: number, userId: number): Promise<
 export async function addPersonIn(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise<void> {
   mustBuild(seat)
   if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
+  await seatPerson(tx, ctx, seat, userId)
+}
+
+/** The other owner of a project, whom its client has invited. */
+export const addOwnerIn = (tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise<void> =>
+  seatPerson(tx, ctx, seat, userId)
+
+async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise<void> {
   const { companyId, projectId } = seat
   const person = await store.member(tx, companyId, userId)
   if (!person || person.type === 'builder') {

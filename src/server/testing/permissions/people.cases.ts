@@ -1,4 +1,12 @@
-import { administrators, buildersOfCompany, buildersOnly, type Rule, type Scene, signedIn } from './rules.ts'
+import {
+  administrators,
+  buildersOfCompany,
+  buildersOnly,
+  projectClient,
+  type Rule,
+  type Scene,
+  signedIn,
+} from './rules.ts'
 
 const theClient = async ({ people }: Scene) => ({ params: { clientId: people.client.userId } })
 const theBuilder = async ({ people }: Scene) => ({ params: { memberId: people.builder.userId } })
@@ -11,6 +19,10 @@ export const cases: Record<string, Rule> = {
   'GET /users': buildersOnly(),
   'GET /clients': buildersOnly(),
   'GET /contacts': signedIn(),
+  'POST /projects/:projectId/owners': projectClient(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: { email: 'other-owner@example.com' },
+  })),
   'POST /clients': buildersOnly(async () => ({ body: newcomer })),
   'GET /clients/figures': buildersOnly(),
   'GET /clients/:clientId': buildersOfCompany(theClient),

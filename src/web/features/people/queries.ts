@@ -11,6 +11,7 @@ import {
   listContacts,
   listUsers,
   restoreClient,
+  inviteOwner,
 } from '#shared/people/endpoints.ts'
 import type { Client } from '#shared/people/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
@@ -62,3 +63,11 @@ export const useEditClient = (clientId: number) =>
 export const useInviteClient = () => useClientMutation((clientId: number) => call(inviteClient, { clientId }))
 export const useArchiveClient = () => useClientMutation((clientId: number) => call(archiveClient, { clientId }))
 export const useRestoreClient = () => useClientMutation((clientId: number) => call(restoreClient, { clientId }))
+
+export function useInviteOwner(projectId: number) {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof inviteOwner>) => call(inviteOwner, { projectId, body }),
+    onSuccess: () => refresh({ kind: 'project.person_added', projectId }),
+  })
+}

@@ -16,6 +16,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { usersQuery } from '../people/queries.ts'
+import { InviteOwnerButton } from './invite-owner-button.tsx'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
 import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
 
@@ -40,17 +41,20 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
       <CardHeader
         title="People"
         actions={
-          project.can.managePeople &&
-          !adding && (
-            <Button
-              ref={opener}
-              size="sm"
-              variant="secondary"
-              icon={<UserPlus aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
-              Add person
-            </Button>
+          !project.can.managePeople ? (
+            <InviteOwnerButton project={project} />
+          ) : (
+            !adding && (
+              <Button
+                ref={opener}
+                size="sm"
+                variant="secondary"
+                icon={<UserPlus aria-hidden />}
+                onClick={() => setAdding(true)}
+              >
+                Add person
+              </Button>
+            )
           )
         }
       />

@@ -43,7 +43,7 @@ const loading = (
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
-  const { name, region, currency, timeZone, logoFileId, sendImmediately, version } = company
+  const { name, region, currency, timeZone, logoFileId, sendImmediately, clientsInvite, version } = company
   const contact = {
     phone: company.phone ?? '',
     address: company.address ?? '',
@@ -51,7 +51,17 @@ function CompanyForm({ company }: { company: Company }) {
   }
   const form = useZodForm({
     schema: CompanyEdit,
-    defaultValues: { name, ...contact, region, currency, timeZone, logoFileId, sendImmediately, version },
+    defaultValues: {
+      name,
+      ...contact,
+      region,
+      currency,
+      timeZone,
+      logoFileId,
+      sendImmediately,
+      clientsInvite,
+      version,
+    },
     failure: 'The company could not be saved.',
   })
   const send = form.submit(async (values) => {
@@ -130,6 +140,20 @@ function CompanyForm({ company }: { company: Company }) {
                 label="Send new selections to clients immediately"
                 hint="When this is off, planned selections are drafts that only your team sees until you send them."
                 checked={field.value ?? false}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <Controller
+            control={form.control}
+            name="clientsInvite"
+            render={({ field }) => (
+              <Switch
+                label="Clients may invite the other owner"
+                hint="A client can invite a partner to their own project. You see it on the project and in its activity."
+                checked={field.value ?? true}
                 onChange={field.onChange}
               />
             )}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { contactsQuery } from '../people/queries.ts'
+
+const InviteOwnerDialog = onDemand(() => import('./invite-owner-dialog.tsx').then((module) => module.InviteOwnerDialog))
+
+/** For a client, where their builder allows it. */
+export function InviteOwnerButton({ project }: { project: ProjectDetail }) {
+  const [open, setOpen] = useState(false)
+  const user = useCurrentUser()
+  const isClient = project.people.some(({ id, seat }) => id === user.id && seat === 'client')
+  const offers = isClient && project.archivedAt === null
+  const { data: contacts = [] } = useQuery({ ...contactsQuery, enabled: offers })
+  if (!offers || !contacts.some(({ clientsInvite }) => clientsInvite)) return null
+  return (
+    <>
+      <Button size="sm" variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => setOpen(true)}>
+        Invite the other owner
+      </Button>
+      <InviteOwnerDialog projectId={project.id} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
