@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CompanyMark } from '#web/ui/company-mark.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Scene } from './scenes.ts'
@@ -7,13 +8,15 @@ type AuthLayoutProps = {
   title: string
   text?: ReactNode
   scene: Scene
+  /** The company that invited the reader: it leads, and Finishwork is small. */
+  company?: string | null | undefined
   /** Below the form: links to the other ways to sign in. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** The form next to a board of materials; on a phone the form alone. */
-export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ title, text, scene, company, footer, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
       <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
@@ -24,7 +27,19 @@ export function AuthLayout({ title, text, scene, footer, children }: AuthLayoutP
             className="inline-flex min-h-11 items-center rounded-small"
             aria-label="Finishwork, back to the start page"
           >
-            <Logo />
+            {company ? (
+              <span className="flex items-center gap-2.5">
+                <CompanyMark name={company} logo={null} />
+                <span>
+                  <span className="block font-serif text-lg leading-tight font-semibold [overflow-wrap:anywhere]">
+                    {company}
+                  </span>
+                  <span className="block text-xs leading-tight text-ink-soft">Finishwork</span>
+                </span>
+              </span>
+            ) : (
+              <Logo />
+            )}
           </a>
         </header>
         <main

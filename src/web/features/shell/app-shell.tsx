@@ -12,6 +12,7 @@ import { useCommands, useFinder } from '#web/ui/commands.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { Brand, leadingBrand } from './brand.tsx'
 import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -73,6 +74,7 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
 function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
+  const brand = leadingBrand(user)
   const close = () => drawer.current?.close()
   const open = () => {
     setOpened(true)
@@ -93,7 +95,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
         {opened && <Sidebar user={user} onNavigate={close} />}
       </dialog>
       {/* The narrowest phones have room for title and name, not for the logo. */}
-      <Logo className="min-w-0 flex-1 overflow-hidden max-[24rem]:[&>svg]:hidden" />
+      {brand ? <Brand brand={brand} /> : <Logo className="min-w-0 flex-1 overflow-hidden max-[24rem]:[&>svg]:hidden" />}
       {bell}
       <span className="max-w-[34vw] truncate pr-2 text-sm text-ink-soft max-[22rem]:sr-only">{fullName(user)}</span>
     </header>

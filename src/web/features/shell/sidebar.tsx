@@ -12,6 +12,7 @@ import { openCommandPalette } from '#web/ui/command-palette.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { commandKey, Kbd } from '#web/ui/kbd.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { Brand, leadingBrand } from './brand.tsx'
 import { entriesFor, isCurrent, roleLabel, type NavigationEntry } from './navigation.ts'
 import { countsQuery } from './queries.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -22,12 +23,17 @@ const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: 
 /** Navigation entries with badges, and the current user. */
 export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: ReactNode; onNavigate?: () => void }) {
   const { signOut, signingOut } = useSignOut()
+  const leading = leadingBrand(user)
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex h-16 shrink-0 items-center justify-between px-5">
         {/* A separate document, outside the app. */}
-        <a href="/" className="inline-flex min-h-11 items-center rounded-small" aria-label="Finishwork, start page">
-          <Logo />
+        <a
+          href="/"
+          className="inline-flex min-h-11 min-w-0 flex-1 items-center rounded-small"
+          aria-label={`${leading ? `${leading.name} on ` : ''}Finishwork, start page`}
+        >
+          {leading ? <Brand brand={leading} /> : <Logo />}
         </a>
         <div className="-mr-2 flex items-center gap-1">
           {bell}
@@ -35,7 +41,7 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
           {onNavigate && <IconButton size="sm" label="Close menu" icon={<X aria-hidden />} onClick={onNavigate} />}
         </div>
       </div>
-      {user.brand && (
+      {user.brand && !leading && (
         <p className="flex items-center gap-2.5 px-5 pb-3 text-sm font-medium">
           <CompanyMark name={user.brand.name} logo={user.brand.logo} />
           <span className="truncate">{user.brand.name}</span>
