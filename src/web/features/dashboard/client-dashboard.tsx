@@ -10,10 +10,13 @@ import { ApprovedForTrade } from './approved-for-trade.tsx'
 import { LatestMessages, Signed } from './client-news.tsx'
 import { FirstVisit } from './first-visit.tsx'
 import { SignedBefore } from './signed-before.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { OwedDecisions } from './owed-decisions.tsx'
 import { YourBuilder } from './your-builder.tsx'
 
-/** Decisions to make, soonest first; then projects, latest messages and signatures. */
+const SinceLastVisit = onDemand(() => import('./since-last-visit.tsx').then((module) => module.SinceLastVisit))
+
+/** Decisions to make, soonest first; then what the others did; then projects, latest messages and signatures. */
 export function ClientDashboard({ data, projects }: { data: Data; projects: ReactNode }) {
   const user = useCurrentUser()
   const trade = user.type === 'subcontractor'
@@ -30,6 +33,7 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
         )}
         {data.signedBefore > 0 && <SignedBefore count={data.signedBefore} />}
         {trade ? data.projects.length > 0 && <ApprovedForTrade /> : <OwedDecisions owed={data.decisionsOwed} />}
+        {data.projects.length > 0 && <SinceLastVisit />}
         <section aria-labelledby="my-projects">
           <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">
             My projects

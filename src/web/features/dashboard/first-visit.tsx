@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { contactsQuery } from '../people/queries.ts'
 
 /** What this is, in three sentences, until the client has read it. */
 export function FirstVisit({ userId, company }: { userId: number; company: string | undefined }) {
   const key = `finishwork-introduction-read-${userId}`
   const [read, setRead] = useState(() => wasRead(key))
+  const { data: contacts = [] } = useQuery({ ...contactsQuery, enabled: !read })
   if (read) return null
   const dismiss = () => {
     setRead(true)
@@ -22,9 +25,10 @@ export function FirstVisit({ userId, company }: { userId: number; company: strin
         }
       />
       <p className="max-w-prose text-sm">
-        {company ?? 'Your builder'} invited you to choose the finishes of your home here. Pick an option for each
-        decision, ask about anything, and sign to approve it. An allowance is the amount your contract sets aside for a
-        decision: if your choice costs more you pay the difference, and if it costs less you save it.
+        {[contacts[0]?.people[0]?.name, company ?? contacts[0]?.company].filter(Boolean).join(' at ') || 'Your builder'}{' '}
+        invited you to choose the finishes of your home here. Pick an option for each decision, ask about anything, and
+        sign to approve it. An allowance is the amount your contract sets aside for a decision: if your choice costs
+        more you pay the difference, and if it costs less you save it.
       </p>
     </Card>
   )

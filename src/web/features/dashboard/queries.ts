@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listActivity } from '#shared/activity/endpoints.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listConversations } from '#shared/messages/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
@@ -21,6 +22,12 @@ export const owedQuery = queryOptions({
 export const forTradeQuery = queryOptions({
   queryKey: ['selections', 'for-trade'],
   queryFn: ({ signal }) => call(listSelections, { query: { sort: 'newest', limit: 8 }, signal }),
+})
+
+/** The newest events and messages on the person's projects. */
+export const latestActivityQuery = queryOptions({
+  queryKey: ['activity', 'latest'],
+  queryFn: ({ signal }) => call(listActivity, { query: { limit: 20 }, signal }),
 })
 
 export const latestMessagesQuery = queryOptions({
