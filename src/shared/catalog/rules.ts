@@ -56,6 +56,13 @@ export function leadTimeInWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
+/** Lead times that are read side by side: weeks when all are whole weeks, otherwise days. */
+export function leadTimesInOneUnit(times: readonly (number | null)[]): (string | null)[] {
+  const inWeeks = times.every((days) => days === null || days % 7 === 0)
+  const inDays = (days: number) => (days === 0 ? 'None' : days === 1 ? '1 day' : `${days} days`)
+  return times.map((days) => (days === null ? null : inWeeks ? leadTimeInWords(days) : inDays(days)))
+}
+
 /** `No items yet`, `1 item available`, `12 items available`. */
 export function itemCountLabel(count: number): string {
   if (count === 0) return 'No items yet'

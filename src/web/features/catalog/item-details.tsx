@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, FolderPlus } from 'lucide-react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import type { Picture } from '#shared/files/contract.ts'
+import { fileUrl } from '#shared/files/rules.ts'
 import { leadTimeInWords, readSpecifications } from '#shared/catalog/rules.ts'
+import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { PictureGallery } from '#web/ui/picture-gallery.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
 import { swatchOf } from './category-look.tsx'
 import type { AddAction } from './item-card.tsx'
 import { ItemMenu } from './item-menu.tsx'
-import { PictureGallery } from './picture-gallery.tsx'
 import { ItemPrice } from './price.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { itemQuery } from './queries.ts'
@@ -51,10 +54,22 @@ export function ItemDetails({ itemId, known, add, onClose }: ItemDetailsProps) {
   )
 }
 
+const galleryPicture = ({ url, color, blur, fileId }: Picture) => ({
+  ...pictureSizes(url),
+  color,
+  blur,
+  large: fileId === null ? url : fileUrl(fileId, '1600'),
+})
+
 function Body({ item }: { item: SelectionItem }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <PictureGallery key={item.id} pictures={item.pictures} name={item.name} fallback={swatchOf(item.categoryName)} />
+      <PictureGallery
+        key={item.id}
+        pictures={item.pictures.map(galleryPicture)}
+        name={item.name}
+        fallback={swatchOf(item.categoryName)}
+      />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ItemPrice item={item} className="text-lg" />

@@ -1,5 +1,5 @@
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
-import { availabilityLabel, leadTimeInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
+import { availabilityLabel, leadTimesInOneUnit, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { CentsStyle } from '#shared/kernel/money.ts'
 
 /** One property to compare; `values` are in the order of the options. */
@@ -41,7 +41,7 @@ function delivery(options: readonly SelectionOption[]): Comparison[] {
   return [
     row(
       'Lead time',
-      days.map((one) => (one === null ? NONE : leadTimeInWords(one))),
+      leadTimesInOneUnit(days).map((time) => time ?? NONE),
       lowest(days),
       'shortest',
     ),

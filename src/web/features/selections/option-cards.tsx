@@ -1,6 +1,6 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { amountInWords } from '#shared/catalog/rules.ts'
+import { amountInWords, availabilityLabel } from '#shared/catalog/rules.ts'
 import { allowanceDifference, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords, priceProblemInWords } from '#shared/selections/words.ts'
@@ -17,6 +17,7 @@ import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText, useReader } from './badges.tsx'
 import { EditOptionButton } from './edit-option-button.tsx'
 import { compareOptions, type Comparison } from './comparison.ts'
+import { OptionDetailsButton } from './option-details-button.tsx'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
 import { SharedAllowanceLine } from './shared-allowance-line.tsx'
@@ -90,11 +91,10 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
               <PriceCheck {...{ selection, option }} />
               <Proposal option={option} />
-              {option.can.edit && (
-                <div className="mt-3">
-                  <EditOptionButton {...{ selection, option }} />
-                </div>
-              )}
+              <div className="mt-3 flex flex-wrap gap-2">
+                <OptionDetailsButton {...{ selection, option }} />
+                {option.can.edit && <EditOptionButton {...{ selection, option }} />}
+              </div>
             </div>
             {option.can.withdraw && (
               <IconButton
@@ -183,6 +183,9 @@ function OptionFace({ selection, option, group, position, considered, onPick, pi
           {option.recommended && <Badge tone="accent">Builder recommends</Badge>}
           {option.draft && <Badge tone="neutral">Draft</Badge>}
           {item.archived && <Badge tone="warn">No longer offered</Badge>}
+          {!item.archived && item.availability !== 'in_stock' && (
+            <Badge tone="warn">{availabilityLabel(item.availability)}</Badge>
+          )}
         </span>
         {position && (
           <span className="absolute bottom-3 left-3 rounded-full bg-ink/75 px-2 py-0.5 text-xs text-paper @lg:hidden">

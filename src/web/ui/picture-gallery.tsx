@@ -1,13 +1,20 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { fileUrl } from '#shared/files/rules.ts'
-import type { Picture } from '#shared/files/contract.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import type { SwatchKind } from '#web/ui/swatch.tsx'
-import { ItemPicture } from './item-picture.tsx'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { Picture } from './picture.tsx'
+import type { SwatchKind } from './swatch.tsx'
 
-type PictureGalleryProps = { pictures: readonly Picture[]; name: string; fallback: SwatchKind }
+/** One picture of a gallery: in its sizes, and the largest for looking closely. */
+export type GalleryPicture = {
+  src: string | null
+  srcSet?: string | undefined
+  color?: string | null | undefined
+  blur?: string | null | undefined
+  large: string
+}
+
+type PictureGalleryProps = { pictures: readonly GalleryPicture[]; name: string; fallback: SwatchKind }
 
 /** Pictures of an item: swipe, arrow keys, click to enlarge. */
 export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps) {
@@ -27,8 +34,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
     else return
     event.preventDefault()
   }
-  if (pictures.length === 0)
-    return <ItemPicture picture={null} alt={name} sizes="0px" fallback={fallback} className="rounded-card" />
+  if (pictures.length === 0) return <Picture src={null} alt={name} fallback={fallback} className="rounded-card" />
   return (
     <div role="presentation" className="flex flex-col gap-2" onKeyDown={walk}>
       <div className="group/gallery relative overflow-hidden rounded-card">
@@ -40,7 +46,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
           }
         >
           {pictures.map((picture, index) => (
-            <div key={picture.url} className="w-full shrink-0 snap-start">
+            <div key={picture.large} className="w-full shrink-0 snap-start">
               {zoomed && index === at ? (
                 <Enlarged picture={picture} name={name} onClick={() => setZoomed(false)} />
               ) : (
@@ -50,8 +56,8 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
                   onClick={() => setZoomed(true)}
                   className="block w-full cursor-zoom-in"
                 >
-                  <ItemPicture
-                    picture={picture}
+                  <Picture
+                    {...shownOf(picture)}
                     sizes="(min-width: 640px) 30rem, 100vw"
                     fallback={fallback}
                     eager={index === 0}
@@ -94,7 +100,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
         <div className="flex gap-2 overflow-x-auto p-0.5">
           {pictures.map((picture, index) => (
             <button
-              key={picture.url}
+              key={picture.large}
               type="button"
               aria-label={`Picture ${index + 1}`}
               aria-current={index === at}
@@ -104,7 +110,7 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
                 index === at ? 'ring-2 ring-primary' : 'opacity-70 hover:opacity-100',
               )}
             >
-              <ItemPicture picture={picture} sizes="56px" fallback={fallback} />
+              <Picture {...shownOf(picture)} sizes="56px" fallback={fallback} />
             </button>
           ))}
         </div>
@@ -113,11 +119,13 @@ export function PictureGallery({ pictures, name, fallback }: PictureGalleryProps
   )
 }
 
+const shownOf = ({ large: _large, ...shown }: GalleryPicture) => ({ ...shown, alt: '' })
+
 const scrollToMiddle = (frame: HTMLElement | null) =>
   frame?.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2)
 
 /** A zoomed picture: pans with the mouse or by dragging. */
-function Enlarged({ picture, name, onClick }: { picture: Picture; name: string; onClick: () => void }) {
+function Enlarged({ picture, name, onClick }: { picture: GalleryPicture; name: string; onClick: () => void }) {
   const look = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.pointerType !== 'mouse') return
     const frame = event.currentTarget
@@ -137,11 +145,7 @@ function Enlarged({ picture, name, onClick }: { picture: Picture; name: string; 
       className="block aspect-square w-full cursor-zoom-out overflow-auto [scrollbar-width:none]"
       style={picture.color ? { backgroundColor: picture.color } : undefined}
     >
-      <img
-        src={picture.fileId === null ? picture.url : fileUrl(picture.fileId, '1600')}
-        alt={name}
-        className="aspect-square w-[220%] max-w-none object-cover"
-      />
+      <img src={picture.large} alt={name} className="aspect-square w-[220%] max-w-none object-cover" />
     </button>
   )
 }
