@@ -1,5 +1,6 @@
 import type { SelectionGroup } from './contract.ts'
 import { isOpen, sumOf } from './rules.ts'
+import { byUrgency, urgencyOf } from './urgency.ts'
 import type { Selection } from './selection-schemas.ts'
 
 export type Group = {
@@ -34,6 +35,20 @@ export function groupSelections(selections: readonly Selection[], by: SelectionG
     .toSorted(
       (a, b) => Number(a.name === fallbacks[by]) - Number(b.name === fallbacks[by]) || a.name.localeCompare(b.name),
     )
+}
+
+/** Selections grouped by how soon they are due, most urgent first. */
+export function groupByUrgency(selections: readonly Selection[]): Group[] {
+  const sorted = selections.toSorted(byUrgency)
+  return [...new Set(sorted.map(urgencyOf))].map((name) => {
+    const members = sorted.filter((selection) => urgencyOf(selection) === name)
+    return {
+      name,
+      selections: members,
+      selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
+      total: sumOf(members, 'total'),
+    }
+  })
 }
 
 /** Open selections first, by deadline; approved ones last. */

@@ -233,7 +233,7 @@ export const Selection = z.object({
   changedSinceSeen: z.boolean(),
   /** Something that was chosen is no longer in the catalog. */
   discontinued: z.boolean(),
-  chosen: z.object({ by: z.string(), onBehalfOf: z.string().nullable(), at: Instant }).nullable(),
+  chosen: z.object({ by: z.string(), byId: Id, onBehalfOf: z.string().nullable(), at: Instant }).nullable(),
   /** A builder chose for the client. Never a signature. */
   chosenOnBehalf: z.boolean(),
   declineReason: z.string().nullable(),

@@ -130,7 +130,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
     where v.selection_id = s.id and v.user_id = p.user_id and v.fingerprint <> s.fingerprint) as "changedSinceSeen",
   exists (select from jsonb_array_elements(s.choices) as list (choice)
     join selection_items i on i.id = (choice ->> 'itemId')::integer where i.archived_at is not null) as discontinued,
-  case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)},
+  case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)}, 'byId', s.chosen_by,
     'onBehalfOf', ${nameOf(sql`s.chosen_for`)}, 'at', s.chosen_at) end as chosen,
   s.chosen_for is not null as "chosenOnBehalf", s.decline_reason as "declineReason",
   case when p.seat <> 'subcontractor' then (select json_build_object('messageId', r.id, 'text', r.message, 'at', r.created_at,

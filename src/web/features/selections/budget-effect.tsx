@@ -51,7 +51,7 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
       </dl>
       {sharedAllowance && <SharedAllowanceLine selection={selection} total={total} />}
       <dl className="flex flex-col gap-2 border-t pt-3">
-        <Row label="Project total">
+        <Row label="Total spent">
           <Move from={money(effect.spentBefore)} to={money(effect.spentAfter)} moved={effect.change !== 0} />
         </Row>
         {effect.remainingBefore !== null && effect.remainingAfter !== null && (

@@ -4,6 +4,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { priceProblemInWords } from '#shared/selections/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -29,9 +30,10 @@ type PanelProps = DecideProps & { /** There is something to choose or to sign. *
 export function DecidePanel({ selection, project, option, deciding }: PanelProps) {
   const { can } = selection
   const { unitPrice } = useMoney(selection.currency)
+  const { id: readerId } = useCurrentUser()
   return (
     <Card as="section" className="flex flex-col gap-4 *:first:mb-0">
-      <CardHeader {...heading({ selection, project, option, deciding })} />
+      <CardHeader {...heading({ selection, project, option, deciding }, readerId)} />
       {option && option.item.price !== null && project && (
         <BudgetEffectPanel
           selection={selection}
@@ -54,7 +56,10 @@ export function DecidePanel({ selection, project, option, deciding }: PanelProps
 }
 
 /** Builders read the client's name; clients are addressed as "you". */
-function heading({ selection, project, option, deciding }: PanelProps): { title: string; text: string } {
+function heading(
+  { selection, project, option, deciding }: PanelProps,
+  readerId: number,
+): { title: string; text: string } {
   const client = isBuilderOf(project) ? (project?.client ?? 'The client') : undefined
   if (!deciding) {
     return {
@@ -78,7 +83,7 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
   }
   if (chosen)
     return {
-      title: `${client ?? 'You'} chose ${item.name}`,
+      title: `${whoChose(selection, readerId) ?? client ?? 'You'} chose ${item.name}`,
       text: 'It counts toward the forecast and is not approved yet. It is final once it is signed.',
     }
   return {
@@ -86,6 +91,10 @@ function heading({ selection, project, option, deciding }: PanelProps): { title:
     text: 'This is what it would do to the budget.',
   }
 }
+
+/** With two owners, each sees by name what the other chose. */
+const whoChose = ({ chosen }: Selection, readerId: number): string | undefined =>
+  chosen && chosen.byId !== readerId && !chosen.onBehalfOf ? chosen.by : undefined
 
 /** Stays visible at the bottom on a phone. */
 export function DecideBar({ selection, project, option }: DecideProps) {

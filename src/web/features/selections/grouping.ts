@@ -3,7 +3,7 @@ import { awaitsClient, awaitsOptions, isOpen, isReadyToOrder } from '#shared/sel
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { containsEveryWord } from '#web/platform/contains-every-word.ts'
 
-export { type Group, groupSelections } from '#shared/selections/grouping.ts'
+export { type Group, groupByUrgency, groupSelections } from '#shared/selections/grouping.ts'
 
 export type Show = 'to_decide' | 'preparing' | 'decided' | 'ordered' | 'overdue' | 'all'
 

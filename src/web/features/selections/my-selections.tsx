@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SearchInput } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { isShown, matches, type Show } from './grouping.ts'
 import { toBoard } from './links.ts'
 import { RunningTotal } from './running-total.tsx'
-import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
+import { SelectionGroups } from './selection-groups.tsx'
 import { SigningTray } from './signing-tray.tsx'
-import { useGroupParam } from './use-group-param.ts'
 
 const filters: readonly { value: Show; label: string }[] = [
   { value: 'to_decide', label: 'To decide' },
@@ -25,6 +25,13 @@ const filters: readonly { value: Show; label: string }[] = [
   { value: 'preparing', label: 'Being prepared' },
   { value: 'all', label: 'All' },
 ]
+
+const sorts = [
+  { value: 'urgency', label: 'By urgency' },
+  { value: 'room', label: 'By room' },
+  { value: 'category', label: 'By category' },
+  { value: 'phase', label: 'By phase' },
+] as const
 
 /** Trades see what was approved for them, and nothing that is open. */
 const tradeFilters: typeof filters = [
@@ -38,10 +45,11 @@ type MySelectionsProps = { project: Project; selections: readonly Selection[] }
 export function MySelections({ project, selections }: MySelectionsProps) {
   const decides = project.can.seeMoney
   const { id: readerId } = useCurrentUser()
-  const [by, group] = useGroupParam('room')
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const { show: asked } = useSearch({ from: '/_shell/my-selections' })
+  const { show: asked, group: grouped } = useSearch({ from: '/_shell/my-selections' })
+  // Clients decide by date; trades work room by room.
+  const by = grouped ?? (decides ? 'urgency' : 'room')
   const navigate = useNavigate({ from: '/my-selections' })
   const show =
     asked ?? (selections.some((selection) => isShown('to_decide', selection, readerId)) ? 'to_decide' : 'all')
@@ -80,8 +88,9 @@ export function MySelections({ project, selections }: MySelectionsProps) {
     )
   }
   return (
-    <div className={inTray.length > 0 ? 'pb-28' : undefined}>
-      {decides && <RunningTotal project={project} selections={selections} />}
+    // On a phone the decisions come first and the sums last.
+    <div className={cx('flex flex-col', inTray.length > 0 && 'pb-28')}>
+      {decides && <RunningTotal project={project} selections={selections} className="max-sm:order-last max-sm:mt-8" />}
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Show"
@@ -92,8 +101,21 @@ export function MySelections({ project, selections }: MySelectionsProps) {
           value={show}
           onChange={setShow}
         />
-        <GroupSwitch by={by} onChange={group} />
-        <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(project.id)}>
+        <Select
+          label="Sort by"
+          className="w-40! max-sm:flex-1"
+          options={decides ? sorts : sorts.slice(1)}
+          value={by}
+          onChange={(group) =>
+            void navigate({ search: (old) => ({ ...old, group }), replace: true, resetScroll: false })
+          }
+        />
+        <ButtonLink
+          variant="secondary"
+          className="max-sm:flex-1"
+          icon={<LayoutDashboard aria-hidden />}
+          {...toBoard(project.id)}
+        >
           Room board
         </ButtonLink>
         <div

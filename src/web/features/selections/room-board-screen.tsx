@@ -163,7 +163,7 @@ function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly nu
   if (!totals) return counted
   const over = totals.against?.difference
   const against = over === undefined ? '' : `, ${difference(over)}${over === 0 ? '' : ' the allowances'}`
-  return `${counted}. ${trying ? 'With what you are trying' : 'Chosen so far'}: ${money(totals.total)}${against}.`
+  return `${counted}. ${trying ? 'With what you are trying' : 'Total spent'}: ${money(totals.total)}${against}.`
 }
 
 /** Phones offer their own way of sharing; elsewhere the link is copied. */

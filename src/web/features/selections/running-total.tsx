@@ -9,18 +9,20 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 
 /** The total of all choices, against the budget and the allowances. */
-export function RunningTotal({ project, selections }: { project: Project; selections: readonly Selection[] }) {
+type RunningTotalProps = { project: Project; selections: readonly Selection[]; className?: string }
+
+export function RunningTotal({ project, selections, className }: RunningTotalProps) {
   const { spent, approved, open } = spentOn(selections)
   const { money, difference: inWords } = useMoney(project.currency)
   const against = againstAllowances(selections)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   return (
-    <Card as="section" aria-label="Running total" className="mb-6">
+    <Card as="section" aria-label="Running total" className={cx('mb-6', className)}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
         <Figure
-          label="Chosen so far"
-          hint={`${money(approved)} approved; ${money(open)} counts toward the forecast, not yet approved`}
+          label="Total spent"
+          hint={`${money(approved)} approved, ${money(open)} chosen but not signed. Nothing has been billed.`}
         >
           {money(spent)}
         </Figure>
@@ -35,7 +37,10 @@ export function RunningTotal({ project, selections }: { project: Project; select
           </Figure>
         )}
         {project.forecastBudget !== null && (
-          <Figure label="Forecast" hint="Chosen, plus what the open decisions are expected to cost">
+          <Figure
+            label="Forecast"
+            hint="What the house will cost: what is chosen, plus the allowance (or the lowest option) of each open decision"
+          >
             {money(project.forecastBudget)}
           </Figure>
         )}
@@ -64,8 +69,7 @@ function Figure({ label, hint, bad, children }: FigureProps) {
     <div>
       <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
       <dd className={cx('font-semibold tabular-nums sm:text-lg', bad && 'text-danger-ink')}>{children}</dd>
-      {/* On a phone decisions come first; the project's page shows the sums as well. */}
-      {hint && <dd className="text-xs text-ink-soft tabular-nums max-sm:hidden">{hint}</dd>}
+      {hint && <dd className="text-xs text-ink-soft tabular-nums">{hint}</dd>}
     </div>
   )
 }

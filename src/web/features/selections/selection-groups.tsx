@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { useMoney } from '#web/ui/money.tsx'
-import { groupSelections } from './grouping.ts'
+import { groupByUrgency, groupSelections } from './grouping.ts'
 import { keepOrder } from './selection-order.ts'
 import { SelectionRow } from './selection-row.tsx'
 
@@ -19,7 +19,8 @@ export function GroupSwitch({ by, onChange }: { by: SelectionGroup; onChange: (b
 
 type SelectionGroupsProps = {
   selections: readonly Selection[]
-  by: SelectionGroup
+  /** By how soon a decision is due, or by what a selection belongs to. */
+  by: SelectionGroup | 'urgency'
   currency: string
   renderLead?: (selection: Selection) => ReactNode
   isPicked?: (selection: Selection) => boolean
@@ -27,7 +28,7 @@ type SelectionGroupsProps = {
 
 export function SelectionGroups({ selections, by, currency, renderLead, isPicked }: SelectionGroupsProps) {
   const { money } = useMoney(currency)
-  const groups = groupSelections(selections, by)
+  const groups = by === 'urgency' ? groupByUrgency(selections) : groupSelections(selections, by)
   useEffect(() => keepOrder(groups.flatMap((group) => group.selections)))
   return (
     <div className="flex flex-col gap-5">
@@ -61,7 +62,7 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
   )
 }
 
-const placeOf = (selection: Selection, by: SelectionGroup): string =>
+const placeOf = (selection: Selection, by: SelectionGroup | 'urgency'): string =>
   (['room', 'category', 'phase'] as const)
     .filter((field) => field !== by)
     .map((field) => selection[field])

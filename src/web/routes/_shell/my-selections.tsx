@@ -7,7 +7,7 @@ import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({
   project: id,
-  group: oneOf<SelectionGroup>('room', 'category', 'phase'),
+  group: oneOf<SelectionGroup | 'urgency'>('urgency', 'room', 'category', 'phase'),
   show: oneOf('to_decide', 'overdue', 'decided', 'ordered', 'preparing', 'all'),
   q: text,
 })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { byUrgency, urgencyOf } from './urgency.ts'
+
+const due = (daysLeft: number | null, more: object = {}) => ({
+  daysLeft,
+  overdue: false,
+  status: 'in_review' as const,
+  ...more,
+})
+
+test('sorts overdue first, then by deadline, then without one, then decided', () => {
+  const decided = due(-40, { status: 'approved' })
+  const sorted = [decided, due(null), due(40), due(3), due(-2, { overdue: true }), due(20)].toSorted(byUrgency)
+  expect(sorted.map(urgencyOf)).toEqual([
+    'Overdue',
+    'Due this week',
+    'Due this month',
+    'Later',
+    'No deadline',
+    'Decided',
+  ])
+})
+
+test('does not call a selection overdue whose options the builder still owes', () => {
+  expect(urgencyOf(due(-3, { status: 'pending' }))).toBe('Due this week')
+})
