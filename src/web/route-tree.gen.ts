@@ -25,6 +25,7 @@ import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
+import { Route as RoomTokenRouteImport } from './routes/room/$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
 import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
@@ -33,6 +34,7 @@ import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/select
 import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdBoardRouteImport } from './routes/_shell/projects/$projectId/board'
+import { Route as ShellProjectsProjectIdRoomRouteImport } from './routes/_shell/projects/$projectId/room'
 import { Route as ShellProjectsProjectIdSignRouteImport } from './routes/_shell/projects/$projectId/sign'
 import { Route as ShellSelectionsCategoryCategoryIdRouteImport } from './routes/_shell/selections/category/$categoryId'
 import { Route as ShellSelectionsItemsNewRouteImport } from './routes/_shell/selections/items/new'
@@ -130,6 +132,11 @@ const ShellSettingsRoute = ShellSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => ShellRoute,
 } as any)
+const RoomTokenRoute = RoomTokenRouteImport.update({
+  id: '/room/$token',
+  path: '/room/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -170,6 +177,12 @@ const ShellProjectsProjectIdBoardRoute =
   ShellProjectsProjectIdBoardRouteImport.update({
     id: '/projects/$projectId/board',
     path: '/projects/$projectId/board',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellProjectsProjectIdRoomRoute =
+  ShellProjectsProjectIdRoomRouteImport.update({
+    id: '/projects/$projectId/room',
+    path: '/projects/$projectId/room',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellProjectsProjectIdSignRoute =
@@ -232,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
+  '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
@@ -239,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
+  '/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/selections/items/new': typeof ShellSelectionsItemsNewRoute
@@ -266,6 +281,7 @@ export interface FileRoutesByTo {
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
+  '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
@@ -273,6 +289,7 @@ export interface FileRoutesByTo {
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
+  '/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/selections/items/new': typeof ShellSelectionsItemsNewRoute
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/_shell/settings': typeof ShellSettingsRoute
+  '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/_shell/projects/templates': typeof ShellProjectsTemplatesRoute
@@ -309,6 +327,7 @@ export interface FileRoutesById {
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
   '/_shell/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
+  '/_shell/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
   '/_shell/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/_shell/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/_shell/selections/items/new': typeof ShellSelectionsItemsNewRoute
@@ -338,6 +357,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/my-selections'
     | '/settings'
+    | '/room/$token'
     | '/verify/$code'
     | '/verify/'
     | '/projects/templates'
@@ -345,6 +365,7 @@ export interface FileRouteTypes {
     | '/projects/'
     | '/selections/'
     | '/projects/$projectId/board'
+    | '/projects/$projectId/room'
     | '/projects/$projectId/sign'
     | '/selections/category/$categoryId'
     | '/selections/items/new'
@@ -372,6 +393,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/my-selections'
     | '/settings'
+    | '/room/$token'
     | '/verify/$code'
     | '/verify'
     | '/projects/templates'
@@ -379,6 +401,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/selections'
     | '/projects/$projectId/board'
+    | '/projects/$projectId/room'
     | '/projects/$projectId/sign'
     | '/selections/category/$categoryId'
     | '/selections/items/new'
@@ -407,6 +430,7 @@ export interface FileRouteTypes {
     | '/_shell/my-projects'
     | '/_shell/my-selections'
     | '/_shell/settings'
+    | '/room/$token'
     | '/verify/$code'
     | '/verify/'
     | '/_shell/projects/templates'
@@ -414,6 +438,7 @@ export interface FileRouteTypes {
     | '/_shell/projects/'
     | '/_shell/selections/'
     | '/_shell/projects/$projectId/board'
+    | '/_shell/projects/$projectId/room'
     | '/_shell/projects/$projectId/sign'
     | '/_shell/selections/category/$categoryId'
     | '/_shell/selections/items/new'
@@ -429,6 +454,7 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   MagicLinkRoute: typeof MagicLinkRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  RoomTokenRoute: typeof RoomTokenRoute
   VerifyCodeRoute: typeof VerifyCodeRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
 }
@@ -561,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSettingsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/room/$token': {
+      id: '/room/$token'
+      path: '/room/$token'
+      fullPath: '/room/$token'
+      preLoaderRoute: typeof RoomTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify/': {
       id: '/verify/'
       path: '/verify'
@@ -615,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/$projectId/board'
       fullPath: '/projects/$projectId/board'
       preLoaderRoute: typeof ShellProjectsProjectIdBoardRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/projects/$projectId/room': {
+      id: '/_shell/projects/$projectId/room'
+      path: '/projects/$projectId/room'
+      fullPath: '/projects/$projectId/room'
+      preLoaderRoute: typeof ShellProjectsProjectIdRoomRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/projects/$projectId/sign': {
@@ -703,6 +743,7 @@ interface ShellRouteChildren {
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
   ShellProjectsProjectIdBoardRoute: typeof ShellProjectsProjectIdBoardRoute
+  ShellProjectsProjectIdRoomRoute: typeof ShellProjectsProjectIdRoomRoute
   ShellProjectsProjectIdSignRoute: typeof ShellProjectsProjectIdSignRoute
   ShellSelectionsCategoryCategoryIdRoute: typeof ShellSelectionsCategoryCategoryIdRoute
   ShellSelectionsItemsNewRoute: typeof ShellSelectionsItemsNewRoute
@@ -729,6 +770,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
   ShellProjectsProjectIdBoardRoute: ShellProjectsProjectIdBoardRoute,
+  ShellProjectsProjectIdRoomRoute: ShellProjectsProjectIdRoomRoute,
   ShellProjectsProjectIdSignRoute: ShellProjectsProjectIdSignRoute,
   ShellSelectionsCategoryCategoryIdRoute:
     ShellSelectionsCategoryCategoryIdRoute,
@@ -750,6 +792,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   MagicLinkRoute: MagicLinkRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  RoomTokenRoute: RoomTokenRoute,
   VerifyCodeRoute: VerifyCodeRoute,
   VerifyIndexRoute: VerifyIndexRoute,
 }
