@@ -1,8 +1,14 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveKind } from '#shared/events/contract.ts'
 
-/** Changes to the person's own account, which no live event announces. */
-type OwnKind = 'invitation.accepted' | 'password.changed' | 'session.ended' | 'calendar.changed'
+/** Changes by the person themselves, which no live event announces. */
+type OwnKind =
+  | 'invitation.accepted'
+  | 'password.changed'
+  | 'session.ended'
+  | 'calendar.changed'
+  | 'document.requested'
+  | 'room_link.changed'
 
 export type Change = { kind: LiveKind | OwnKind; projectId?: number | null }
 
@@ -41,6 +47,8 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   password: () => [['auth', 'me'], ['sessions'], ['calendar-feed']],
   session: () => [['sessions'], ['calendar-feed']],
   calendar: () => [['calendar-feed']],
+  document: (id) => [['documents', id]],
+  room_link: (id) => [['room-link', id]],
 }
 
 export function staleKeys({ kind, projectId = null }: Change): QueryKey[] {

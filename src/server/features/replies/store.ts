@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/platform/actor.ts'
-import { activeMember } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { actorColumns, actorCompany, actorFrom, type ActorRow } from '#server/platform/session/actor-row.ts'
 
 /** The person behind a reply address, as if signed in; undefined when the account is suspended or gone. */
 export async function actorOf(db: Db, userId: number): Promise<Actor | undefined> {
-  const rows = await prepared<Actor>(
+  const [row] = await prepared<ActorRow>(
     db,
     'replies_actor',
     () => sql`
-    select u.id as "userId", 0 as "sessionId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as name, u.email,
-      u.type, coalesce(m.role, case when u.type = 'builder' then 'user' else u.type end) as role, m.company_id as "companyId",
-      coalesce(m.is_owner, false) as "isOwner",
-      exists (select from members d join companies c on c.id = d.company_id and c.is_demo where d.user_id = u.id) as "isOfDemo"
-    from users u left join members m on m.user_id = u.id and m.type = 'builder' and ${activeMember('m')}
+    select ${actorColumns} from users u ${actorCompany}
     where u.id = ${sql.placeholder('userId')} and u.suspended_at is null`,
     { userId },
   )
-  return rows[0]
+  return row && actorFrom(row, 0)
 }
 
 /** The place of a conversation, and the open question that a reply answers. */

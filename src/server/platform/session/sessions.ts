@@ -1,5 +1,4 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { activeMember } from '../../db/conditions.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
@@ -7,6 +6,7 @@ import type { Listener } from '../db/listener.ts'
 import { prepared } from '../db/prepared.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { readCookie } from './cookie.ts'
+import { actorColumns, actorCompany, actorFrom, type ActorRow } from './actor-row.ts'
 
 const HOUR = 3_600_000
 const REMEMBERED = 30 * 24 * HOUR
@@ -133,49 +133,18 @@ export class Sessions {
   }
 }
 
-type Row = {
-  sessionId: number
-  userId: number
-  lastSeenAt: string
-  expiresAt: string
-  type: Actor['type']
-  email: string
-  username: string
-  firstName: string | null
-  lastName: string | null
-  companyId: number | null
-  role: Actor['role'] | null
-  isOwner: boolean | null
-  isOfDemo: boolean
-}
+type Row = ActorRow & { sessionId: number; lastSeenAt: string; expiresAt: string }
 
-// An invitation to a team gives nothing until it is accepted.
 const findSession = () => sql`
-  select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
-    u.type, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName",
-    m.company_id as "companyId", m.role, m.is_owner as "isOwner",
-    exists (select from members d join companies c on c.id = d.company_id and c.is_demo where d.user_id = u.id) as "isOfDemo"
-  from sessions s join users u on u.id = s.user_id
-  left join members m on m.user_id = u.id and m.type = 'builder' and ${activeMember('m')}
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", ${actorColumns}
+  from sessions s join users u on u.id = s.user_id ${actorCompany}
   where s.token_hash = ${sql.placeholder('hash')} and s.expires_at > ${sql.placeholder('now')}::timestamptz
     and u.suspended_at is null`
 
 function asFound(row: Row): Found {
-  const { type, companyId } = row
   return {
     lastSeenAt: new Date(row.lastSeenAt),
     expiresAt: new Date(row.expiresAt),
-    actor: {
-      userId: row.userId,
-      sessionId: row.sessionId,
-      name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.username,
-      email: row.email,
-      type,
-      // People who are not builders of a company have the role of their type.
-      role: row.role ?? (type === 'builder' ? 'user' : type),
-      companyId,
-      isOwner: row.isOwner ?? false,
-      isOfDemo: row.isOfDemo,
-    },
+    actor: actorFrom(row, row.sessionId),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/documents/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { call } from '#web/platform/call.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 const POLL_MS = 700
 
@@ -28,7 +29,7 @@ export function useRequestDocument(projectId: number) {
     mutationFn: (body: BodyInput<typeof requestDocument>) => call(requestDocument, { projectId, body }),
     onSuccess: (made) => {
       client.setQueryData(queryKey, (known = []) => [made, ...known.filter(({ id }) => id !== made.id)])
-      void client.invalidateQueries({ queryKey })
+      refreshAfter(client, { kind: 'document.requested', projectId })
     },
   })
 }
@@ -40,18 +41,18 @@ export const roomLinkQuery = (projectId: number) =>
   })
 
 export function useCreateRoomLink(projectId: number) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: () => call(createRoomLink, { projectId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: roomLinkQuery(projectId).queryKey }),
+    onSuccess: () => refresh({ kind: 'room_link.changed', projectId }),
   })
 }
 
 export function useRevokeRoomLink(projectId: number) {
-  const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: () => call(revokeRoomLink, { projectId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: roomLinkQuery(projectId).queryKey }),
+    onSuccess: () => refresh({ kind: 'room_link.changed', projectId }),
   })
 }
 
