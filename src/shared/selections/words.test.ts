@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { attentionInWords, priceProblemInWords, signaturesInWords, statusInWords } from './words.ts'
+import {
+  attentionInWords,
+  priceProblemInWords,
+  signaturesInWords,
+  relativeDeadlineInWords,
+  statusInWords,
+} from './words.ts'
 
 const signature = { signOffId: 1, code: 'A', signedAt: '2027-03-10T09:00:00.000Z' }
 const [daniel, emma] = [
@@ -62,4 +68,16 @@ test('tells the builder and the client what each of them does about a price', ()
   expect(priceProblemInWords('changed', 'client')).toBe(
     'The price has changed in the catalog. Your builder has to confirm it first.',
   )
+})
+
+test.each([
+  [14, null, '2 weeks after the start'],
+  [-42, 'Tiling', '6 weeks before Tiling'],
+  [1, null, '1 day after the start'],
+  [-10, 'Tiling', '10 days before Tiling'],
+  [0, null, 'On the day of the start'],
+  [0, 'Tiling', 'On the day of Tiling'],
+  [null, 'Tiling', null],
+])('a relative deadline of %s days from %s reads: %s', (deadlineOffsetDays, deadlineMilestone, words) => {
+  expect(relativeDeadlineInWords({ deadlineOffsetDays, deadlineMilestone })).toBe(words)
 })

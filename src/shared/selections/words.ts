@@ -59,6 +59,18 @@ type State = {
 
 const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
 
+type RelativeDeadline = { deadlineOffsetDays: number | null; deadlineMilestone: string | null }
+
+/** "14 days after the start", "6 weeks before Tiling": the deadline of a selection in a template; null without one. */
+export function relativeDeadlineInWords({ deadlineOffsetDays, deadlineMilestone }: RelativeDeadline): string | null {
+  if (deadlineOffsetDays === null) return null
+  const from = deadlineMilestone ?? 'the start'
+  if (deadlineOffsetDays === 0) return deadlineMilestone === null ? 'On the day of the start' : `On the day of ${from}`
+  const days = Math.abs(deadlineOffsetDays)
+  const [count, unit] = days % 7 === 0 ? [days / 7, 'week'] : [days, 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${deadlineOffsetDays < 0 ? 'before' : 'after'} ${from}`
+}
+
 /** Declined, and nothing else has been proposed since. */
 export const isDeclined = ({ status, declineReason }: State): boolean => awaitsOptions(status) && Boolean(declineReason)
 

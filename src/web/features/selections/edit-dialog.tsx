@@ -137,6 +137,8 @@ const labels: Record<EditedField, string> = {
   selectedItemId: 'Item',
   priority: 'Priority',
   deadline: 'Deadline',
+  deadlineOffsetDays: 'Days from the milestone',
+  deadlineMilestone: 'Milestone',
   notes: 'Notes',
   tradeNotes: 'Trade notes',
   internalNotes: 'Internal notes',

@@ -1,7 +1,7 @@
 import { CalendarClock, CheckCircle2, CircleDashed, LayoutDashboard, LayoutList, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { dueInWords } from '#shared/selections/words.ts'
+import { dueInWords, relativeDeadlineInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -58,7 +58,13 @@ export function Details({ selection }: { selection: Selection }) {
             {money(allowance)}
           </Row>
         )}
-        <Row label="Decision deadline">{selection.deadline ? <Deadline selection={selection} /> : 'No deadline'}</Row>
+        <Row label="Decision deadline">
+          {selection.deadline ? (
+            <Deadline selection={selection} />
+          ) : (
+            (relativeDeadlineInWords(selection) ?? 'No deadline')
+          )}
+        </Row>
         <Row label="Created">
           <OneLine>{formatDate(selection.createdAt)}</OneLine>
         </Row>

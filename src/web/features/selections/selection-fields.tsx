@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { today } from '#web/platform/formatting.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -18,6 +19,7 @@ import { projectSelectionsQuery } from './queries.ts'
 import type { SelectionForm } from './selection-form.ts'
 
 const CategoryField = onDemand(() => import('./category-field.tsx').then((module) => module.CategoryField))
+const RelativeDeadline = onDemand(() => import('./relative-deadline.tsx').then((module) => module.RelativeDeadline))
 const MoreFields = onDemand(() => import('./more-fields.tsx').then((module) => module.MoreFields))
 
 type SelectionFieldsProps = {
@@ -57,7 +59,12 @@ export function SelectionFields(props: SelectionFieldsProps) {
         )}
       </div>
       <PlaceFields form={form} projectId={project.id} />
-      <TimeFields form={form} min={minDeadline} today={project.timeZone ? today(project.timeZone) : undefined} />
+      <TimeFields
+        form={form}
+        projectId={project.id}
+        min={minDeadline}
+        today={project.timeZone ? today(project.timeZone) : undefined}
+      />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <CountFields form={form} pricedIn={pricedIn} />
         <AllowanceFields form={form} project={project} />
@@ -104,9 +111,16 @@ function Known({ id, names }: { id: string; names: readonly (string | null)[] })
   )
 }
 
-type TimeFieldsProps = { form: SelectionForm; min?: string; /** In the project's time zone. */ today?: string }
+type TimeFieldsProps = {
+  form: SelectionForm
+  projectId: number
+  min?: string
+  /** In the project's time zone. */
+  today?: string
+}
 
-function TimeFields({ form, min, today: projectDay }: TimeFieldsProps) {
+function TimeFields({ form, projectId, min, today: projectDay }: TimeFieldsProps) {
+  const { data: project } = useQuery(projectQuery(projectId))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Controller
@@ -118,15 +132,19 @@ function TimeFields({ form, min, today: projectDay }: TimeFieldsProps) {
           </Field>
         )}
       />
-      <Controller
-        control={form.control}
-        name="deadline"
-        render={({ field }) => (
-          <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
-            <DateInput {...field} min={min} today={projectDay} />
-          </Field>
-        )}
-      />
+      {project?.isTemplate ? (
+        <RelativeDeadline form={form} fallback={<Skeleton className="h-16 rounded-control" />} />
+      ) : (
+        <Controller
+          control={form.control}
+          name="deadline"
+          render={({ field }) => (
+            <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
+              <DateInput {...field} min={min} today={projectDay} />
+            </Field>
+          )}
+        />
+      )}
     </div>
   )
 }

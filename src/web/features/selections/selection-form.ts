@@ -44,6 +44,9 @@ export type SelectionValues = {
   selectedItemId: number | null
   priority: Priority
   deadline: string | null
+  /** In a template: days after the start or the milestone; before it when negative. */
+  deadlineOffsetDays: NumberFieldValue
+  deadlineMilestone: string
   notes: string
   tradeNotes: string
   internalNotes: string
@@ -93,6 +96,10 @@ const fields = {
   )
     .nullable()
     .transform((value) => value ?? 1),
+  deadlineOffsetDays: typedNumber(
+    z.int('Please enter whole days.').min(-3650, 'At most ten years.').max(3650, 'At most ten years.'),
+    { decimals: 0 },
+  ).nullish(),
   options: z.array(OptionTerms).max(20, 'At most 20 options can be proposed.'),
   send: z.boolean(),
 }
@@ -150,6 +157,8 @@ export const emptySelection: SelectionValues = {
   selectedItemId: null,
   priority: 'medium',
   deadline: null,
+  deadlineOffsetDays: null,
+  deadlineMilestone: '',
   notes: '',
   tradeNotes: '',
   internalNotes: '',
@@ -172,6 +181,8 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
   selectedItemId: selection.selectedItemId,
   priority: selection.priority,
   deadline: selection.deadline,
+  deadlineOffsetDays: selection.deadlineOffsetDays,
+  deadlineMilestone: selection.deadlineMilestone ?? '',
   notes: selection.notes ?? '',
   tradeNotes: selection.tradeNotes ?? '',
   internalNotes: selection.internalNotes ?? '',
