@@ -39,7 +39,16 @@ const notShared = {
     'calendar',
     'calendar-[a-z]+',
   ],
-  inputs: ['number-[a-z]+', 'time-zone-input', 'unit-options', 'upload', 'upload-[a-z]+', 'use-uploads', 'copy-text'],
+  inputs: [
+    'number-[a-z]+',
+    'time-zone-input',
+    'unit-options',
+    'share-link',
+    'upload',
+    'upload-[a-z]+',
+    'use-uploads',
+    'copy-text',
+  ],
   lists: ['before-after', 'export-menu', 'table', 'stat-card', 'infinite-list', 'data-list', 'clamped-text'],
 }
 const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\\.`)

@@ -16,7 +16,7 @@ const secureOnly: Record<string, { pattern: RegExp; allowedIn?: string }> = {
     pattern: /\bnavigator\.serviceWorker\b/,
     allowedIn: 'platform/register-service-worker.ts',
   },
-  'navigator.share': { pattern: /\bnavigator\.(share|canShare)\b/ },
+  'navigator.share': { pattern: /\bnavigator\.(share|canShare)\b/, allowedIn: 'platform/share-link.ts' },
   'navigator.locks': { pattern: /\bnavigator\.locks\b/, allowedIn: 'platform/live-events.ts' },
   'media, location, wake lock, storage': {
     pattern: /\bnavigator\.(mediaDevices|geolocation|wakeLock|storage|credentials|permissions)\b/,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { openApi } from './openapi.ts'
 import { cursorOf, cursorPart } from './cursor.ts'
+import { checkedImport } from '#server/testing/imports.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const { day, id, instant, score, text, whole } = cursorPart
@@ -68,7 +69,8 @@ test.each(lists)('$path replies to forged cursors with a page or 400', async (en
   const sorts = parametersOf(endpoint.path, endpoint.method).find(({ name }) => name === 'sort')?.schema.enum ?? [
     undefined,
   ]
-  const path = endpoint.path.replace(':projectId', String(project.id))
+  const importId = await checkedImport(world, company)
+  const path = endpoint.path.replace(':projectId', String(project.id)).replace(':importId', String(importId))
   const { cookie } = company.owner
   for (const [index, bytes] of fc.sample(forged, 120).entries()) {
     const sort = sorts[index % sorts.length]

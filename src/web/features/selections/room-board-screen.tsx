@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { copyText } from '#web/platform/copy-text.ts'
+import { shareLink } from '#web/platform/share-link.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choices.tsx'
 import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
@@ -166,15 +166,10 @@ function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly nu
   return `${counted}. ${trying ? 'With what you are trying' : 'Total spent'}: ${money(totals.total)}${against}.`
 }
 
-/** Phones offer their own way of sharing; elsewhere the link is copied. */
 async function share(room: string): Promise<void> {
-  const url = location.href
-  if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
-    await navigator.share({ title: room, url }).catch(() => undefined)
-    return
-  }
-  if (await copyText(url)) toast.success('Link copied', 'Everyone on this project can open it.')
-  else toast.error('The link was not copied', 'Copy it from the address bar.')
+  const done = await shareLink(room, location.href)
+  if (done === 'copied') toast.success('Link copied', 'Everyone on this project can open it.')
+  if (done === 'failed') toast.error('The link was not copied', 'Copy it from the address bar.')
 }
 
 type FullScreenProps = { title: string; onClose: () => void; children: React.ReactNode }

@@ -1,0 +1,25 @@
+import { imports } from '#server/db/schema/imports.ts'
+import type { Company } from './world-people.ts'
+import type { World } from './world.ts'
+
+/** An import of the owner's that was checked and waits to be applied. */
+export async function checkedImport(world: World, company: Company): Promise<number> {
+  const [row] = await world.db
+    .insert(imports)
+    .values({
+      companyId: company.id,
+      createdBy: company.owner.userId,
+      kind: 'items',
+      fileName: 'prices.csv',
+      status: 'checked',
+      headerRow: 1,
+      columnCount: 2,
+      mapping: { name: 0, price: 1 },
+      rowCount: 1,
+      counts: { added: 1 },
+      createdAt: world.now,
+    })
+    .returning()
+  if (!row) throw new Error('No import')
+  return row.id
+}
