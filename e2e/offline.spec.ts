@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
+import { aTradesman } from './support/trades.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -114,6 +115,35 @@ test('messages written offline wait in order, are sent once, and a refused one k
     timeout: 30_000,
   })
   await expect(waiting).toHaveText([/One more thing/])
+})
+
+test('what was installed is reported offline with a photo, and sent once when the connection is back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { page, paths, builder } = await aTradesman(browser)
+  const selection = paths.at(-1) ?? ''
+  await page.goto(selection)
+  await kept(page)
+  await page.getByRole('button', { name: 'Mark as installed' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.context().setOffline(true)
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[multiple]').setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
+  await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
+  await page.getByRole('button', { name: 'Installed', exact: true }).click()
+  await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()
+  await expect(page.getByText('1 report is waiting to be sent.')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Installed .* by Tim Tiler$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toHaveCount(0)
+  const { installed } = (await (await builder.request.get(`/api${selection}`)).json()) as {
+    installed: { photos: unknown[] }
+  }
+  expect(installed.photos).toHaveLength(1)
 })
 
 test('signing is refused offline, and signing out leaves nothing of the person on the device', async ({ browser }) => {

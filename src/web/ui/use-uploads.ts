@@ -9,8 +9,15 @@ export type RunningUpload = { key: string; name: string; done: number; cancel: (
 
 let started = 0
 
+type Options = {
+  /** For people who work for several companies. */
+  projectId?: number
+  /** The server cannot be reached. Without this, it is an error like any other. */
+  onOffline?: (file: File) => void
+}
+
 /** Running uploads with their progress. A refused file shows why and does not affect the others. */
-export function useUploads(onStored: (file: StoredFile) => void) {
+export function useUploads(onStored: (file: StoredFile) => void, { projectId, onOffline }: Options = {}) {
   const [running, setRunning] = useState<RunningUpload[]>([])
   const forget = (key: string) => setRunning((all) => all.filter((one) => one.key !== key))
   const start = (file: File, before: Promise<unknown>): Promise<unknown> => {
@@ -20,12 +27,13 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     }
     const key = `upload-${(started += 1)}`
     const progress = (done: number) => setRunning((all) => all.map((one) => (one.key === key ? { ...one, done } : one)))
-    const upload = uploadFile<StoredFile>(file, progress)
+    const upload = uploadFile<StoredFile>(file, progress, projectId)
     setRunning((all) => [...all, { key, name: file.name, done: 0, cancel: upload.cancel }])
     return upload.done
       .then((file) => before.then(() => onStored(file)))
       .catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'AbortError') return
+        if (error instanceof TypeError && onOffline) return onOffline(file)
         toast.error(file.name, messageOf(error, 'The file could not be sent. Please try again.'))
       })
       .finally(() => forget(key))

@@ -4,14 +4,16 @@ import { formatDateTime } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCurrentUser } from '../auth/queries.ts'
-import { type Entry, dropEntry, retryEntry, useOutbox } from '../outbox/queries.ts'
+import { type MessageEntry, dropEntry, isMessage, retryEntry, useOutbox } from '../outbox/queries.ts'
 import { samePlace, type Place } from './place.ts'
 import { TypeBadge } from './type-badge.tsx'
 
 /** Messages of this thread that the server has not received yet, in the order in which they will be sent. */
 export function QueuedMessages({ place }: { place: Place }): ReactNode {
   const { id } = useCurrentUser()
-  const waiting = useOutbox(id).filter((entry) => samePlace(placeOf(entry), place))
+  const waiting = useOutbox(id)
+    .filter(isMessage)
+    .filter((entry) => samePlace(placeOf(entry), place))
   if (waiting.length === 0) return null
   return (
     <ul aria-label="Waiting to be sent" className="mt-5 flex flex-col items-end gap-4">
@@ -22,13 +24,13 @@ export function QueuedMessages({ place }: { place: Place }): ReactNode {
   )
 }
 
-const placeOf = ({ projectId, body }: Entry): Place => ({
+const placeOf = ({ projectId, body }: MessageEntry): Place => ({
   projectId,
   selectionId: body.selectionId ?? null,
   forTrades: body.forTrades ?? false,
 })
 
-function Queued({ entry }: { entry: Entry }) {
+function Queued({ entry }: { entry: MessageEntry }) {
   const { body, files, refused, writtenAt } = entry
   const { messageType = 'comment' } = body
   return (

@@ -6,17 +6,29 @@ export type MessageBody = Omit<BodyInput<typeof postMessage>, 'attachments'> & {
 /** A photo or document that was chosen offline. `fileId` is set once it is uploaded. */
 export type QueuedFile = { name: string; content: Blob; fileId?: number }
 
-/** A message that was written offline and waits to be sent. */
-export type Entry = {
+type Queued = {
   /** Also the Idempotency-Key, so that the server posts it once however often it is sent. */
   key: string
   /** Assigned by the database: entries are sent in this order. */
   order?: number
   userId: number
   projectId: number
-  body: MessageBody
   files: QueuedFile[]
   writtenAt: string
   /** Why the server refused it. It stays until the person sends it again or deletes it. */
   refused?: string
 }
+
+/** A message that was written offline and waits to be sent. */
+export type MessageEntry = Queued & { kind?: 'message'; body: MessageBody }
+
+/** What was installed on a site without a connection. */
+export type InstallationEntry = Queued & {
+  kind: 'installation'
+  selectionId: number
+  body: { photos: number[]; note: string | null }
+}
+
+export type Entry = MessageEntry | InstallationEntry
+
+export const isMessage = (entry: Entry): entry is MessageEntry => entry.kind !== 'installation'

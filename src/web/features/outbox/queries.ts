@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { noteOutbox } from '#web/platform/note-outbox.ts'
 import { deleteEntry, putEntry, readEntries } from './database.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, isMessage } from './entries.ts'
 import { sendEntries } from './sending.ts'
 
-export type { Entry } from './entries.ts'
+export { isMessage, type Entry, type InstallationEntry, type MessageEntry } from './entries.ts'
 
 const AGAIN_MS = 20_000
 
@@ -32,7 +32,7 @@ export function useOutbox(userId: number): readonly Entry[] {
 }
 
 /** Throws when the device cannot store it, so that the text stays where it was written. */
-export async function queueMessage(entry: Omit<Entry, 'order'>): Promise<void> {
+export async function queueEntry(entry: Entry): Promise<void> {
   await putEntry(entry)
   await reread()
   dispatchEvent(new Event(QUEUED))
@@ -58,7 +58,11 @@ export function useOutboxSending(userId: number): void {
 }
 
 function startSending(client: QueryClient, userId: number): () => void {
-  const onSent = ({ projectId }: Entry) => refreshAfter(client, { kind: 'message.posted', projectId })
+  const onSent = (entry: Entry) =>
+    refreshAfter(client, {
+      kind: isMessage(entry) ? 'message.posted' : 'selection.installed',
+      projectId: entry.projectId,
+    })
   const work = () => sendEntries(userId, { onSent, onChange: reread })
   const start = () => void sendAlone(work)
   start()
@@ -83,7 +87,7 @@ async function sendAlone(work: () => Promise<void>): Promise<void> {
     sending = locks ? locked() : work()
     await sending
   } catch (error) {
-    console.error('Waiting messages were not sent.', error)
+    console.error('What waits on this device was not sent.', error)
   } finally {
     sending = undefined
   }

@@ -1,10 +1,11 @@
 import { uploadFile as uploadEndpoint } from '#shared/files/endpoints.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
+import { installSelection } from '#shared/selections/endpoints.ts'
 import { ApiError, apiErrorOf, messageOf } from '#web/platform/api-error.ts'
 import { addressOf, call } from '#web/platform/call.ts'
 import { deleteEntry, putEntry, readEntries } from './database.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, isMessage } from './entries.ts'
 
 /** Temporary: signed out, a timeout, too many requests, or a server that is not available. */
 const isTemporary = (error: unknown): boolean =>
@@ -47,8 +48,14 @@ async function send(entry: Entry): Promise<void> {
     await putEntry(entry)
   }
   const uploaded = entry.files.flatMap(({ fileId }) => fileId ?? [])
-  const body = { ...entry.body, attachments: [...entry.body.attachments, ...uploaded] }
-  await call(postMessage, { projectId, body, idempotencyKey: key })
+  if (isMessage(entry)) {
+    const body = { ...entry.body, attachments: [...entry.body.attachments, ...uploaded] }
+    await call(postMessage, { projectId, body, idempotencyKey: key })
+    return
+  }
+  const { selectionId } = entry
+  const body = { ...entry.body, photos: [...entry.body.photos, ...uploaded] }
+  await call(installSelection, { projectId, selectionId, body, idempotencyKey: key })
 }
 
 async function upload(projectId: number, file: File, idempotencyKey: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Hourglass, X } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
@@ -6,6 +6,7 @@ import { Installation, MAX_INSTALLATION_PHOTOS } from '#shared/selections/schema
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { UploadList } from '#web/ui/upload-list.tsx'
 import { useUploads } from '#web/ui/use-uploads.ts'
+import { ApiError } from '#web/platform/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,6 +15,7 @@ import { useZodForm } from '#web/ui/form.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UploadButton } from '#web/ui/upload-button.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { useInstallSelection } from './queries.ts'
 
 /** Reports a selection as installed, with photos from the camera; later it adds photos. */
@@ -22,31 +24,56 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
   const install = useInstallSelection({ projectId: selection.projectId, selectionId: selection.id })
   const [photos, setPhotos] = useState<StoredFile[]>([])
   const [key] = useState(() => newId())
-  const uploads = useUploads((file) =>
-    setPhotos((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
+  const [waiting, setWaiting] = useState<File[]>([])
+  const uploads = useUploads(
+    (file) => setPhotos((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
+    { projectId: selection.projectId, onOffline: (file) => setWaiting((all) => [...all, file]) },
   )
+  const user = useCurrentUser()
   const form = useZodForm({
     schema: Installation,
     failure: 'This could not be saved.',
     defaultValues: { photos: [], note: '' },
   })
   const save = form.submit(async ({ note }) => {
-    await install.mutateAsync({ body: { photos: photos.map(({ id }) => id), note }, key })
+    const body = { photos: photos.map(({ id }) => id), note: note ?? null }
+    const queue = async () => {
+      const { queueEntry } = await import('../outbox/queries.ts')
+      await queueEntry({
+        kind: 'installation',
+        key,
+        userId: user.id,
+        projectId: selection.projectId,
+        selectionId: selection.id,
+        body,
+        files: waiting.map((file) => ({ name: file.name, content: file })),
+        writtenAt: new Date().toISOString(),
+      })
+      onClose()
+    }
+    if (waiting.length > 0 || !navigator.onLine) return queue()
+    try {
+      await install.mutateAsync({ body, key })
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      return queue()
+    }
     toast.success(again ? 'Photos added' : 'Marked as installed', selection.name)
     onClose()
   })
-  const full = photos.length + uploads.running.length >= MAX_INSTALLATION_PHOTOS
+  const count = photos.length + waiting.length
+  const full = count + uploads.running.length >= MAX_INSTALLATION_PHOTOS
   return (
     <FormDialog
       form={form}
       onSubmit={save}
       onClose={onClose}
       discards="these photos"
-      dirty={photos.length > 0}
+      dirty={photos.length + waiting.length > 0}
       title={again ? 'Add photos' : 'Mark as installed'}
       text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. The builder and the client see it.`}
       submitLabel={again ? 'Add photos' : 'Installed'}
-      submitDisabled={uploads.running.length > 0 || (again && photos.length === 0)}
+      submitDisabled={uploads.running.length > 0 || (again && count === 0)}
     >
       <div className="flex flex-col gap-3">
         <UploadList uploads={uploads.running} />
@@ -71,6 +98,12 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
             ))}
           </ul>
         )}
+        {waiting.map((file) => (
+          <p key={`${file.name} ${file.lastModified}`} className="flex items-center gap-2 text-sm text-ink-soft">
+            <Hourglass aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{file.name}</span> is sent when you are online.
+          </p>
+        ))}
         {full ? (
           <p className="text-sm text-ink-soft">At most {MAX_INSTALLATION_PHOTOS} photos at a time.</p>
         ) : (

@@ -9,6 +9,8 @@ import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
+import { dropEntry, isMessage, retryEntry, useOutbox } from '../outbox/queries.ts'
 import { InstallDialog } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from './queries.ts'
 
@@ -50,6 +52,7 @@ export function Installation({ selection }: { selection: Selection }) {
       {!installed && !order && <p className="text-sm text-ink-soft">Approved, and not installed yet.</p>}
       {installed?.note && <p className="mt-3 text-sm whitespace-pre-line">{installed.note}</p>}
       {installed && <Photos selection={selection} installed={installed} />}
+      <Waiting selection={selection} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
         {can.deliver && !installed && <DeliverButton selection={selection} />}
         {can.install && (
@@ -67,6 +70,36 @@ export function Installation({ selection }: { selection: Selection }) {
     </Card>
   )
 }
+
+/** Reported on this device, and not received by the server yet. */
+function Waiting({ selection }: { selection: Selection }) {
+  const { id } = useCurrentUser()
+  const mine = useOutbox(id).flatMap((entry) =>
+    !isMessage(entry) && entry.selectionId === selection.id ? [entry] : [],
+  )
+  return mine.map((entry) => (
+    <div
+      key={entry.key}
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-dashed px-3 py-2 text-sm"
+    >
+      <p className={entry.refused === undefined ? 'text-ink-soft' : 'text-danger-ink'}>
+        {entry.refused === undefined
+          ? `Waiting to be sent: installed${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}`
+          : `Not sent: ${entry.refused}`}
+      </p>
+      {entry.refused !== undefined && (
+        <Button size="sm" variant="secondary" onClick={() => void retryEntry(entry)}>
+          Send again
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => void dropEntry(entry)}>
+        Delete
+      </Button>
+    </div>
+  ))
+}
+
+const photoCount = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
 
 type PhotosProps = { selection: Selection; installed: NonNullable<Selection['installed']> }
 

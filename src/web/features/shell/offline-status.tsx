@@ -6,7 +6,7 @@ import { lastSaved, subscribeToConnection, useOnline } from '#web/platform/conne
 import { formatAgo } from '#web/platform/formatting.ts'
 import { refreshEverything } from '#web/platform/stale-keys.ts'
 import { useNow } from '#web/platform/use-now.ts'
-import { useOutbox, useOutboxSending } from '../outbox/queries.ts'
+import { isMessage, useOutbox, useOutboxSending } from '../outbox/queries.ts'
 
 /** Below the top of every page while the connection is lost or something waits to be sent: how old the page is, and what waits. */
 export function OfflineStatus({ userId }: { userId: number }): ReactNode {
@@ -62,12 +62,19 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 function inWords(waiting: ReturnType<typeof useOutbox>): string {
   const refused = waiting.filter((entry) => entry.refused !== undefined).length
   const open = waiting.length - refused
+  const { one, many, where } = nounsFor(waiting)
   const parts = [
-    open > 0 && `${open === 1 ? '1 message is' : `${open} messages are`} waiting to be sent.`,
+    open > 0 && `${open === 1 ? `1 ${one} is` : `${open} ${many} are`} waiting to be sent.`,
     refused > 0 &&
-      `${refused === 1 ? '1 message was' : `${refused} messages were`} not accepted. Open the conversation to see why.`,
+      `${refused === 1 ? `1 ${one} was` : `${refused} ${many} were`} not accepted. Open the ${where} to see why.`,
   ]
   return parts.filter(Boolean).join(' ')
+}
+
+function nounsFor(waiting: ReturnType<typeof useOutbox>) {
+  if (waiting.every(isMessage)) return { one: 'message', many: 'messages', where: 'conversation' }
+  if (waiting.some(isMessage)) return { one: 'entry', many: 'entries', where: 'conversation or the selection' }
+  return { one: 'report', many: 'reports', where: 'selection' }
 }
 
 /** When the oldest saved reply of this page was saved, in milliseconds; null while replies come from the server. */
