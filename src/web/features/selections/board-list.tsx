@@ -30,7 +30,10 @@ function Entry({ piece: { selection, item, trying }, tried }: { piece: Piece; tr
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 print:py-1">
       <div className="min-w-0 flex-1 basis-48">
-        <Link {...toSelection(selection)} className="font-medium hover:underline touch:inline-block touch:py-2">
+        <Link
+          {...toSelection(selection)}
+          className="font-medium hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center"
+        >
           {selection.name}
         </Link>
         <p className="text-ink-soft">

@@ -1,6 +1,5 @@
 import type { Place } from '#shared/selections/board.ts'
 import { cropOf } from '#shared/selections/board.ts'
-import { optionsInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -17,13 +16,15 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
   const crop = role === 'surface' ? cropOf(item?.imageUrl ?? null) : null
   return (
     <li
-      className="absolute p-0.5 sm:p-[3px]"
+      className="@container absolute p-0.5 sm:p-[3px]"
       style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
     >
       <button
         type="button"
         aria-pressed={current}
-        aria-label={[selection.name, item?.name ?? optionsInWords(selection.options.length)].join(': ')}
+        aria-label={[trying && 'Trying', selection.name, item?.name ?? undecided(selection.options.length)]
+          .filter(Boolean)
+          .join(' ')}
         onClick={(event) => {
           const tile = event.currentTarget
           onOpen()
@@ -61,7 +62,8 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
             )}
             <span
               className={cx(
-                'absolute bottom-1.5 left-1.5 max-w-[calc(100%-0.75rem)] rounded-small bg-surface/85 px-1.5 py-0.5 text-xs backdrop-blur-sm sm:bottom-2 sm:left-2 sm:px-2 sm:py-1',
+                // A narrow piece, or one with enlarged letters, shows its picture only.
+                '@max-[5.5rem]:hidden absolute bottom-1.5 left-1.5 max-w-[calc(100%-0.75rem)] rounded-small bg-surface/85 px-1.5 py-0.5 text-xs backdrop-blur-sm sm:bottom-2 sm:left-2 sm:px-2 sm:py-1',
                 !names && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
               )}
             >
@@ -70,7 +72,7 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
             </span>
           </>
         ) : (
-          <span className="flex size-full flex-col items-center justify-center gap-0.5 p-1.5 text-center text-xs">
+          <span className="flex size-full flex-col items-center justify-center gap-0.5 p-1.5 text-center text-xs @max-[5.5rem]:hidden">
             <span className="line-clamp-3 font-medium [overflow-wrap:anywhere] sm:text-sm">{selection.name}</span>
             <span className="text-ink-soft">{undecided(selection.options.length)}</span>
           </span>

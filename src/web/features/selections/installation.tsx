@@ -7,12 +7,14 @@ import { formatDate } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { dropEntry, isMessage, retryEntry, useOutbox } from '../outbox/queries.ts'
-import { InstallDialog } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from './queries.ts'
+
+const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module) => module.InstallDialog))
 
 /** What happened on site: delivered, installed, with photos; and for builders and trades the buttons to report it. */
 export function Installation({ selection }: { selection: Selection }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -38,10 +38,16 @@ export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: I
     ...itemsQuery({ projectId, categoryId: category ?? undefined, q: q || undefined }),
     placeholderData: keepPreviousData,
   })
-  const pickFirst = () => {
-    const first = items.query.data?.find(({ id }) => !taken.has(id))
+  // Enter picks the first match of what was typed, also when it is pressed before the matches are there.
+  const [entered, setEntered] = useState<string>()
+  const isCurrent = q === typed.trim() && !items.isPrevious && items.query.data !== undefined
+  if (entered !== undefined && entered !== typed) setEntered(undefined)
+  useEffect(() => {
+    if (entered === undefined || !isCurrent) return
+    setEntered(undefined)
+    const first = items.items.find(({ id }) => !taken.has(id))
     if (first && q !== '') onToggle(first)
-  }
+  }, [entered, isCurrent, items.items, taken, q, onToggle])
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
@@ -49,7 +55,7 @@ export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: I
           label="Search the catalog"
           value={typed}
           onChange={setTyped}
-          onEnter={pickFirst}
+          onEnter={() => setEntered(typed)}
           className="sm:flex-1"
         />
         <Select

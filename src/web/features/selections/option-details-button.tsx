@@ -11,14 +11,9 @@ export function OptionDetailsButton({ selection, option }: { selection: Selectio
   const count = option.item.pictures.length
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<Images aria-hidden />}
-        aria-label={`Pictures and details of ${option.item.name}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" variant="secondary" icon={<Images aria-hidden />} onClick={() => setOpen(true)}>
         {count > 1 ? `${count} pictures and details` : 'Details'}
+        <span className="sr-only"> of {option.item.name}</span>
       </Button>
       <OptionDetails selection={selection} option={option} open={open} onClose={() => setOpen(false)} />
     </>

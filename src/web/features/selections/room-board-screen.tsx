@@ -99,7 +99,7 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
         title={room.name}
         subtitle={<RoomFigures room={room} tried={tried} currency={project.currency} />}
         actions={
-          <div data-print="hide" className="flex items-center gap-2">
+          <div data-print="hide" className="flex flex-wrap items-center gap-2">
             <Select
               label="Room"
               className="min-w-0 flex-1 sm:w-56!"

@@ -10,10 +10,17 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { DeclineSuggestionDialog, PriceSuggestionDialog } from './answer-suggestion-dialogs.tsx'
 import { useReader } from './badges.tsx'
+
+const PriceSuggestionDialog = onDemand(() =>
+  import('./answer-suggestion-dialogs.tsx').then((module) => module.PriceSuggestionDialog),
+)
+const DeclineSuggestionDialog = onDemand(() =>
+  import('./answer-suggestion-dialogs.tsx').then((module) => module.DeclineSuggestionDialog),
+)
 
 /** What clients suggested for this selection, with the answer to each. Nothing here can be chosen. */
 export function SuggestionsSection({ selection }: { selection: Selection }) {
