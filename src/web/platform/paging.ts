@@ -34,8 +34,6 @@ export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
     /** The total as shown: "200+" where the server stopped counting. */
     count: countOf(pages[0]),
     isPending: query.isPending,
-    /** The items are those of an earlier search. */
-    isPrevious: query.isPlaceholderData,
     list: {
       hasMore: query.hasNextPage,
       loading: query.isFetchingNextPage,

@@ -99,7 +99,6 @@ async function forgetSaved() {
   await Promise.all([SAVED_DATA, SAVED_FILES].map(({ name }) => caches.delete(name)))
 }
 
-const ME = '/api/auth/me'
 const LOGOUT = '/api/auth/logout'
 /** Exists while a person has signed out on this device, and the server could not be asked to end the session. */
 const SIGNED_OUT = 'finishwork-signed-out'
@@ -131,10 +130,12 @@ async function readAndSave(event, store) {
   const reader = person
   let response
   try {
-    if (request.url.endsWith(ME)) await finishSignOut()
+    // Whoever signed out offline is not read for any more: the session ends before anything else is asked.
+    await finishSignOut()
     response = (request.mode === 'navigate' && (await event.preloadResponse)) || (await fetch(request))
   } catch (error) {
-    const saved = await (await caches.open(store.name)).match(request.url, { ignoreVary: true })
+    // Opening the store would create an empty one for a person who has signed out.
+    const saved = await caches.match(request.url, { cacheName: store.name, ignoreVary: true })
     if (saved) return saved
     throw error
   }

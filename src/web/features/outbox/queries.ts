@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { noteOutbox } from '#web/platform/note-outbox.ts'
+import { hasWaiting } from '#web/platform/outbox-hint.ts'
 import { deleteEntry, putEntry, readEntries } from './database.ts'
 import { type Entry, isMessage } from './entries.ts'
 import { sendEntries } from './sending.ts'
@@ -21,7 +22,8 @@ async function reread(): Promise<void> {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  if (listeners.size === 1) void reread()
+  // Reading would create an empty database on a device where nothing waits.
+  if (listeners.size === 1 && hasWaiting()) void reread()
   return () => listeners.delete(listener)
 }
 
@@ -64,7 +66,7 @@ function startSending(client: QueryClient, userId: number): () => void {
       projectId: entry.projectId,
     })
   const work = () => sendEntries(userId, { onSent, onChange: reread })
-  const start = () => void sendAlone(work)
+  const start = () => hasWaiting() && void sendAlone(work)
   start()
   const timer = setInterval(() => entries.length > 0 && start(), AGAIN_MS)
   for (const event of ['online', QUEUED]) addEventListener(event, start)

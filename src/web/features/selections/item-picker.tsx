@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -30,6 +30,7 @@ const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4'
 
 /** The catalog as pictures: search, filter by category, select items to propose. */
 export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: ItemPickerProps) {
+  const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
   const q = useDeferredValue(typed.trim())
@@ -38,16 +39,15 @@ export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: I
     ...itemsQuery({ projectId, categoryId: category ?? undefined, q: q || undefined }),
     placeholderData: keepPreviousData,
   })
-  // Enter picks the first match of what was typed, also when it is pressed before the matches are there.
-  const [entered, setEntered] = useState<string>()
-  const isCurrent = q === typed.trim() && !items.isPrevious && items.query.data !== undefined
-  if (entered !== undefined && entered !== typed) setEntered(undefined)
-  useEffect(() => {
-    if (entered === undefined || !isCurrent) return
-    setEntered(undefined)
-    const first = items.items.find(({ id }) => !taken.has(id))
-    if (first && q !== '') onToggle(first)
-  }, [entered, isCurrent, items.items, taken, q, onToggle])
+  /** The first match of what was typed, also when Enter is pressed before the list shows it. */
+  const pickFirst = async () => {
+    const wanted = typed.trim()
+    if (wanted === '') return
+    const query = itemsQuery({ projectId, categoryId: category ?? undefined, q: wanted })
+    const found = await client.fetchInfiniteQuery(query).catch(() => undefined)
+    const first = found?.pages.flatMap((page) => page.items).find(({ id }) => !taken.has(id))
+    if (first) onToggle(first)
+  }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
@@ -55,7 +55,7 @@ export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: I
           label="Search the catalog"
           value={typed}
           onChange={setTyped}
-          onEnter={() => setEntered(typed)}
+          onEnter={() => void pickFirst()}
           className="sm:flex-1"
         />
         <Select

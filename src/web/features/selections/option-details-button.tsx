@@ -9,11 +9,17 @@ const OptionDetails = onDemand(() => import('./option-details.tsx').then((module
 export function OptionDetailsButton({ selection, option }: { selection: Selection; option: SelectionOption }) {
   const [open, setOpen] = useState(false)
   const count = option.item.pictures.length
+  const label = count > 1 ? `${count} pictures and details` : 'Details'
   return (
     <>
-      <Button size="sm" variant="secondary" icon={<Images aria-hidden />} onClick={() => setOpen(true)}>
-        {count > 1 ? `${count} pictures and details` : 'Details'}
-        <span className="sr-only"> of {option.item.name}</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Images aria-hidden />}
+        aria-label={`${label} of ${option.item.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </Button>
       <OptionDetails selection={selection} option={option} open={open} onClose={() => setOpen(false)} />
     </>
