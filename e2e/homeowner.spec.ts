@@ -53,7 +53,7 @@ test('a client tries an option on the room board, and the link shows the same to
   await expect(board.getByRole('button', { name: `Trying Pendant ${other.name}` })).toBeVisible()
   await expect(client.getByText(/With what you are trying/)).toBeVisible()
   await client.getByRole('button', { name: 'Full screen' }).tap()
-  await expect(client.getByRole('dialog', { name: /^Kitchen/ }).getByText('Trying')).toBeVisible()
+  await expect(client.getByRole('dialog', { name: /^Kitchen/ }).getByText('Trying', { exact: true })).toBeVisible()
   await client.getByRole('button', { name: 'Leave full screen' }).tap()
 
   await builder.goto(client.url())

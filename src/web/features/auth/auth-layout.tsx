@@ -25,7 +25,8 @@ export function AuthLayout({ title, text, scene, company, footer, children }: Au
           <a
             href="/"
             className="inline-flex min-h-11 items-center rounded-small"
-            aria-label="Finishwork, back to the start page"
+            // With the company's name in front, the visible text is the label.
+            aria-label={company ? undefined : 'Finishwork, back to the start page'}
           >
             {company ? (
               <span className="flex items-center gap-2.5">

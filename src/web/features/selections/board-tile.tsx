@@ -22,9 +22,6 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
       <button
         type="button"
         aria-pressed={current}
-        aria-label={[trying && 'Trying', selection.name, item?.name ?? undecided(selection.options.length)]
-          .filter(Boolean)
-          .join(' ')}
         onClick={(event) => {
           const tile = event.currentTarget
           onOpen()
@@ -36,6 +33,11 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
           !item && 'border-2 border-dashed border-line-strong bg-surface/60 hover:bg-sunken',
         )}
       >
+        <span className="sr-only">
+          {[trying && 'Trying', selection.name, item?.name ?? undecided(selection.options.length)]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
         {item ? (
           <>
             <span
@@ -56,11 +58,15 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
               />
             </span>
             {trying && (
-              <span className="absolute top-2 right-2 rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent-ink">
+              <span
+                aria-hidden
+                className="absolute top-2 right-2 rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent-ink"
+              >
                 Trying
               </span>
             )}
             <span
+              aria-hidden
               className={cx(
                 // A narrow piece, or one with enlarged letters, shows its picture only.
                 '@max-[5.5rem]:hidden absolute bottom-1.5 left-1.5 max-w-[calc(100%-0.75rem)] rounded-small bg-surface/85 px-1.5 py-0.5 text-xs backdrop-blur-sm sm:bottom-2 sm:left-2 sm:px-2 sm:py-1',
@@ -72,7 +78,10 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
             </span>
           </>
         ) : (
-          <span className="flex size-full flex-col items-center justify-center gap-0.5 p-1.5 text-center text-xs @max-[5.5rem]:hidden">
+          <span
+            aria-hidden
+            className="flex size-full flex-col items-center justify-center gap-0.5 p-1.5 text-center text-xs @max-[5.5rem]:hidden"
+          >
             <span className="line-clamp-3 font-medium [overflow-wrap:anywhere] sm:text-sm">{selection.name}</span>
             <span className="text-ink-soft">{undecided(selection.options.length)}</span>
           </span>

@@ -28,9 +28,13 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
     <div className="flex h-full flex-col bg-surface">
       <div className="flex h-16 shrink-0 items-center justify-between px-5">
         {/* A separate document, outside the app. */}
-        <a href="/" className="inline-flex min-h-11 min-w-0 flex-1 items-center rounded-small">
+        <a
+          href="/"
+          // With the company's name in front, the visible text is the label.
+          aria-label={leading ? undefined : 'Finishwork, start page'}
+          className="inline-flex min-h-11 min-w-0 flex-1 items-center rounded-small"
+        >
           {leading ? <Brand brand={leading} /> : <Logo />}
-          <span className="sr-only">, start page</span>
         </a>
         <div className="-mr-2 flex items-center gap-1">
           {bell}
