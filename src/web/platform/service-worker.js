@@ -130,7 +130,7 @@ async function readAndSave(event, store) {
   const reader = person
   let response
   try {
-    // Whoever signed out offline is not read for any more: the session ends before anything else is asked.
+    // After signing out offline, the session ends before anything else is read.
     await finishSignOut()
     response = (request.mode === 'navigate' && (await event.preloadResponse)) || (await fetch(request))
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { actorColumns, actorCompany, actorFrom, type ActorRow } from '#server/platform/session/actor-row.ts'
+import { actorColumns, actorCompany, actorFrom, type ActorRow } from '#server/platform/session/actor-store.ts'
 
 /** The person behind a reply address, as if signed in; undefined when the account is suspended or gone. */
 export async function actorOf(db: Db, userId: number): Promise<Actor | undefined> {

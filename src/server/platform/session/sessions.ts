@@ -6,7 +6,7 @@ import type { Listener } from '../db/listener.ts'
 import { prepared } from '../db/prepared.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { readCookie } from './cookie.ts'
-import { actorColumns, actorCompany, actorFrom, type ActorRow } from './actor-row.ts'
+import { actorColumns, actorCompany, actorFrom, type ActorRow } from './actor-store.ts'
 
 const HOUR = 3_600_000
 const REMEMBERED = 30 * 24 * HOUR
