@@ -11,6 +11,8 @@ type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title' | 'te
   /** What `form.submit` returned. */
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   onClose: () => void
+  /** For a dialog that stays mounted while it is closed. */
+  open?: boolean
   /** What would be lost, in the question before unsaved input is discarded: "this category". */
   discards: string
   /** Input outside the form's fields that is not saved yet. */
@@ -26,6 +28,7 @@ export function FormDialog<I extends FieldValues, O>({
   form,
   onSubmit,
   onClose,
+  open = true,
   discards,
   dirty = false,
   submitLabel,
@@ -36,11 +39,14 @@ export function FormDialog<I extends FieldValues, O>({
 }: FormDialogProps<I, O>) {
   const formId = useId()
   const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion((isDirty || dirty) && !isSubmitting, discards, onClose)
+  const leave = useDiscardQuestion(open && (isDirty || dirty) && !isSubmitting, discards, () => {
+    form.reset()
+    onClose()
+  })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
+      open={open}
+      onOpenChange={(next) => !next && leave()}
       {...frame}
       footer={
         <>

@@ -37,19 +37,3 @@ export type AllowanceDocument = DocumentFacts & { kind: 'allowances'; report: Al
 export type ChangesDocument = DocumentFacts & { kind: 'changes'; summary: ChangeSummary }
 
 export type AnyDocument = ScheduleDocument | AllowanceDocument | ChangesDocument
-
-const moment = {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
-
-/** "Mar 10, 2027 4:00 AM EST", with ordinary spaces, which every font has. */
-export const momentIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { ...moment, timeZone })
-    .format(at)
-    .replace(/(\d{4}),/, '$1')
-    .replaceAll(/[\u00a0\u202f]/g, ' ')

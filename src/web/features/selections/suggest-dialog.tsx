@@ -3,14 +3,12 @@ import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { NewSuggestion } from '#shared/suggestions/schemas.ts'
 import { useSuggestItem } from '#web/features/suggestions/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { MoneyInput, type NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { SuggestionPhoto } from './suggestion-photo.tsx'
 
 type Values = { name: string; link: string; price: NumberFieldValue; note: string; fileId: number | null }
@@ -25,11 +23,6 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
     defaultValues: { name: '', link: '', price: null, note: '', fileId: null },
     failure: 'Failed to send your suggestion.',
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'your suggestion', () => {
-    form.reset()
-    onClose()
-  })
   const send = form.submit(async (values) => {
     await suggest.mutateAsync(values)
     toast.success('Suggestion sent', 'Your builder prices it or tells you why not.')
@@ -37,55 +30,47 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && leave()}
+      onSubmit={send}
+      onClose={onClose}
+      discards="your suggestion"
       title="Suggest my own item"
       text={`For “${selection.name}”. Your builder sets the price; you can choose it after that.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button pending={isSubmitting} pendingText="Sending..." onClick={() => void send()}>
-            Send suggestion
-          </Button>
-        </>
-      }
+      submitLabel="Send suggestion"
+      pendingText="Sending..."
     >
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError message={form.rootError} />
-        <Field label="What is it?" required error={form.errorOf('name')}>
-          <Input placeholder="Brushed brass faucet" {...form.register('name')} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="fileId"
-          render={({ field }) => (
-            <SuggestionPhoto
-              projectId={selection.projectId}
-              fileId={field.value}
-              error={form.errorOf('fileId')}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Field label="Link" optional hint="Where you found it." error={form.errorOf('link')}>
-          <Input type="url" inputMode="url" placeholder="https://" {...form.register('link')} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="price"
-          render={({ field }) => (
-            <Field label="Price you saw" optional error={form.errorOf('price')}>
-              <MoneyInput {...field} currency={selection.currency} />
-            </Field>
-          )}
-        />
-        <Field label="Note" optional error={form.errorOf('note')}>
-          <Textarea rows={3} {...form.register('note')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What is it?" required error={form.errorOf('name')}>
+        <Input placeholder="Brushed brass faucet" {...form.register('name')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="fileId"
+        render={({ field }) => (
+          <SuggestionPhoto
+            projectId={selection.projectId}
+            fileId={field.value}
+            error={form.errorOf('fileId')}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Field label="Link" optional hint="Where you found it." error={form.errorOf('link')}>
+        <Input type="url" inputMode="url" placeholder="https://" {...form.register('link')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="price"
+        render={({ field }) => (
+          <Field label="Price you saw" optional error={form.errorOf('price')}>
+            <MoneyInput {...field} currency={selection.currency} />
+          </Field>
+        )}
+      />
+      <Field label="Note" optional error={form.errorOf('note')}>
+        <Textarea rows={3} {...form.register('note')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { xlsx } from '#server/features/exports/public.ts'
-import { type AnyDocument, momentIn } from '../facts.ts'
+import { momentIn } from '#server/platform/pdf/moment.ts'
+import type { AnyDocument } from '../facts.ts'
 import { allowanceTable } from './allowances.ts'
 import { changesTable } from './changes.ts'
 import type { DocumentTable } from './columns.ts'

@@ -1,3 +1,4 @@
+import { momentIn } from '#server/platform/pdf/moment.ts'
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
 import type { Paper } from '#shared/kernel/regions.ts'
@@ -72,22 +73,8 @@ export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'c
 }
 export type CertificateMoney = ReturnType<typeof moneyOn>
 
-const moment = {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-} as const
-
-/** "Mar 10, 2027 4:00:00 AM EST": the product's date format with ordinary spaces, which every font has. */
-export const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { ...moment, timeZone })
-    .format(at)
-    .replace(/(\d{4}),/, '$1')
-    .replaceAll(/[\u00a0\u202f]/g, ' ')
+/** A signature is recorded to the second. */
+export const timeIn = (timeZone: string, at: Date): string => momentIn(timeZone, at, { seconds: true })
 
 /** Too long for a line of the list: it is printed in full after it. */
 export const isLong = (notes: string): boolean => notes.length > 600 || notes.split('\n').length > 8
