@@ -36,13 +36,13 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
         {data.projects.length > 0 && <SinceLastVisit />}
         <section aria-labelledby="my-projects">
           <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">
-            My projects
+            {trade ? 'Jobs' : 'My projects'}
           </h2>
           {data.projects.length === 0 ? (
             <EmptyState
               level={3}
               icon={<FolderKanban />}
-              title="No projects yet"
+              title={trade ? 'No jobs yet' : 'No projects yet'}
               text="When your builder adds you to a project, you will find it here."
             />
           ) : (

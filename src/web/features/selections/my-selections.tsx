@@ -103,7 +103,7 @@ export function MySelections({ project, selections }: MySelectionsProps) {
         />
         <Select
           label="Sort by"
-          className="w-40! max-sm:flex-1"
+          className="w-40! min-w-40 max-sm:flex-1"
           options={decides ? sorts : sorts.slice(1)}
           value={by}
           onChange={(group) =>
