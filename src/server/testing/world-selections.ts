@@ -4,7 +4,7 @@ import { addSelection } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
-import type { Company, Person, TestProject } from './world-people.ts'
+import { type Company, type Person, type TestProject, unique } from './world-people.ts'
 import type { World } from './world.ts'
 
 export type TestItem = { id: number; categoryId: number; name: string; price: number }
@@ -18,7 +18,7 @@ type ItemWords = {
 }
 
 /** A category of a company's catalog. */
-export async function category(world: World, company: { id: number }, name = `Taps ${Math.random()}`): Promise<number> {
+export async function category(world: World, company: { id: number }, name = `Taps ${unique()}`): Promise<number> {
   const [row] = await world.db
     .insert(selectionCategories)
     .values({ companyId: company.id, name, createdAt: world.now })

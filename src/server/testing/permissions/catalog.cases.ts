@@ -1,4 +1,5 @@
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { unique } from '#server/testing/world-people.ts'
 import { buildersOfCompany, buildersOnly, type Rule, type Scene } from './rules.ts'
 
 type Request = NonNullable<Rule['request']>
@@ -17,7 +18,7 @@ async function shop({ world, company }: Scene) {
   const createdAt = world.now
   const [category] = await world.db
     .insert(selectionCategories)
-    .values({ companyId: company.id, name: `Tiles ${Math.random()}`, createdAt })
+    .values({ companyId: company.id, name: `Tiles ${unique()}`, createdAt })
     .returning()
   const categoryId = category?.id ?? 0
   const [item] = await world.db
@@ -33,10 +34,10 @@ const item: Request = async (scene) => ({ params: { itemId: (await shop(scene)).
 export const cases: Record<string, Rule> = {
   'GET /selection-categories': ownShop(),
   'GET /selection-categories/:categoryId': browsers(category),
-  'POST /selection-categories': buildersOnly(async () => ({ body: { name: `Stone ${Math.random()}` } })),
+  'POST /selection-categories': buildersOnly(async () => ({ body: { name: `Stone ${unique()}` } })),
   'PUT /selection-categories/:categoryId': buildersOfCompany(async (scene) => ({
     ...(await category(scene)),
-    body: { name: `Stone ${Math.random()}`, version: 1 },
+    body: { name: `Stone ${unique()}`, version: 1 },
   })),
   'DELETE /selection-categories/:categoryId': buildersOfCompany(category),
   'POST /selection-categories/:categoryId/restore': buildersOfCompany(category),
