@@ -29,7 +29,7 @@ type AllowanceDialogProps = {
   project: ProjectDetail
   selections: readonly Selection[]
   /** Absent: a new one. */
-  allowance: Allowance | undefined
+  allowance?: Allowance | undefined
   onClose: () => void
 }
 

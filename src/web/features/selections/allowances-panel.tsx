@@ -22,7 +22,8 @@ export function AllowancesPanel({ project, selections }: PanelProps) {
   const { data: allowances = [] } = useQuery(allowancesQuery(project.id))
   const [open, setOpen] = useState<Allowance | 'new'>()
   const mayEdit = project.can.addSelections
-  if (allowances.length === 0 && !mayEdit) return null
+  // A project offers its first shared allowance in the Manage menu, so that the list of selections starts higher.
+  if (allowances.length === 0 && !(mayEdit && project.isTemplate)) return null
   const add = (
     <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
       Shared allowance

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, Ellipsis, FileSpreadsheet, Upload } from 'lucide-react'
+import { CalendarClock, Ellipsis, FileSpreadsheet, PiggyBank, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { exportSelections } from '#shared/exports/endpoints.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -14,9 +14,12 @@ const ShiftDeadlinesDialog = onDemand(() =>
   import('./shift-deadlines-dialog.tsx').then((module) => module.ShiftDeadlinesDialog),
 )
 
+const AllowanceDialog = onDemand(() => import('./allowance-dialog.tsx').then((module) => module.AllowanceDialog))
+
 /** What concerns all selections of a project together. */
 export function ManageMenu({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
-  const [shifting, setShifting] = useState(false)
+  const [open, setOpen] = useState<'shift' | 'allowance'>()
+  const close = () => setOpen(undefined)
   const dated = selections.filter(({ status, deadline }) => isOpen(status) && deadline !== null)
   const query = { projectId: project.id, format: 'xlsx' }
   return (
@@ -33,9 +36,14 @@ export function ManageMenu({ project, selections }: { project: ProjectDetail; se
           <MenuItem
             icon={<CalendarClock aria-hidden />}
             disabled={dated.length === 0}
-            onSelect={() => setShifting(true)}
+            onSelect={() => setOpen('shift')}
           >
             Move deadlines
+          </MenuItem>
+        )}
+        {project.can.addSelections && (
+          <MenuItem icon={<PiggyBank aria-hidden />} onSelect={() => setOpen('allowance')}>
+            Add shared allowance
           </MenuItem>
         )}
         {project.can.addSelections && (
@@ -53,9 +61,8 @@ export function ManageMenu({ project, selections }: { project: ProjectDetail; se
           Export to Excel
         </MenuLink>
       </Menu>
-      {shifting && (
-        <ShiftDeadlinesDialog projectId={project.id} selections={dated} onClose={() => setShifting(false)} />
-      )}
+      {open === 'shift' && <ShiftDeadlinesDialog projectId={project.id} selections={dated} onClose={close} />}
+      {open === 'allowance' && <AllowanceDialog project={project} selections={selections} onClose={close} />}
     </>
   )
 }
