@@ -4,9 +4,8 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { allSelectionsQuery } from './queries.ts'
-import { SelectionsTable } from './view-switch.tsx'
+import { SelectionsTable, SkeletonTable } from './view-switch.tsx'
 
 /** As many as one request returns. */
 const PAGE = 200
@@ -17,11 +16,7 @@ type Props = { filter: Parameters<typeof allSelectionsQuery>[0]; empty: ReactNod
 export function AllSelectionsTable({ filter, empty }: Props) {
   const { query, count, list } = useInfinite<Selection>(allSelectionsQuery(filter, PAGE))
   return (
-    <QueryGate
-      query={query}
-      loading={<SkeletonList rows={12} label="Loading selections..." />}
-      failed="The selections could not be loaded"
-    >
+    <QueryGate query={query} loading={<SkeletonTable />} failed="The selections could not be loaded">
       {(selections) =>
         selections.length === 0 ? (
           empty

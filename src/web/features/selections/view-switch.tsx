@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { SegmentedControl } from '#web/ui/choices.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ListView } from './use-list-view.ts'
 
 const views = [
@@ -17,5 +18,30 @@ export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view
 const LoadedTable = onDemand(() => import('./table/table-panel.tsx').then((module) => module.TablePanel))
 
 export function SelectionsTable(props: ComponentProps<typeof LoadedTable>) {
-  return <LoadedTable {...props} fallback={<SkeletonList rows={12} label="Loading the table..." />} />
+  return <LoadedTable {...props} fallback={<SkeletonTable />} />
+}
+
+const widths = ['w-40', 'w-28', 'w-24', 'w-20', 'w-28', 'w-24']
+
+/** Toolbar and rows of a table that is loading, as high as the real ones. */
+export function SkeletonTable() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Loading the table...</span>
+      <span className="flex gap-3">
+        <Skeleton className="h-10 w-56" />
+        <Skeleton className="h-10 w-44" />
+        <Skeleton className="h-10 w-36 max-md:hidden" />
+      </span>
+      <span className="block divide-y overflow-hidden rounded-card border bg-surface">
+        {Array.from({ length: 16 }, (_, row) => (
+          <span key={row} className="flex h-8 items-center gap-12 overflow-hidden px-3">
+            {widths.map((width, column) => (
+              <Skeleton key={column} className={cx('h-3 shrink-0', width)} />
+            ))}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
 }
