@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant, TimeZone, Id, Version, PageQuery, QueryFlag, Currency } from '../kernel/schemas.ts'
+import { Picture } from '../files/contract.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { endsBeforeItStarts } from './rules.ts'
@@ -71,6 +72,8 @@ export const Project = z.object({
   overdueSelections: z.int().nullable(),
   /** Pictures of the latest chosen items, at most four; null for subcontractors. */
   palette: z.array(z.string()).nullable(),
+  /** The builder's photo of the house or its plan; screens show a room without one. */
+  photo: Picture.nullable(),
   version: Version,
   can: ProjectCan,
 })

@@ -62,6 +62,8 @@ export const editFields = {
   /** Whose signature approves a selection: any client's, every client's, or every client's above the threshold. */
   signingRule: SigningRule.optional(),
   signingThreshold: Price.nullish(),
+  /** An uploaded picture; null removes the photo. */
+  photoFileId: Id.nullish(),
   version: Version,
 }
 

@@ -75,7 +75,7 @@ export function SkeletonFigures({ cards, className }: { cards: number; className
 }
 
 /** A card with a picture above its text; `picture` is the picture's height. */
-export function SkeletonCard({ picture = 'h-24' }: { picture?: string }) {
+export function SkeletonCard({ picture = 'h-32' }: { picture?: string }) {
   return (
     <span className="block overflow-hidden rounded-card border bg-surface">
       <Skeleton className={cx('rounded-none', picture)} />

@@ -6,12 +6,13 @@ type UploadButtonProps = {
   accept: string
   multiple?: boolean
   camera?: boolean
+  size?: 'sm' | 'md'
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
 /** Opens the file dialog, or on a phone the camera. */
-export function UploadButton({ accept, multiple = false, camera = false, onFiles, children }: UploadButtonProps) {
+export function UploadButton({ accept, multiple = false, camera = false, size, onFiles, children }: UploadButtonProps) {
   const files = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
@@ -20,7 +21,7 @@ export function UploadButton({ accept, multiple = false, camera = false, onFiles
   }
   return (
     <span className="flex gap-2">
-      <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => files.current?.click()}>
+      <Button size={size} variant="secondary" icon={<Upload aria-hidden />} onClick={() => files.current?.click()}>
         {children}
       </Button>
       <input
@@ -35,6 +36,7 @@ export function UploadButton({ accept, multiple = false, camera = false, onFiles
         <span className="hidden touch:inline-flex">
           <IconButton
             variant="secondary"
+            size={size}
             label="Take a photo"
             icon={<Camera aria-hidden />}
             onClick={() => photo.current?.click()}

@@ -1,4 +1,5 @@
 import { bigint, boolean, char, integer, pgTable, primaryKey, text, json } from 'drizzle-orm/pg-core'
+import type { Picture } from '#shared/files/contract.ts'
 import { day, identity, instant } from './columns.ts'
 
 export const projects = pgTable('projects', {
@@ -35,6 +36,8 @@ export const projects = pgTable('projects', {
   recentActivity: text(),
   recentActivityAt: instant(),
   palette: json().$type<string[]>().notNull().default([]),
+  photoFileId: integer(),
+  photo: json().$type<Picture>(),
   search: text().notNull().default(''),
   totalSelections: integer().notNull().default(0),
   pendingSelections: integer().notNull().default(0),

@@ -5,6 +5,7 @@ export {
   attach,
   contentOfFile,
   open,
+  pictureForUse,
   pictureOf,
   discardUpload,
   keepUpload,

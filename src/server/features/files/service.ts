@@ -136,6 +136,21 @@ export async function pictureBytes(
   return content && new Uint8Array(await new Response(content.body).arrayBuffer())
 }
 
+/**
+ * A company's picture for a use that ends when it is replaced, such as a project's photo: not kept permanently, and locked so that
+ * the sweep does not delete it meanwhile.
+ */
+export async function pictureForUse(
+  tx: Db,
+  companyId: number,
+  fileId: number,
+  { field, message }: { field: string; message: string },
+): Promise<store.FileRow> {
+  const [file] = await store.lockAll(tx, companyId, [fileId])
+  if (file?.kind !== 'image') throw new AppError('invalid', message, { fields: { [field]: message } })
+  return file
+}
+
 type Attaching = {
   companyId: number
   fileIds: readonly number[]

@@ -63,6 +63,7 @@ export async function deleteUnused(db: Db, before: Date, limit: number): Promise
         lt(files.createdAt, before),
         sql`not exists (select 1 from message_attachments a where a.file_id = ${files.id})`,
         sql`not exists (select 1 from companies c where c.logo_file_id = ${files.id})`,
+        sql`not exists (select 1 from projects p where p.photo_file_id = ${files.id})`,
       ),
     )
     .limit(limit)

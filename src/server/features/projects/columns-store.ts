@@ -56,6 +56,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     chosenSelections: unlessTrade(number(sql`p.chosen_selections`)),
     overdueSelections: unlessTrade(number(overdue(seat))),
     palette: unlessTrade(json(sql`p.palette`)),
+    photo: json(sql`p.photo`),
     version: number(sql`p.version`),
     can: json(can(seat)),
   }

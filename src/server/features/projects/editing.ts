@@ -13,6 +13,7 @@ import { approveFullySigned } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/answer.ts'
+import { photoChange } from './photo.ts'
 import { mustBuild } from './policy.ts'
 import { readIn } from './reading.ts'
 import { clientOf, replaceClient } from './seating.ts'
@@ -29,7 +30,8 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
       throw new AppError('conflict', 'This project was changed since you opened it.', { current })
     }
     if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
-    const change = changesOf(before, wanted, ctx.now)
+    const { photoFileId, ...fields } = wanted
+    const change = { ...changesOf(before, fields, ctx.now), ...(await photoChange(tx, before, photoFileId)) }
     if (Object.keys(change).length === 0) return readIn(tx, ctx, projectId)
     if (endsBeforeItStarts({ ...before, ...change })) {
       throw new AppError('invalid', EXPECTED_BEFORE_START, {
@@ -45,17 +47,24 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
       await replaceClient(tx, ctx, before, client)
     }
     await store.updateProject(tx, projectId, { ...change, updatedAt: ctx.now })
-    const data = { project: change.name ?? before.name, fields: Object.keys(change).map(asField) }
+    const data = { project: change.name ?? before.name, fields: changedFields(change) }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })
     if (change.signingRule !== undefined || change.signingThresholdCents !== undefined || change.clientId !== undefined)
       await approveFullySigned(tx, ctx, seat)
     return readIn(tx, ctx, projectId)
   })
 
-const asField = (column: string) => column.replace(/Cents$/, '')
+/** The names of the fields as people know them: `photo` for the picture and its file, `budget` for `budgetCents`. */
+const changedFields = (change: Partial<store.NewProjectRow>): string[] => [
+  ...new Set(Object.keys(change).map((column) => column.replace(/(Cents|FileId)$/, ''))),
+]
 
 /** The changed fields; the completion date follows the status. */
-function changesOf(before: store.ProjectRow, wanted: ProjectEdit, now: Date): Partial<store.NewProjectRow> {
+function changesOf(
+  before: store.ProjectRow,
+  wanted: Omit<ProjectEdit, 'photoFileId'>,
+  now: Date,
+): Partial<store.NewProjectRow> {
   const { version: _, budget, signingThreshold, status = before.status, ...fields } = wanted
   const timeZone = wanted.timeZone ?? before.timeZone
   const after: Partial<store.NewProjectRow> = {

@@ -82,6 +82,18 @@ export async function updateProject(db: Db, projectId: number, change: Partial<N
     .where(eq(projects.id, projectId))
 }
 
+/** Whether the file is the photo of a project on which the person has a seat. */
+export async function isPhotoFor(db: Db, userId: number, fileId: number): Promise<boolean> {
+  const found = await prepared(
+    db,
+    'projects_photo_readable',
+    () => sql`select 1 from projects p ${joinSeat(sql.placeholder('userId'))}
+      where p.photo_file_id = ${sql.placeholder('fileId')} and ${hasSeat} limit 1`,
+    { userId, fileId },
+  )
+  return found.length > 0
+}
+
 /** True when the person had no seat before. */
 export async function insertSeat(db: Db, seat: typeof projectPeople.$inferInsert): Promise<boolean> {
   const added = await db.insert(projectPeople).values(seat).onConflictDoNothing().returning()

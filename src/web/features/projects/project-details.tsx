@@ -5,9 +5,14 @@ import { projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { BudgetBar, ClientName, SelectionProgress } from './project-card.tsx'
 import { ProjectFace } from './project-face.tsx'
 import { ProjectPeople } from './project-people.tsx'
+
+const ProjectPhotoButtons = onDemand(() =>
+  import('./project-photo-buttons.tsx').then((module) => module.ProjectPhotoButtons),
+)
 
 /** `form` replaces the facts while they are edited. */
 export function ProjectDetails({ project, form }: { project: ProjectDetail; form?: ReactNode }) {
@@ -25,7 +30,8 @@ export function ProjectDetails({ project, form }: { project: ProjectDetail; form
 function Facts({ project }: { project: ProjectDetail }) {
   return (
     <Card flush>
-      <ProjectFace project={project} className="h-36 sm:h-44" />
+      <ProjectFace project={project} sizes="(min-width: 64rem) 50rem, 95vw" className="h-44 sm:h-60" />
+      {project.can.edit && <ProjectPhotoButtons project={project} fallback={<div className="h-14 border-b" />} />}
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {project.description && (
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{project.description}</p>

@@ -1,25 +1,45 @@
+import { fileUrl } from '#shared/files/rules.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { RoomPicture } from './room-picture.tsx'
 
-/** A project's picture: its chosen materials, next to a room while there are few. */
-export function ProjectFace({ project, className }: { project: Project; className?: string }) {
-  const palette = project.palette ?? []
+type FaceProps = {
+  project: Project
+  /** The width it is shown at, for choosing a size of the photo. */
+  sizes: string
+  className?: string
+}
+
+/** A project's picture: the builder's photo, else a room beside its chosen materials. */
+export function ProjectFace({ project, sizes, className }: FaceProps) {
+  const { photo, palette } = project
   return (
     <div aria-hidden className={cx('flex gap-px overflow-hidden bg-surface', className)}>
-      {palette.length < 4 && (
-        <RoomPicture
-          names={[project.name]}
-          otherwise={project.id}
-          sizes="(min-width: 40rem) 30rem, 95vw"
-          className="min-w-1/4 flex-1"
+      {photo ? (
+        <Picture
+          src={photo.sizes[800]}
+          srcSet={srcSetOf(photo)}
+          sizes={sizes}
+          color={photo.color}
+          blur={photo.blur}
+          alt=""
+          ratio="fill"
         />
+      ) : (
+        <>
+          <RoomPicture names={[project.name]} otherwise={project.id} sizes={sizes} className="min-w-2/5 flex-1" />
+          {palette?.slice(0, 3).map((url) => (
+            <Picture key={url} {...pictureSizes(url)} sizes="12rem" alt="" ratio="fill" className="w-1/5! shrink" />
+          ))}
+        </>
       )}
-      {palette.map((url) => (
-        <Picture key={url} {...pictureSizes(url)} sizes="12rem" alt="" ratio="fill" className="w-1/4! shrink" />
-      ))}
     </div>
   )
+}
+
+const srcSetOf = ({ sizes, fileId }: NonNullable<Project['photo']>): string => {
+  const smaller = `${sizes[400]} 400w, ${sizes[800]} 800w`
+  return fileId === null ? smaller : `${smaller}, ${fileUrl(fileId, '1600')} 1600w`
 }

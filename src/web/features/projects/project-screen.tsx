@@ -183,7 +183,7 @@ function LoadingProject({ tab }: { tab: ProjectTab }) {
       <SkeletonTabs />
       {details ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-          <SkeletonCard picture="h-36 sm:h-44" />
+          <SkeletonCard picture="h-44 sm:h-60" />
           <SkeletonCard picture="hidden" />
         </div>
       ) : (

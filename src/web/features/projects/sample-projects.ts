@@ -43,6 +43,7 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   recentActivity: null,
   recentActivityAt: null,
   palette: [],
+  photo: null,
   totalSelections: 0,
   pendingSelections: 0,
   completedSelections: 0,

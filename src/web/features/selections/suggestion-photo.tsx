@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { ACCEPTED_IMAGES, fileUrl, MAX_FILE_BYTES } from '#shared/files/rules.ts'
-import type { StoredFile } from '#shared/files/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { uploadFile } from '#web/platform/upload.ts'
+import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { UploadButton } from '#web/ui/upload-button.tsx'
+import { usePictureUpload } from '#web/ui/use-picture-upload.ts'
 
 type PhotoProps = {
   projectId: number
@@ -16,20 +13,12 @@ type PhotoProps = {
 
 /** A photo of the suggested item, from the phone's camera or its files. */
 export function SuggestionPhoto({ projectId, fileId, error, onChange }: PhotoProps) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const send = ([file]: File[]) => {
-    if (!file) return
-    setProblem(file.size > MAX_FILE_BYTES ? 'A file may have at most 20 MB.' : undefined)
-    if (file.size > MAX_FILE_BYTES) return
-    setProgress(0)
-    uploadFile<StoredFile>(file, setProgress, projectId)
-      .done.then(
-        (stored) => (stored.kind === 'image' ? onChange(stored.id) : setProblem('Please choose a picture.')),
-        (reason: unknown) => setProblem(messageOf(reason, 'The photo could not be sent. Please try again.')),
-      )
-      .finally(() => setProgress(null))
-  }
+  const { progress, problem, send } = usePictureUpload({
+    projectId,
+    notPicture: 'Please choose a picture.',
+    failed: 'The photo could not be sent. Please try again.',
+    onSent: onChange,
+  })
   const shown = error ?? problem
   return (
     <div role="group" aria-labelledby="suggestion-photo">

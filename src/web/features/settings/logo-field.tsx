@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { ACCEPTED_IMAGES, fileUrl, MAX_FILE_BYTES } from '#shared/files/rules.ts'
-import type { StoredFile } from '#shared/files/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { uploadFile } from '#web/platform/upload.ts'
+import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyMark } from '#web/ui/company-mark.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { UploadButton } from '#web/ui/upload-button.tsx'
+import { usePictureUpload } from '#web/ui/use-picture-upload.ts'
 
 type LogoFieldProps = {
   name: string
@@ -17,24 +14,11 @@ type LogoFieldProps = {
 
 /** The company's logo as clients will see it, saved with the form. */
 export function LogoField({ name, fileId, error, onChange }: LogoFieldProps) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const send = ([file]: File[]) => {
-    if (!file) return
-    setProblem(undefined)
-    if (file.size > MAX_FILE_BYTES) {
-      setProblem('A file may have at most 20 MB.')
-      return
-    }
-    setProgress(0)
-    uploadFile<StoredFile>(file, setProgress)
-      .done.then(
-        (stored) =>
-          stored.kind === 'image' ? onChange(stored.id) : setProblem('Please choose a picture as the logo.'),
-        (reason: unknown) => setProblem(messageOf(reason, 'The logo could not be sent. Please try again.')),
-      )
-      .finally(() => setProgress(null))
-  }
+  const { progress, problem, send } = usePictureUpload({
+    notPicture: 'Please choose a picture as the logo.',
+    failed: 'The logo could not be sent. Please try again.',
+    onSent: onChange,
+  })
   const shown = error ?? problem
   return (
     <div role="group" aria-labelledby="logo-label" className="sm:col-span-2">
