@@ -31,6 +31,24 @@ export const signedBy = (userId: unknown): SQL => sql`(s.was_signed and exists (
 /** Selections, with the table as `s`, that this client still has to decide or sign. */
 export const awaitingPerson = (userId: unknown): SQL => sql`(${awaitingClient} and not ${signedBy(userId)})`
 
+/** Selections, with the table as `s`, that this subcontractor sees: approved or later, in a category of their trades. */
+export const approvedForTrade = (userId: unknown): SQL => sql`(s.status in ('approved', 'ordered') and exists (
+  select from project_trades pt where pt.project_id = s.project_id and pt.user_id = ${userId} and pt.category_id = s.category_id))`
+
+/**
+ * Threads or messages that a person without a builder's rights may be shown, as far as the selection decides: a conversation of the
+ * trades about a selection belongs to the trades that see the selection.
+ */
+export const openToTrade = (alias: string, userId: unknown): SQL => {
+  const row = sql.raw(alias)
+  return sql`(not ${row}.for_trades or ${row}.selection_id is null or exists (
+    select from selections s where s.id = ${row}.selection_id and ${approvedForTrade(userId)}))`
+}
+
+/** Threads or messages that a client or a subcontractor reads, by the kind of their seat. Internal messages are left out elsewhere. */
+export const seatReads = (alias: string, seat: SQL, userId: unknown): SQL =>
+  sql`(${sql.raw(alias)}.for_trades = (${seat} = 'subcontractor') and ${openToTrade(alias, userId)})`
+
 /** Projects, with the table as `p`, of every list, figure, search and reminder: neither archived nor a template. */
 export const liveProject = sql`(p.archived_at is null and not p.is_template)`
 

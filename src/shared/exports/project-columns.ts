@@ -84,7 +84,8 @@ export const messageColumns: readonly Column<Message>[] = [
   {
     label: 'About',
     kind: 'text',
-    value: ({ selectionName, forTrades }) => selectionName ?? (forTrades ? 'Trades' : 'Project'),
+    value: ({ selectionName, forTrades }) =>
+      forTrades ? (selectionName === null ? 'Trades' : `${selectionName} (trades)`) : (selectionName ?? 'Project'),
   },
   { label: 'Message', kind: 'text', value: ({ message }) => message },
   {

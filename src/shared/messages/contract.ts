@@ -33,7 +33,7 @@ export const Message = z.object({
   messageType: MessageType,
   /** Visible to builders only. */
   isInternal: z.boolean(),
-  /** In the trades' thread, which subcontractors read. */
+  /** In a conversation with the trades, which clients do not read: the project's, or that of an approved selection. */
   forTrades: z.boolean(),
   message: z.string(),
   attachments: z.array(Attachment),
@@ -69,13 +69,9 @@ export const NewMessage = z
     path: ['message'],
     message: 'Please write a message.',
   })
-  .refine(({ forTrades, selectionId }) => !forTrades || !selectionId, {
-    path: ['forTrades'],
-    message: 'The trades have one thread per project, not one per selection.',
-  })
   .refine(({ forTrades, isInternal }) => !forTrades || !isInternal, {
     path: ['isInternal'],
-    message: 'The trades read this thread, so nothing in it can be internal.',
+    message: 'The trades read this conversation, so nothing in it can be internal.',
   })
 export type NewMessage = z.infer<typeof NewMessage>
 
@@ -83,6 +79,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 const Thread = z.enum(['all', 'project', 'trades'])
 
 export const MessageQuery = z.object({
+  /** The conversation with the client about this selection; with `thread=trades` the one with the trades. */
   selectionId: QueryInt(1, MAX_ID).optional(),
   thread: Thread.optional(),
   type: MessageType.optional(),
@@ -105,7 +102,8 @@ export const listMessages = contract({
 })
 
 export const postMessage = contract({
-  summary: 'Write to a project, to the thread of one of its selections, or to its trades.',
+  summary:
+    'Write to a project or to the thread of one of its selections; with `forTrades` to the trades, of the project or of an approved selection.',
   body: NewMessage,
   reply: Message,
   status: 201,

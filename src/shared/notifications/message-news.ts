@@ -17,10 +17,11 @@ export type Said = Place & {
   projectName: string
 }
 
-/** Path of a message: in its selection's thread or in the project's conversation. */
+/** Path of a message: in its selection's conversation or in the project's. */
 export function messageLink({ id, projectId, selectionId, forTrades }: Place): string {
-  if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#message-${id}`
-  return `/projects/${projectId}?tab=communications#${forTrades ? 'trades-' : ''}message-${id}`
+  const anchor = `${forTrades ? 'trades-' : ''}message-${id}`
+  if (selectionId !== null) return `${selectionLink(projectId, selectionId)}#${anchor}`
+  return `/projects/${projectId}?tab=communications#${anchor}`
 }
 
 /**

@@ -92,6 +92,8 @@ export const ProjectPerson = z.object({
   primary: z.boolean(),
   /** Whether an invitation was accepted. */
   joined: z.boolean(),
+  /** The categories of which a subcontractor sees what was approved. Empty toward clients. */
+  trades: z.array(Id),
 })
 export type ProjectPerson = z.infer<typeof ProjectPerson>
 

@@ -156,6 +156,8 @@ export const SelectionCan = z.object({
   reopen: z.boolean(),
   /** Post a comment, a question or a change request. */
   ask: z.boolean(),
+  /** Write in the conversation of the builder and the trades about it. */
+  talkToTrades: z.boolean(),
 })
 export type SelectionCan = z.infer<typeof SelectionCan>
 

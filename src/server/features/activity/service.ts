@@ -23,7 +23,7 @@ export async function listForProject(
   limit: number | undefined,
 ): Promise<Page> {
   const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, projectId)
-  return mergedPage(ctx, { of: 'project', companyId, projectId, kind }, cursor, limit)
+  return mergedPage(ctx, { of: 'project', companyId, projectId, kind, userId: ctx.actor.userId }, cursor, limit)
 }
 
 /** Merges events and messages, two sorted lists, into one page. */

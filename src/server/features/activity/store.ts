@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
-import { displayName } from '#server/db/conditions.ts'
+import { displayName, seatReads } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -39,7 +39,13 @@ export type MessageRow = {
 /** Whose view: a whole company, one project as a seat sees it, or all projects on which a guest has a seat. */
 export type View =
   | { of: 'company'; companyId: number }
-  | { of: 'project'; companyId: number; projectId: number; kind: 'builder' | 'client' | 'subcontractor' }
+  | {
+      of: 'project'
+      companyId: number
+      projectId: number
+      userId: number
+      kind: 'builder' | 'client' | 'subcontractor'
+    }
   | { of: 'seats'; userId: number }
 
 const seats = sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${sql.placeholder('userId')}`
@@ -50,7 +56,7 @@ const visibleEvents = (seat: SQL): SQL =>
 
 // Proof, and no news: it follows every signature.
 const isNews = sql`a.kind <> 'certificate.sealed'`
-const visibleMessages = (seat: SQL): SQL => sql`not m.is_internal and m.for_trades = (${seat} = 'subcontractor')`
+const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 
 /** Views with the same shape have the same SQL text. */
 const shapeOf = (view: View): string =>
@@ -86,11 +92,11 @@ export async function listMessages(db: Db, view: View, { messageId }: Cursor, li
       ? sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.id < ${sql.placeholder('messageId')} order by m.id desc limit ${sql.placeholder('limit')}`
       : view.of === 'project'
         ? sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.project_id = ${sql.placeholder('projectId')}
-            and m.id < ${sql.placeholder('messageId')} and ${view.kind === 'builder' ? sql`true` : visibleMessages(sql`${sql.placeholder('kind')}::text`)} order by m.id desc limit ${sql.placeholder('limit')}`
+            and m.id < ${sql.placeholder('messageId')} and ${view.kind === 'builder' ? sql`true` : visibleMessages(sql`${sql.placeholder('kind')}::text`, sql`${sql.placeholder('userId')}::int`)} order by m.id desc limit ${sql.placeholder('limit')}`
         : sql`select ${columns} from (${seats}) mine
             join projects mp on mp.id = mine.project_id
             cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
-              and m.id < ${sql.placeholder('messageId')} and ${visibleMessages(sql`mine.seat`)} order by m.id desc limit ${sql.placeholder('limit')}) m
+              and m.id < ${sql.placeholder('messageId')} and ${visibleMessages(sql`mine.seat`, sql`${sql.placeholder('userId')}::int`)} order by m.id desc limit ${sql.placeholder('limit')}) m
             ${joins} order by m.id desc limit ${sql.placeholder('limit')}`
   return prepared<MessageRow>(db, `activity_messages_${shapeOf(view)}`, text, { ...view, messageId, limit })
 }

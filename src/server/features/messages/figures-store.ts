@@ -2,7 +2,7 @@ import { type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { liveProject } from '#server/db/conditions.ts'
+import { liveProject, seatReads } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -38,7 +38,7 @@ export function readableThreads({ userId, companyId }: Reader, newest?: { before
   return sql`select t.*, false as builder from seats pp cross join lateral (
       select ${threadColumns}, t.last_public_id as last_id from message_threads t
       where t.project_id = pp.project_id and t.last_public_id > 0
-        and t.for_trades = (pp.seat = 'subcontractor') ${place}) t
+        and ${seatReads('t', sql`pp.seat`, sql`pp.user_id`)} ${place}) t
     where pp.user_id = ${userId}`
 }
 
@@ -77,7 +77,7 @@ function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
     ? sql`select from messages m join projects p on p.id = m.project_id and ${liveProject}
         where m.company_id = ${companyId} and ${open}`
     : sql`select from seats pp join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
-        where pp.user_id = ${userId} and ${open} and not m.is_internal and m.for_trades = (pp.seat = 'subcontractor')`
+        where pp.user_id = ${userId} and ${open} and not m.is_internal and ${seatReads('m', sql`pp.seat`, sql`pp.user_id`)}`
 }
 
 export async function figures(db: Db, actor: Actor): Promise<CommunicationFigures> {

@@ -140,12 +140,14 @@ test('the builder and the person who asked may resolve and reopen, others may no
   expect(await figures(client)).toMatchObject({ approvalRequests: 1, changeRequests: 1 })
 })
 
-test('trades read and write only their own thread', async () => {
+test('trades read and write only in their own conversations', async () => {
   const { world, builder, client, tiler, at, selectionId, say, read, figures } = await scene()
   await say(builder, 'For the family')
   await say(client, 'On the tap', { selectionId })
   const forAll = await say(builder, 'Tiles arrive on Monday', { forTrades: true })
-  const reply = await say(tiler, 'I will be there', { selectionId })
+  const hidden = await world.call(tiler, api.postMessage, at, { message: 'On the tap', selectionId })
+  expect(hidden.status).toBe(404)
+  const reply = await say(tiler, 'I will be there')
   expect(reply).toMatchObject({ forTrades: true, selectionId: null })
   expect((await read(tiler)).map(({ id }) => id)).toEqual([forAll.id, reply.id])
   expect(await read(tiler, { selectionId: String(selectionId) })).toEqual([])

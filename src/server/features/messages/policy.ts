@@ -2,7 +2,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 
 type Spoken = { senderId: number; messageType: string; isInternal: boolean; forTrades: boolean; resolvedAt: unknown }
 
-/** What a person may read: builders everything, clients what is neither internal nor for the trades, trades their own thread. */
+/** What a person may read: builders everything, clients what is neither internal nor for the trades, trades their own conversations. */
 export const visibility = ({ kind }: Pick<Seat, 'kind'>): 'all' | 'shared' | 'trades' =>
   ({ builder: 'all', client: 'shared', subcontractor: 'trades' } as const)[kind]
 
@@ -29,9 +29,15 @@ export const may = {
 
 type Written = { isInternal: boolean; forTrades: boolean; messageType: string }
 
-/** Whose seat allows this message. Trades are left out, because everything they write goes to their own thread. */
+/** Whose seat allows this message. Trades are left out, because everything they write goes to their own conversations. */
 export const writersOf = (message: Written): Seat['kind'][] =>
   (['builder', 'client'] as const).filter((kind) => refusalOf({ kind }, message) === null)
+
+/** Why the builder and the trades may not post this kind of message about a selection; null when they may. */
+export const refusalAboutSelection = (messageType: string): string | null =>
+  messageType === 'comment' || messageType === 'question'
+    ? null
+    : 'Approvals and changes are requested in the client’s conversation.'
 
 /** Why a person may not post this message, in words; null when they may. */
 export function refusalOf(seat: Pick<Seat, 'kind'>, { isInternal, forTrades, messageType }: Written): string | null {

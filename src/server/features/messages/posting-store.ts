@@ -119,6 +119,31 @@ export async function postAtOnce(db: Db, outbox: Outbox, row: Quick): Promise<(P
   return posted
 }
 
+type AboutSelection = Pick<SeatRow, 'kind'> & {
+  companyId: number
+  projectId: number
+  userId: number
+  selectionId: number
+}
+
+/** Whether a selection has a conversation of the trades now: it is approved, and for a subcontractor it is of their trade. */
+export async function tradesConversation(db: Db, at: AboutSelection): Promise<'open' | 'closed' | 'missing'> {
+  const { companyId, projectId, userId, selectionId, kind } = at
+  const rows = await prepared<{ approved: boolean }>(
+    db,
+    'message_trades_conversation',
+    () => sql`
+    select s.status in ('approved', 'ordered') as approved from selections s
+    where s.company_id = ${sql.placeholder('companyId')} and s.project_id = ${sql.placeholder('projectId')}
+      and s.id = ${sql.placeholder('selectionId')} and s.sent_at is not null
+      and (${sql.placeholder('kind')}::text <> 'subcontractor' or exists (select from project_trades t
+        where t.project_id = s.project_id and t.user_id = ${sql.placeholder('userId')} and t.category_id = s.category_id))`,
+    { companyId, projectId, userId, selectionId, kind },
+  )
+  const [found] = rows
+  return found ? (found.approved ? 'open' : 'closed') : 'missing'
+}
+
 /** Creates a thread; false when the project has no such selection, or the client has not been sent it yet. */
 export async function beginThread(db: Db, { companyId, projectId, selectionId, forTrades }: Place): Promise<boolean> {
   const begun = await prepared(

@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import * as conversationsStore from './conversations-store.ts'
 import * as figuresStore from './figures-store.ts'
-import { isOpen, may, refusalOf, visibility, writersOf } from './policy.ts'
+import { isOpen, may, refusalAboutSelection, refusalOf, visibility, writersOf } from './policy.ts'
 import * as posting from './posting-store.ts'
 import * as store from './store.ts'
 
@@ -30,6 +30,7 @@ export const unreadMessages = (ctx: Ctx): Promise<number> => figuresStore.countU
 
 const threadScope = (seat: Seat) => ({
   companyId: seat.companyId,
+  userId: seat.userId,
   projectId: seat.projectId,
   visibility: visibility(seat),
 })
@@ -44,7 +45,8 @@ export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
 export async function post(ctx: Ctx, projectId: number, given: NewMessage): Promise<Message> {
   // Attachments lock their files; a message without any is one statement.
   if (given.attachments.length > 0) return ctx.db.transaction((tx) => write({ ...ctx, db: tx }, projectId, given))
-  return (given.answersId ? undefined : await postAtOnce(ctx, projectId, given)) ?? write(ctx, projectId, given)
+  const simple = !given.answersId && !(given.forTrades && given.selectionId)
+  return (simple ? await postAtOnce(ctx, projectId, given) : undefined) ?? write(ctx, projectId, given)
 }
 
 /** Undefined when the fast path does not apply: no seat, no thread yet, or a seat that writes elsewhere. */
@@ -56,7 +58,7 @@ async function postAtOnce(
   const { isInternal, message, messageType, forTrades } = given
   const row = {
     projectId,
-    selectionId: forTrades ? null : (given.selectionId ?? null),
+    selectionId: given.selectionId ?? null,
     forTrades,
     senderId: actor.userId,
     messageType,
@@ -91,9 +93,10 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
   const refusal = refusalOf(seat, given)
   if (refusal) throw new AppError('forbidden', refusal)
   const asked = given.answersId ? await answered(db, seat, given.answersId, given.isInternal) : undefined
-  // Trades have one thread, and a reply is in the thread of its question.
+  // Trades write in their own conversations, and a reply is in the thread of its question.
   const forTrades = asked?.forTrades ?? (given.forTrades || seat.kind === 'subcontractor')
-  const selectionId = asked ? asked.selectionId : forTrades ? null : (given.selectionId ?? null)
+  const selectionId = asked ? asked.selectionId : (given.selectionId ?? null)
+  if (forTrades && selectionId !== null) await requireOpenToTrades(db, seat, selectionId, given.messageType)
   const { companyId } = seat
   const files = await attach(db, ctx, { companyId, fileIds: given.attachments, field: 'attachments' })
   const row = {
@@ -113,6 +116,19 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
   }
   const posted = (await posting.insert(db, ctx.outbox, row)) ?? (await beginAndInsert(ctx, row))
   return shown(seat, { ...row, ...posted, attachments: files, ...fresh(actor.name, seat.kind, now) })
+}
+
+/** Whether the builder and the trades can talk about a selection now; for a subcontractor, only about one of their trade. */
+export function tradesConversation(db: Db, seat: Seat, selectionId: number): Promise<'open' | 'closed' | 'missing'> {
+  return posting.tradesConversation(db, { ...seat, selectionId })
+}
+
+async function requireOpenToTrades(db: Db, seat: Seat, selectionId: number, messageType: string): Promise<void> {
+  const state = await tradesConversation(db, seat, selectionId)
+  if (state === 'missing' || (state === 'closed' && seat.kind !== 'builder')) throw new AppError('not_found')
+  if (state === 'closed') throw new AppError('conflict', 'The trades see this selection once it is approved.')
+  const refusal = refusalAboutSelection(messageType)
+  if (refusal) throw new AppError('invalid', refusal, { fields: { messageType: refusal } })
 }
 
 async function beginAndInsert({ db, outbox }: Ctx, row: posting.NewRow): Promise<posting.Posted> {
@@ -176,7 +192,11 @@ type Reading = { upTo: number; selectionId?: number | null; thread?: 'all' | 'pr
 export async function markRead(ctx: Ctx, projectId: number, { upTo, selectionId, thread }: Reading): Promise<void> {
   const { db, actor, now } = ctx
   const seat = await seatOf(db, actor, projectId)
-  const place = { ...threadScope(seat), selectionId: selectionId ?? null, forTrades: thread === 'trades' }
+  const place = {
+    ...threadScope(seat),
+    selectionId: selectionId ?? null,
+    forTrades: store.isForTrades(threadScope(seat), thread),
+  }
   const everything = !selectionId && (thread ?? 'all') === 'all'
   const moved = await conversationsStore.markRead(db, {
     visibility: visibility(seat),

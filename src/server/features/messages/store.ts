@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Attachment, MessageQuery, MessageType } from '#shared/messages/contract.ts'
-import { displayName } from '#server/db/conditions.ts'
+import { displayName, openToTrade, seatReads } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
 export type Place = { companyId: number; projectId: number; selectionId: number | null; forTrades: boolean }
-export type ThreadScope = { companyId: number; projectId: number; visibility: Visibility }
+export type ThreadScope = { companyId: number; projectId: number; userId: number; visibility: Visibility }
 
 /** A stored message, with current names. */
 export type MessageRow = {
@@ -48,12 +48,12 @@ const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
   left join members rp on rp.company_id = m.company_id and rp.user_id = m.resolved_by
   where ${where} order by ${order} limit ${limit}`
 
-function visible({ companyId, projectId, visibility }: ThreadScope): SQL {
+function visible({ companyId, projectId, userId, visibility }: ThreadScope): SQL {
   const within = sql`m.company_id = ${companyId} and m.project_id = ${projectId}`
   if (visibility === 'all') return within
   return visibility === 'shared'
     ? sql`${within} and not m.is_internal and not m.for_trades`
-    : sql`${within} and m.for_trades and not m.is_internal`
+    : sql`${within} and m.for_trades and not m.is_internal and ${openToTrade('m', userId)}`
 }
 
 /** The thread of a place. Two conditions, because no index serves IS NOT DISTINCT FROM. */
@@ -65,11 +65,15 @@ export const threadAt = ({
   sql`select id from message_threads where project_id = ${projectId} and for_trades = ${forTrades}
     and ${selectionId === null ? sql`selection_id is null` : sql`selection_id = ${selectionId}::int`}`
 
+/** Everything that trades read and write is in their own conversations. */
+export const isForTrades = ({ visibility }: Pick<ThreadScope, 'visibility'>, thread: string | undefined): boolean =>
+  visibility === 'trades' || thread === 'trades'
+
 /** One page, oldest first. `older` says whether there are earlier messages. */
 export async function list(db: Db, at: ThreadScope, query: MessageQuery, limit: number) {
   const { selectionId, thread, type, open, before, after } = query
   const conditions = [visible(at)]
-  const place = { projectId: at.projectId, selectionId: selectionId ?? null, forTrades: thread === 'trades' }
+  const place = { projectId: at.projectId, selectionId: selectionId ?? null, forTrades: isForTrades(at, thread) }
   if (selectionId || thread === 'project' || thread === 'trades')
     conditions.push(sql`m.thread_id = (${threadAt(place)})`)
   if (type) conditions.push(sql`m.message_type = ${type}`)
@@ -117,7 +121,7 @@ export async function isReadable(db: Db, userId: number, fileId: number): Promis
     'message_file_readable',
     () => sql`
     select 1 from message_attachments a join messages m on m.id = a.message_id and not m.is_internal
-    join seats pp on pp.project_id = m.project_id and pp.user_id = ${sql.placeholder('userId')} and m.for_trades = (pp.seat = 'subcontractor')
+    join seats pp on pp.project_id = m.project_id and pp.user_id = ${sql.placeholder('userId')} and ${seatReads('m', sql`pp.seat`, sql`pp.user_id`)}
     where a.file_id = ${sql.placeholder('fileId')} limit 1`,
     { userId, fileId },
   )

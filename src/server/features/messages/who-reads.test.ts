@@ -1,24 +1,12 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
 import { counts } from '#shared/dashboard/endpoints.ts'
-import type { StoredFile } from '#shared/files/contract.ts'
 import * as api from '#shared/messages/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { house } from '#server/testing/world-selections.ts'
-import type { Person } from '#server/testing/world-people.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
-
-async function uploaded(world: World, person: Person): Promise<StoredFile> {
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a8735a' } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'site.png')
-  const init = { method: 'POST', body, headers: { cookie: person.cookie } }
-  return (await (await world.request('/api/files', init)).json()) as StoredFile
-}
+import { uploadPicture } from '#server/testing/upload.ts'
+import { createWorld } from '#server/testing/world.ts'
 
 test("keeps the trades' conversation from clients in every list, count, file and live event", async () => {
   const world = await createWorld()
@@ -28,7 +16,7 @@ test("keeps the trades' conversation from clients in every list, count, file and
   const at = { projectId: project.id }
   const listener = new LiveListener(world, client)
   await listener.connect()
-  const picture = await uploaded(world, builder)
+  const picture = await uploadPicture(world, builder)
   const question = await world.call(builder, api.postMessage, at, {
     message: 'grout-41',
     messageType: 'question',

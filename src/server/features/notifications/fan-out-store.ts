@@ -4,7 +4,7 @@ import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { News } from '#shared/notifications/news.ts'
 import type { Said } from '#shared/notifications/message-news.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
-import { activeMember, displayName, signedBy } from '#server/db/conditions.ts'
+import { activeMember, displayName, openToTrade, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Position } from '#server/platform/events/feed.ts'
@@ -234,6 +234,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       and (m.type = 'builder' or exists (select from project_people pp where pp.project_id = n."projectId" and pp.user_id = r.user_id
         and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'
           or exists (select from messages t where t.id = n."messageId" and t.for_trades)))))
+      and (m.type = 'builder' or not exists (select from messages t where t.id = n."messageId" and not ${openToTrade('t', sql`r.user_id`)}))
       -- Trades are told about what they have opened.
       and (n.kind <> 'site_change' or exists (select from selection_views v join selections s on s.id = v.selection_id
         join project_trades t on t.project_id = s.project_id and t.user_id = v.user_id and t.category_id = s.category_id

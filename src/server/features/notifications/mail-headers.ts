@@ -14,18 +14,17 @@ export function senderOf(news: readonly ToMail[]): MailSender {
   return person.type === 'builder' ? { person: person.firstName ?? person.name, company } : { person: person.name }
 }
 
-/** Which conversation a notification belongs to. */
-const conversationOf = (row: ToMail): string =>
-  row.forTrades ? `trades-${row.projectId}` : placeOf(row.selection?.id ?? null, row.projectId)
+/** Which conversation a notification belongs to. Everything that trades reply to is in a conversation of theirs. */
+function conversationOf({ forTrades, recipientType, selection, projectId }: ToMail): string {
+  const place = selection ? `selection-${selection.id}` : `project-${projectId}`
+  return forTrades || recipientType === 'subcontractor' ? `trades-${place}` : place
+}
 
 /** Makes mail programs show the emails of one conversation together. */
 export function conversationHeaders(platform: Platform, news: readonly ToMail[]): Record<string, string> {
-  const place = onlyOne(news.map(({ selection, projectId }) => placeOf(selection?.id ?? null, projectId)))
+  const place = onlyOne(news.map(conversationOf))
   return place === null ? {} : { References: `<${place}@${mailHost(platform)}>` }
 }
-
-const placeOf = (selectionId: number | null, projectId: number): string =>
-  selectionId === null ? `project-${projectId}` : `selection-${selectionId}`
 
 type Reply = { address: string | null; hint: string | null }
 
@@ -44,7 +43,7 @@ export async function replyOf(
   const target = onlyTarget(news)
   if (config.inbound && target) {
     const address = await replyAddress(tx, config.inbound.replyDomain, { userId, target }, clock())
-    return { address, hint: 'Reply to this email to answer in the conversation.' }
+    return { address, hint: hintOf(news.some(({ forTrades }) => forTrades)) }
   }
   const person =
     first.recipientType === 'builder'
@@ -52,6 +51,12 @@ export async function replyOf(
       : onlyOne(news.map((row) => row.builderEmail ?? ''))
   return { address: person || null, hint: null }
 }
+
+/** A builder has two conversations about a selection, and sees here which one the reply goes to. */
+const hintOf = (forTrades: boolean): string =>
+  forTrades
+    ? 'Reply to this email to answer in the trades’ conversation. Clients do not read it.'
+    : 'Reply to this email to answer in the conversation.'
 
 /** Null for an email about several conversations: a reply could not be posted in the right one. */
 function onlyTarget(news: readonly ToMail[]): ReplyTarget | null {

@@ -1,19 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
-import { activeMember } from '#server/db/conditions.ts'
+import { activeMember, openToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /**
  * Whether the person of notification `n` may still see what it is about: as a builder of the company, or with a seat on the
- * project. Trades see their own thread, that they were added, and changes of what is approved for their trade.
+ * project. Trades see their own conversations, that they were added, and changes of what is approved for their trade.
  */
 export const mayStillSee = sql`exists (select from members b
   where b.company_id = n.company_id and b.user_id = n.user_id and ${activeMember('b')}
     and (b.type = 'builder' or exists (select from project_people pp
       where pp.project_id = n.project_id and pp.user_id = n.user_id and (n.kind = 'invitation'
         or (pp.seat = 'subcontractor') = (n.kind = 'site_change' or exists (select from messages t where t.id = n.message_id and t.for_trades)))))
+    and (b.type = 'builder' or not exists (select from messages t where t.id = n.message_id and not ${openToTrade('t', sql`n.user_id`)}))
     and (n.kind <> 'site_change' or exists (select from selections s
       join project_trades t on t.project_id = s.project_id and t.user_id = n.user_id and t.category_id = s.category_id
       where s.id = n.selection_id)))`

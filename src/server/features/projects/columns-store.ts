@@ -95,4 +95,6 @@ const person = (seat: SQL): Record<keyof ProjectPerson, Field> => ({
   seat: text(sql`x.seat`),
   primary: flag(sql`u.id = p.client_id`),
   joined: flag(sql`m.joined_at is not null`),
+  trades: json(sql`(select coalesce(json_agg(t.category_id order by t.category_id), '[]') from project_trades t
+    where t.project_id = p.id and t.user_id = u.id and ${seat} <> 'client')`),
 })

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import { listMessages, postMessage } from '#shared/messages/endpoints.ts'
-import { listProjectSelections } from '#shared/selections/endpoints.ts'
+import { editSelection, listProjectSelections, setTrades } from '#shared/selections/endpoints.ts'
 import { messages } from '#server/db/schema/conversation.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { house, proposed } from '#server/testing/world-selections.ts'
@@ -102,6 +102,32 @@ describe('a reply by email', () => {
     ])
     const { body } = await world.call(client, listProjectSelections, at)
     expect(body).toMatchObject([{ id: tap.id, status: tap.status, version: tap.version }])
+  })
+
+  test('of a subcontractor goes to the trades’ conversation on the selection, and to the project’s while it is open again', async () => {
+    const { world, builder, company, project, client, home, at, say, messages, replyTo, send } = await scene()
+    const tap = await proposed(world, home, { included: true })
+    const tiler = await world.people.subcontractor(company)
+    await world.people.seat(project, tiler, 'subcontractor')
+    const categoryIds = [tap.categoryId ?? 0]
+    await world.call(builder, setTrades, { ...at, userId: tiler.userId }, { categoryIds })
+    await say(builder, 'It is in the garage', { selectionId: tap.id, forTrades: true })
+    const to = await replyTo(tiler)
+    expect(await send({ from: tiler.email, to, text: 'Got it.' })).toMatch(/^250/)
+    expect((await messages(tiler)).at(-1)).toMatchObject({ message: 'Got it.', selectionId: tap.id, forTrades: true })
+    const back = await replyTo(builder)
+    expect((await world.mailsTo(builder.email))[0]?.text).toContain('Clients do not read it.')
+    expect(await send({ from: builder.email, to: back, text: 'Good.' })).toMatch(/^250/)
+    expect((await messages(builder)).at(-1)).toMatchObject({ message: 'Good.', selectionId: tap.id, forTrades: true })
+    expect(await messages(client)).toEqual([])
+
+    await world.call(builder, editSelection, { ...at, selectionId: tap.id }, { included: false, version: tap.version })
+    expect(await send({ from: tiler.email, to, text: 'I have drilled already.' })).toMatch(/^250/)
+    expect((await messages(builder)).at(-1)).toMatchObject({
+      message: 'I have drilled already.',
+      selectionId: null,
+      forTrades: true,
+    })
   })
 
   test('to an internal message stays internal', async () => {

@@ -4,9 +4,9 @@ import { type Message, NewMessage } from '#shared/messages/contract.ts'
 import { messageLink } from '#shared/notifications/message-news.ts'
 import { ATTACHMENT_LIMIT } from '#shared/messages/rules.ts'
 import { discardUpload, keepUpload, plainName, storeUpload, type Upload } from '#server/features/files/public.ts'
-import { post } from '#server/features/messages/public.ts'
+import { post, tradesConversation } from '#server/features/messages/public.ts'
 import { readReplyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
-import { seatOf } from '#server/features/seats/public.ts'
+import { type Seat, seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { absoluteUrl, mailHost, sendMail } from '#server/platform/mail/mail.tsx'
@@ -87,11 +87,12 @@ const hashOf = ({ messageId }: ParsedMail, bytes: Uint8Array, recipient: string)
     .digest()
 
 async function postReply(ctx: Ctx, mail: ParsedMail, target: ReplyTarget, mailHash: Buffer): Promise<Received> {
-  const place = await placeOf(ctx, target)
-  if (!place) throw lost()
-  const seat = await seatOf(ctx.db, ctx.actor, place.projectId).catch((error: unknown) => {
+  const replied = await placeOf(ctx, target)
+  if (!replied) throw lost()
+  const seat = await seatOf(ctx.db, ctx.actor, replied.projectId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? lost() : error
   })
+  const place = await reachable(ctx, seat, replied)
   if (mail.text === '' && mail.attachments.length === 0)
     throw new MailRefused(550, 'Your reply has no text of its own.')
   const { uploads, refused } = await storeAll(ctx, seat.companyId, mail.attachments)
@@ -125,6 +126,13 @@ async function placeOf({ db, actor }: Ctx, { about, id }: ReplyTarget): Promise<
   return projectId === undefined
     ? undefined
     : { projectId, selectionId, forTrades: false, isInternal: false, answersId: null }
+}
+
+/** While a selection is being changed, trades cannot see it: what they reply about it goes to the project's conversation with them. */
+async function reachable({ db }: Ctx, seat: Seat, place: store.ReplyPlace): Promise<store.ReplyPlace> {
+  if (seat.kind !== 'subcontractor' || place.selectionId === null) return place
+  const state = await tradesConversation(db, seat, place.selectionId)
+  return state === 'closed' ? { ...place, selectionId: null, answersId: null } : place
 }
 
 /** Always a comment: whatever it says, an email decides and signs nothing. */

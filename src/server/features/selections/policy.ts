@@ -62,6 +62,7 @@ export function can(kind: Kind, { stage, chosen, included }: State): Omit<Select
     install: may.install(kind) && isPossible('install', stage),
     reopen: builds && isPossible('reopen', stage),
     ask: chooses && stage !== 'draft',
+    talkToTrades: kind !== 'client' && (stage === 'approved' || stage === 'ordered'),
   }
 }
 

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { awaitingClient, hasSeat, joinSeat, memberName, seatKind, signedBy } from '#server/db/conditions.ts'
+import {
+  approvedForTrade,
+  awaitingClient,
+  hasSeat,
+  joinSeat,
+  memberName,
+  seatKind,
+  signedBy,
+} from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
@@ -177,8 +185,7 @@ export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(selec
   where ${hasSeat} and ${where})`
 
 /** What each seat sees: builders everything, clients what was sent, subcontractors what was approved for their trades. */
-export const visible = sql`(p.seat = 'builder' or s.sent_at is not null) and (p.seat <> 'subcontractor' or (s.status in ('approved', 'ordered') and exists (
-  select 1 from project_trades t where t.project_id = s.project_id and t.user_id = p.user_id and t.category_id = s.category_id)))`
+export const visible = sql`(p.seat = 'builder' or s.sent_at is not null) and (p.seat <> 'subcontractor' or ${approvedForTrade(sql`p.user_id`)})`
 
 const userId = sql.placeholder('userId')
 const projectId = sql`${sql.placeholder('projectId')}::integer`

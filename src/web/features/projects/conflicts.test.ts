@@ -19,7 +19,7 @@ const before = {
 }
 
 const emma = { id: 2, name: 'Emma Clarke', primary: true, joined: true, seat: 'client' as const }
-const nothingElse = { firstName: null, lastName: null, email: null, phone: null }
+const nothingElse = { firstName: null, lastName: null, email: null, phone: null, trades: [] }
 const current = { currency: 'EUR', people: [{ ...nothingElse, ...emma }] }
 
 test('lists what others changed, and marks fields that both changed', () => {
