@@ -5,10 +5,11 @@ const people = [
   { id: 1, name: 'Emma Clarke', seat: 'client' as const, joined: true },
   { id: 2, name: 'Daniel Clarke', seat: 'client' as const, joined: true },
   { id: 3, name: 'Ida New', seat: 'client' as const, joined: false },
-  { id: 4, name: 'Sam Hollis', seat: 'subcontractor' as const, joined: true },
-]
-const own = { forTrades: false }
-const trades = { forTrades: true }
+  { id: 4, name: 'Sam Hollis', seat: 'subcontractor' as const, joined: true, trades: [7, 8] },
+  { id: 5, name: 'Kit Moss', seat: 'subcontractor' as const, joined: true, trades: [9] },
+].map((person) => ({ trades: [], ...person }))
+const own = { forTrades: false, selectionId: null }
+const trades = { forTrades: true, selectionId: null }
 
 test('names the clients who joined and the team, with the reader first', () => {
   expect(readersInWords(own, people, { readerId: 2, team: 'the team at Alder & Stone' })).toBe(
@@ -19,9 +20,21 @@ test('names the clients who joined and the team, with the reader first', () => {
 
 test("says that clients are not in the trades' conversation", () => {
   expect(readersInWords(trades, people, { readerId: 4, team: 'the team at Alder' })).toBe(
-    'You and the team at Alder read this; clients do not.',
+    'You, Kit and the team at Alder read this; clients do not.',
   )
   expect(readersInWords(trades, [], { readerId: 9, team: 'your team' })).toBe('Your team read this; clients do not.')
+})
+
+test("names in a selection's conversation with the trades only those who see the selection", () => {
+  const about = (categoryId: number | null) => ({ forTrades: true, selectionId: 3, categoryId })
+  const builder = { readerId: 9, team: 'your team' }
+  expect(readersInWords(about(8), people, builder)).toBe('Sam and your team read this; clients do not.')
+  expect(readersInWords(about(8), people, { readerId: 4, team: 'the team at Alder' })).toBe(
+    'You and the team at Alder read this; clients do not.',
+  )
+  expect(readersInWords(about(null), people, builder)).toBe(
+    'Only your team reads this: no trade on the project has this category.',
+  )
 })
 
 test('counts the readers that do not fit', () => {
@@ -30,6 +43,7 @@ test('counts the readers that do not fit', () => {
     name: `Name${n} X`,
     seat: 'client' as const,
     joined: true,
+    trades: [],
   }))
   expect(readersInWords(own, many, { readerId: 99, team: 'your team' })).toBe(
     'Name0, Name1, Name2, 3 more and your team read this.',

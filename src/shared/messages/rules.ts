@@ -16,16 +16,32 @@ export const clientMessageTypes = [
   'change_request',
 ] as const satisfies readonly (typeof messageTypes)[number][]
 
-type Reader = { id: number; name: string; seat: 'client' | 'subcontractor' | 'builder'; joined: boolean }
+/** Between the builder and the trades nothing is approved or changed: only clients decide. */
+export const tradesMessageTypes = ['comment', 'question'] as const satisfies readonly (typeof messageTypes)[number][]
 
-/** Who reads a conversation, besides the builder's whole team: its clients, or in the trades' conversation the trades. */
+type Reader = {
+  id: number
+  name: string
+  seat: 'client' | 'subcontractor' | 'builder'
+  joined: boolean
+  trades: readonly number[]
+}
+
+/** A conversation; `categoryId` is the category of its selection, which decides which trades read it. */
+type Read = { forTrades: boolean; selectionId: number | null; categoryId?: number | null }
+
+/** Who reads a conversation, besides the builder's whole team: its clients, or in a conversation with the trades the trades. */
 export function readersInWords(
-  { forTrades }: { forTrades: boolean },
+  { forTrades, selectionId, categoryId }: Read,
   people: readonly Reader[],
   { readerId, team }: { readerId: number; team: string },
 ): string {
   const seat = forTrades ? 'subcontractor' : 'client'
-  const readers = people.filter((person) => person.seat === seat && person.joined)
+  const concerned = ({ trades }: Reader) =>
+    !forTrades || selectionId === null || (typeof categoryId === 'number' && trades.includes(categoryId))
+  const readers = people.filter((person) => person.seat === seat && person.joined && concerned(person))
+  if (forTrades && selectionId !== null && readers.length === 0)
+    return `Only ${team} reads this: no trade on the project has this category.`
   const others = readers.filter(({ id }) => id !== readerId).map(({ name }) => firstNameOf(name))
   const names = [...(others.length < readers.length ? ['you'] : []), ...shortened(others), team]
   return `${capitalized(listInWords(names))} read this${forTrades ? '; clients do not' : ''}.`

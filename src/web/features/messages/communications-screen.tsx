@@ -18,7 +18,7 @@ import { countsQuery } from '../shell/queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanes } from './conversations-panes.tsx'
 import { NewConversation } from './new-conversation.tsx'
-import { placeKey, placeOf, samePlace, threadName, type Place } from './place.ts'
+import { placeKey, placeOf, samePlace, threadName, threadPlace, type Place } from './place.ts'
 import { conversationsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
 
@@ -133,8 +133,13 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         thread={
           open && {
             // As in the list: a project's own conversation is titled by the project.
-            title: open.forTrades ? 'Trades' : current && open.selectionId !== null ? threadName(current) : house,
-            subtitle: open.selectionId !== null || open.forTrades ? house : 'Project conversation',
+            title: open.selectionId !== null ? current && threadName(current) : open.forTrades ? 'Trades' : house,
+            subtitle: (
+              <>
+                {threadPlace(open) !== null && `${threadPlace(open)} · `}
+                {open.selectionId !== null || open.forTrades ? house : 'Project conversation'}
+              </>
+            ),
             actions: <PlaceLink place={open} />,
             // The position of the first new message comes with the list.
             content: isPending ? (
@@ -165,13 +170,13 @@ const loading = (
 const unreadInWords = (unread: number) =>
   unread > 0 ? `${waitingInWords(unread, COUNTED.badge)} unread` : 'No unread messages'
 
-/** Trades have one conversation per project, and clients are not in it. */
+/** Clients are not in the trades' conversations, and trades are in no others. */
 function openPlace({ project, selection, trades = false }: CommunicationsSearch, type: UserType): Place | null {
   if (project === undefined) return null
   const trade = type === 'subcontractor'
   return {
     projectId: project,
-    selectionId: trade ? null : (selection ?? null),
+    selectionId: selection ?? null,
     forTrades: trade || (trades && type !== 'client'),
   }
 }

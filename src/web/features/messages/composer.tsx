@@ -1,7 +1,13 @@
 import { Camera, Lock, LockOpen, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/rules.ts'
-import { ATTACHMENT_LIMIT, clientMessageTypes, messageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
+import {
+  ATTACHMENT_LIMIT,
+  clientMessageTypes,
+  messageTypes,
+  MESSAGE_LIMIT,
+  tradesMessageTypes,
+} from '#shared/messages/rules.ts'
 import type { Message, MessageType } from '#shared/messages/contract.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -17,7 +23,7 @@ import { useSendMessage } from './queries.ts'
 import { messageLooks } from './type-badge.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
-import { WhoReads } from './who-reads.tsx'
+import { useReaders } from './who-reads.tsx'
 
 const optionsOf = (types: readonly MessageType[]) =>
   types.map((value) => {
@@ -26,6 +32,7 @@ const optionsOf = (types: readonly MessageType[]) =>
   })
 const typeOptions = optionsOf(messageTypes)
 const clientTypeOptions = optionsOf(clientMessageTypes)
+const tradesTypeOptions = optionsOf(tradesMessageTypes)
 
 type ComposerProps = { place: Place; answering: Message | null; onAnswered: () => void; onSent: () => void }
 
@@ -40,8 +47,13 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
   const full = draft.files.length + waiting.length + running.length >= ATTACHMENT_LIMIT
   const mayBeInternal = user.can.build && !place.forTrades
   const internal = answering ? answering.isInternal : mayBeInternal && draft.isInternal
+  const { sentence: readers, closed } = useReaders(place, internal)
+  const toTrades = user.can.build && place.forTrades
   const ready =
-    (draft.message.trim() !== '' || draft.files.length + waiting.length > 0) && running.length === 0 && !send.isPending
+    !closed &&
+    (draft.message.trim() !== '' || draft.files.length + waiting.length > 0) &&
+    running.length === 0 &&
+    !send.isPending
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
@@ -87,7 +99,10 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
   return (
     <form
       onSubmit={submit}
-      className={cx('flex flex-col gap-2 border-t p-3 sm:p-4', internal ? 'bg-warn-soft/60' : 'bg-surface')}
+      className={cx(
+        'flex flex-col gap-2 border-t p-3 sm:p-4',
+        internal ? 'bg-warn-soft/60' : toTrades ? 'bg-info-soft' : 'bg-surface',
+      )}
     >
       {answering && (
         <p className="flex items-center gap-2 rounded-control bg-sunken px-3 py-1.5 text-sm">
@@ -97,11 +112,13 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           <IconButton size="sm" label="Do not answer" icon={<X aria-hidden />} onClick={onAnswered} />
         </p>
       )}
-      <WhoReads place={place} internal={internal} />
+      {/* Above the text field, so that people know who reads it before they write. */}
+      {readers && <p className="text-xs text-ink-soft">{readers}</p>}
       <div className="flex gap-2">
         <Textarea
           aria-label="Message"
-          placeholder={internal ? 'Write to your team only' : 'Write a message'}
+          placeholder={internal ? 'Write to your team only' : toTrades ? 'Write to the trades' : 'Write a message'}
+          disabled={closed}
           rows={1}
           maxLength={MESSAGE_LIMIT}
           value={draft.message}
@@ -177,7 +194,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           <div className="min-w-0 flex-1 sm:w-48 sm:flex-none">
             <Select
               label="Kind of message"
-              options={user.type === 'client' ? clientTypeOptions : typeOptions}
+              options={place.forTrades ? tradesTypeOptions : user.type === 'client' ? clientTypeOptions : typeOptions}
               value={draft.messageType}
               onChange={(messageType) => edit({ messageType })}
             />
@@ -204,7 +221,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           pending={send.isPending}
           pendingText="Sending..."
         >
-          <span className="max-sm:sr-only">Send</span>
+          <span className="max-sm:sr-only">{toTrades ? 'Send to trades' : 'Send'}</span>
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { threadName } from './place.ts'
+import { threadName, threadPlace } from './place.ts'
 
 type Props = {
   conversations: readonly Conversation[]
@@ -45,6 +45,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
   // The inbox titles conversations by project: a dozen entries called "Project conversation" would look the same.
   const ofProject = withProject && conversation.selectionId === null && !forTrades
   const [title, place] = ofProject ? [projectName, threadName(conversation)] : [threadName(conversation), projectName]
+  const below = [threadPlace(conversation), withProject && place].filter(Boolean).join(' · ')
   return (
     <>
       <span
@@ -67,7 +68,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
             <OneLine>{formatAgo(lastMessage.createdAt, now)}</OneLine>
           </span>
         </span>
-        {withProject && <span className="block truncate text-xs text-ink-soft">{place}</span>}
+        {below && <span className="block truncate text-xs text-ink-soft">{below}</span>}
         <span className="mt-1 flex items-center gap-2 tight:flex-wrap">
           <span
             className={cx(

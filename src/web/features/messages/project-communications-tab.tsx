@@ -9,7 +9,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanes } from './conversations-panes.tsx'
-import { placeKey, placeOf, samePlace, threadName, type Place } from './place.ts'
+import { placeKey, placeOf, samePlace, threadName, threadPlace, type Place } from './place.ts'
 import { conversationsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
 import { StartThread } from './start-thread.tsx'
@@ -74,6 +74,7 @@ function ProjectThreads({ projectId }: { projectId: number }) {
         thread={
           open && {
             title: current ? threadName(current) : open.forTrades ? 'Trades' : 'Project conversation',
+            subtitle: threadPlace(open),
             content: (
               <Thread
                 key={placeKey(open)}

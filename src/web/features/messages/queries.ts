@@ -32,8 +32,14 @@ export const threadQuery = (place: Place) =>
     queryKey: ['projects', place.projectId, 'messages', placeKey(place)],
     queryFn: ({ pageParam, signal }) => {
       const { projectId, selectionId, forTrades } = place
-      const thread = selectionId === null ? ({ thread: forTrades ? 'trades' : 'project' } as const) : { selectionId }
-      return call(listMessages, { projectId, query: { ...thread, before: pageParam, limit: PAGE }, signal })
+      // A selection's conversation with the client is named by the selection alone.
+      const thread = forTrades ? ('trades' as const) : selectionId === null ? ('project' as const) : undefined
+      const about = selectionId ?? undefined
+      return call(listMessages, {
+        projectId,
+        query: { selectionId: about, thread, before: pageParam, limit: PAGE },
+        signal,
+      })
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === PAGE ? page[0]?.id : undefined),

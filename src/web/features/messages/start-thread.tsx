@@ -5,7 +5,7 @@ import { placeOf, samePlace, type Place } from './place.ts'
 
 type Props = {
   project: Place
-  /** Trades have only one thread. */
+  /** Trades are in no conversation with clients. */
   trade: boolean
   /** Clients are not in the trades' thread. */
   client: boolean

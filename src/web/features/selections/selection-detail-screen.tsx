@@ -166,7 +166,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
             <QuickActions selection={selection} />
           </aside>
           <div className="flex min-w-0 flex-col gap-6 empty:hidden">
-            {can.ask && conversation && <div className="*:mt-0!">{conversation}</div>}
+            {(can.ask || can.talkToTrades) && conversation && <div className="*:mt-0!">{conversation}</div>}
             {project?.can.seeMoney && <SelectionHistory selection={selection} />}
           </div>
         </div>

@@ -25,7 +25,7 @@ function SelectionPage() {
     <SelectionDetailScreen
       key={selectionId}
       {...{ projectId, selectionId }}
-      contact={<AskBuilder projectId={projectId} />}
+      contact={<AskBuilder {...{ projectId, selectionId }} />}
       conversation={<SelectionThread {...{ projectId, selectionId }} />}
     />
   )
