@@ -1,8 +1,9 @@
 import { markMessagesRead, postMessage } from '#shared/messages/endpoints.ts'
+import { listProjectSelections } from '#shared/selections/endpoints.ts'
 import { demoTrades } from './people.ts'
 import { begins } from './projects.ts'
 import type { Plot } from './story.ts'
-import { demoTalk, tradesTalk } from './talk.ts'
+import { demoTalk, tradesItemTalk, tradesTalk } from './talk.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -49,6 +50,30 @@ export function playTradesTalk({ project, acts, stage, ids, builder }: Plot): vo
         asked = type === 'question' ? id : null
         const later = new Date(at.getTime() + HOUR)
         await stage.player.call(later, stage.cast.actor(reader), markMessagesRead, call, { upTo: id })
+      },
+    })
+  }
+}
+
+/** A question about the first item that is approved for the trade, and the builder's answer. */
+export function playTradesItemTalk({ project, acts, stage, ids, builder }: Plot): void {
+  const trade = demoTrades.find(({ houses }) => houses.includes(project.name))
+  if (!trade || project.status === 'completed') return
+  let asked: { answersId: number; selectionId: number } | null = null
+  for (const { from, type, daysAgo, text } of tradesItemTalk) {
+    const at = new Date(stage.today.getTime() - daysAgo * DAY)
+    acts.push({
+      at,
+      play: async () => {
+        const call = { projectId: ids.project }
+        const approved = await stage.player.call(at, stage.cast.actor(trade.key), listProjectSelections, call)
+        const item = asked ? approved.find(({ id }) => id === asked?.selectionId) : approved[0]
+        if (!item) return
+        const about = asked ?? { answersId: null, selectionId: item.id }
+        const message = { message: stage.text(text), messageType: type, forTrades: true, ...about }
+        const writer = stage.cast.actor(from === 'trade' ? trade.key : builder)
+        const { id } = await stage.player.call(at, writer, postMessage, call, message)
+        asked = type === 'question' ? { answersId: id, selectionId: about.selectionId } : null
       },
     })
   }

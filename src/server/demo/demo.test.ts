@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/platform/log.ts'
@@ -47,6 +47,8 @@ test('the demo company has every status, several clients, decisions, signatures 
   expect(await db.$count(messages)).toBeGreaterThan(20)
   expect(await db.$count(members, eq(members.type, 'subcontractor'))).toBe(1)
   expect(await db.$count(messages, eq(messages.forTrades, true))).toBeGreaterThan(3)
+  const aboutItems = and(eq(messages.forTrades, true), isNotNull(messages.selectionId))
+  expect(await db.$count(messages, aboutItems)).toBeGreaterThan(1)
   expect(await db.$count(mails)).toBe(0)
   expect(await db.$count(companies)).toBe(1)
   expect((await demoSignIns(platform)).join()).toContain('maya@alderstone.example')

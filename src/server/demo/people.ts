@@ -77,7 +77,7 @@ export const demoClients: [DemoPerson, ...DemoPerson[]] = [
   { key: 'ruth', email: 'ruth.abel@home.example', firstName: 'Ruth', lastName: 'Abel', phone: '(555) 017-8842' },
 ]
 
-/** They see what was approved in their categories on their projects, and the trades' thread. */
+/** They see what was approved in their categories on their projects, and the trades' conversations. */
 export const demoTrades: (DemoPerson & { categories: string[]; houses: string[] })[] = [
   {
     key: 'sam',

@@ -49,21 +49,33 @@ export const demoTalk: {
   { from: 'client', type: 'question', text: 'Can we come by on Saturday to look at the tiles in daylight?' },
 ]
 
-/** The trades' thread of a project in progress, the newest message some days old. */
-export const tradesTalk: { from: 'trade' | 'builder'; type: 'comment' | 'question'; daysAgo: number; text: string }[] =
-  [
-    {
-      from: 'builder',
-      type: 'comment',
-      daysAgo: 9,
-      text: 'The screed is dry enough from Monday. Wet areas first, please.',
-    },
-    {
-      from: 'trade',
-      type: 'question',
-      daysAgo: 6,
-      text: 'Do you want the splashback grouted to match the tile, or one tone darker?',
-    },
-    { from: 'builder', type: 'comment', daysAgo: 5, text: 'To match. The sample is on the site table, second shelf.' },
-    { from: 'trade', type: 'comment', daysAgo: 2, text: 'Thanks. Eleven boxes came today, all from one batch.' },
-  ]
+type TradesTalk = { from: 'trade' | 'builder'; type: 'comment' | 'question'; daysAgo: number; text: string }
+
+/** The trades' conversation of a project in progress, the newest message some days old. */
+export const tradesTalk: TradesTalk[] = [
+  {
+    from: 'builder',
+    type: 'comment',
+    daysAgo: 9,
+    text: 'The screed is dry enough from Monday. Wet areas first, please.',
+  },
+  {
+    from: 'trade',
+    type: 'question',
+    daysAgo: 6,
+    text: 'Do you want the splashback grouted to match the tile, or one tone darker?',
+  },
+  { from: 'builder', type: 'comment', daysAgo: 5, text: 'To match. The sample is on the site table, second shelf.' },
+  { from: 'trade', type: 'comment', daysAgo: 2, text: 'Thanks. Eleven boxes came today, all from one batch.' },
+]
+
+/** Between builder and trade about one approved item; the last answer is not read yet. */
+export const tradesItemTalk: TradesTalk[] = [
+  { from: 'trade', type: 'question', daysAgo: 3, text: 'Straight or staggered? The drawing does not say.' },
+  {
+    from: 'builder',
+    type: 'comment',
+    daysAgo: 1,
+    text: 'Straight, starting from the window side. Full pieces at the door.',
+  },
+]
