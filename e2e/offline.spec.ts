@@ -131,7 +131,10 @@ test('what was installed is reported offline with a photo, and sent once when th
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
     .png()
     .toBuffer()
-  await page.locator('input[multiple]').setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
+  await page
+    .getByRole('dialog')
+    .locator('input[multiple]')
+    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
   await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
   await page.getByRole('button', { name: 'Installed', exact: true }).click()
   await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()

@@ -122,7 +122,7 @@ test('an unsigned selection can be deleted, and a new one needs an item', async 
   await expect(builder).toHaveURL(/\/selections$/)
 })
 
-test('a subcontractor sees approved selections of their trade, without prices, and reports one installed with a photo', async ({
+test('a subcontractor sees approved selections of their trade without prices, talks about one with the builder alone, and reports it installed', async ({
   browser,
 }) => {
   const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
@@ -159,16 +159,40 @@ test('a subcontractor sees approved selections of their trade, without prices, a
   await expect(theo.getByText('Grout: sand')).toBeVisible()
   await expect(theo.locator('body')).not.toContainText('$')
 
+  await theo.getByRole('link', { name: 'Ask the builder' }).click()
+  await expect(theo.getByText(/^You and the team at .* read this; clients do not\.$/)).toBeVisible()
+  await theo.getByRole('textbox', { name: 'Message' }).fill('Straight or staggered?')
+  await theo.getByRole('button', { name: 'Send' }).click()
+  await expect(theo.getByRole('log', { name: 'Messages' })).toContainText('Straight or staggered?')
+
+  // The builder has two conversations about it, and sees who reads each before writing.
+  await builder.goto(path(`/selections/${both[0]?.id}`))
+  const talk = builder.getByRole('region', { name: 'Conversation' })
+  await talk.getByRole('textbox', { name: 'Message' }).fill('A draft for Ana')
+  await talk.getByRole('button', { name: 'With the trades 1' }).click()
+  await expect(talk.getByText('Theo and your team read this; clients do not.')).toBeVisible()
+  await expect(talk.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await talk.getByRole('textbox', { name: 'Message' }).fill('Straight, please.')
+  await talk.getByRole('button', { name: 'Send to trades' }).click()
+  await talk.getByRole('button', { name: 'With the client' }).click()
+  await expect(talk.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft for Ana')
+  await expect(talk.getByText('No messages yet')).toBeVisible()
+  await expect(theo.getByRole('log', { name: 'Messages' })).toContainText('Straight, please.')
+
   await theo.getByRole('button', { name: 'Mark as installed' }).click()
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b0563a' } })
     .jpeg()
     .toBuffer()
-  await theo.locator('input[capture]').setInputFiles({ name: 'splashback.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await theo
+    .getByRole('dialog')
+    .locator('input[capture]')
+    .setInputFiles({ name: 'splashback.jpg', mimeType: 'image/jpeg', buffer: photo })
   await theo.getByRole('dialog').getByLabel('Note').fill('Grout cures until Friday.')
   await theo.getByRole('button', { name: 'Installed', exact: true }).click()
   await expect(theo.getByText(/^Installed .* by Theo Tiler$/)).toBeVisible()
   await client.goto(path(`/selections/${both[0]?.id}`))
   await expect(client.getByText('Grout cures until Friday.')).toBeVisible()
+  await expect(client.getByRole('region', { name: 'Conversation' })).toContainText('No messages yet')
   await expect(client.getByRole('img', { name: 'Splashback as installed by Theo Tiler, 1 of 1' })).toBeVisible()
 })
 

@@ -55,7 +55,7 @@ export function playTradesTalk({ project, acts, stage, ids, builder }: Plot): vo
   }
 }
 
-/** A question about the first item that is approved for the trade, and the builder's answer. */
+/** A question about the first tile that is approved, and the builder's answer. */
 export function playTradesItemTalk({ project, acts, stage, ids, builder }: Plot): void {
   const trade = demoTrades.find(({ houses }) => houses.includes(project.name))
   if (!trade || project.status === 'completed') return
@@ -67,7 +67,7 @@ export function playTradesItemTalk({ project, acts, stage, ids, builder }: Plot)
       play: async () => {
         const call = { projectId: ids.project }
         const approved = await stage.player.call(at, stage.cast.actor(trade.key), listProjectSelections, call)
-        const item = asked ? approved.find(({ id }) => id === asked?.selectionId) : approved[0]
+        const item = approved.find(({ id, name }) => (asked ? id === asked.selectionId : /\btile/i.test(name)))
         if (!item) return
         const about = asked ?? { answersId: null, selectionId: item.id }
         const message = { message: stage.text(text), messageType: type, forTrades: true, ...about }

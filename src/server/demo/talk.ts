@@ -69,7 +69,7 @@ export const tradesTalk: TradesTalk[] = [
   { from: 'trade', type: 'comment', daysAgo: 2, text: 'Thanks. Eleven boxes came today, all from one batch.' },
 ]
 
-/** Between builder and trade about one approved item; the last answer is not read yet. */
+/** Between builder and trade about one approved tile; the last answer is not read yet. */
 export const tradesItemTalk: TradesTalk[] = [
   { from: 'trade', type: 'question', daysAgo: 3, text: 'Straight or staggered? The drawing does not say.' },
   {

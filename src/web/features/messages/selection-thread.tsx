@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { House, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useInfinite } from '#web/platform/paging.ts'
@@ -18,8 +19,10 @@ export function SelectionThread({ projectId, selectionId }: { projectId: number;
   const builds = user.can.build
   const { data: selection } = useQuery(selectionQuery(projectId, selectionId))
   const { items, isPending } = useInfinite(conversationsQuery({ projectId }))
-  // Emails and notifications link to one of the two.
-  const [picked, setPicked] = useState(() => builds && location.hash.startsWith('#trades-'))
+  // Emails and notifications link to a message of one of the two.
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const [pick, setPick] = useState<{ trades: boolean; linked: string }>()
+  const picked = pick?.linked === linked ? pick.trades : linked.startsWith('trades-')
   const placeWith = (forTrades: boolean) => ({ projectId, selectionId, forTrades })
   const begun = (forTrades: boolean) =>
     items.find((conversation) => samePlace(placeOf(conversation), placeWith(forTrades)))
@@ -39,7 +42,7 @@ export function SelectionThread({ projectId, selectionId }: { projectId: number;
               { value: 'trades', label: 'With the trades', icon: <Wrench aria-hidden />, count: unread(true) },
             ]}
             value={forTrades ? 'trades' : 'client'}
-            onChange={(value) => setPicked(value === 'trades')}
+            onChange={(value) => setPick({ trades: value === 'trades', linked })}
           />
         )}
       </div>

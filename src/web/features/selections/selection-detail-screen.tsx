@@ -83,6 +83,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
   const trade = useCurrentUser().type === 'subcontractor'
+  const talk = (can.ask || can.talkToTrades) && conversation && <div className="*:mt-0!">{conversation}</div>
   return (
     <SameCents amounts={amountsOn(selection, project)}>
       <div className={deciding ? 'max-lg:pb-28' : undefined}>
@@ -98,7 +99,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
           badge={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:w-full">
               <StatusBadge selection={selection} />
-              <PriorityBadge priority={selection.priority} />
+              {!trade && <PriorityBadge priority={selection.priority} />}
               <NextStep selection={selection} />
               {undecided && selection.deadline && (
                 <span className="text-ink-soft max-sm:w-full">
@@ -148,6 +149,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
               </section>
             )}
             {can.ask && <SuggestionsSection selection={selection} />}
+            {trade && talk}
           </div>
           <aside
             aria-label="Summary"
@@ -161,12 +163,12 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
               )
             )}
             {trade && contact}
-            <StatusSummary selection={selection} />
+            {!trade && <StatusSummary selection={selection} />}
             <Details selection={selection} />
             <QuickActions selection={selection} />
           </aside>
           <div className="flex min-w-0 flex-col gap-6 empty:hidden">
-            {(can.ask || can.talkToTrades) && conversation && <div className="*:mt-0!">{conversation}</div>}
+            {!trade && talk}
             {project?.can.seeMoney && <SelectionHistory selection={selection} />}
           </div>
         </div>

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { Deadline, isLateForOthers, projectToday, useReader } from './badges.tsx'
 import { toBoard, toCatalog, toProjectSelections } from './links.ts'
 
@@ -43,6 +44,8 @@ export function StatusSummary({ selection }: { selection: Selection }) {
 export function Details({ selection }: { selection: Selection }) {
   const { allowance, currency, description, notes } = selection
   const { money } = useMoney(currency)
+  // Trades have nothing to decide.
+  const decides = useCurrentUser().type !== 'subcontractor'
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Details</h2>
@@ -58,16 +61,20 @@ export function Details({ selection }: { selection: Selection }) {
             {money(allowance)}
           </Row>
         )}
-        <Row label="Decision deadline">
-          {selection.deadline ? (
-            <Deadline selection={selection} />
-          ) : (
-            (relativeDeadlineInWords(selection) ?? 'No deadline')
-          )}
-        </Row>
-        <Row label="Created">
-          <OneLine>{formatDate(selection.createdAt)}</OneLine>
-        </Row>
+        {decides && (
+          <>
+            <Row label="Decision deadline">
+              {selection.deadline ? (
+                <Deadline selection={selection} />
+              ) : (
+                (relativeDeadlineInWords(selection) ?? 'No deadline')
+              )}
+            </Row>
+            <Row label="Created">
+              <OneLine>{formatDate(selection.createdAt)}</OneLine>
+            </Row>
+          </>
+        )}
       </dl>
       {description && <Text title="Description">{description}</Text>}
       {notes && <Text title="Notes">{notes}</Text>}
@@ -94,6 +101,7 @@ function Text({ title, children }: { title: string; children: string }) {
 }
 
 export function QuickActions({ selection }: { selection: Selection }) {
+  const trade = useCurrentUser().type === 'subcontractor'
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Quick Actions</h2>
@@ -112,7 +120,7 @@ export function QuickActions({ selection }: { selection: Selection }) {
           </ButtonLink>
         )}
         <ButtonLink variant="secondary" icon={<LayoutList aria-hidden />} {...toProjectSelections(selection.projectId)}>
-          View All Selections
+          {trade ? 'All approved here' : 'View All Selections'}
         </ButtonLink>
         {!selection.draft && (
           <ButtonLink
