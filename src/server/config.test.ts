@@ -39,6 +39,7 @@ test.each([
   ['INBOUND_TLS_KEY_FILE', { INBOUND_TLS_KEY_FILE: 'key.pem', INBOUND_TLS_CERTIFICATE_FILE: 'c.pem' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.internal' }],
+  ['CRL_HOSTS', { CRL_HOSTS: 'http://crl.example.com/root.crl' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
 ])('a wrong %s stops the start with one line that names it', (name, env) => {

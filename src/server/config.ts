@@ -56,6 +56,7 @@ const Environment = z.object({
   SIGNING_KEY_FILE: z.string().min(1).optional(),
   SIGNING_CERTIFICATE_FILE: z.string().min(1).optional(),
   TSA_URL: Credentials(/^https?$/, 'https://authority.example/tsr').optional(),
+  CRL_HOSTS: z.string().default('').transform(parseHosts),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -116,6 +117,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
     /** RFC 3161 time stamp authority. Without one, our seal alone signs certificates and anchors. */
     tsaUrl: settings.TSA_URL,
+    /** Where revocation lists for certificates are fetched from; nowhere unless it is set. */
+    crlHosts: settings.CRL_HOSTS,
   }
 }
 
@@ -192,6 +195,18 @@ function parseProxies(list: string, check: z.RefinementCtx): BlockList {
     else proxies.addSubnet(address, bits, family)
   }
   return proxies
+}
+
+/** `crl.example.com, lists.example.com:8080` */
+function parseHosts(list: string, check: z.RefinementCtx): string[] {
+  const hosts = list
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)
+  for (const host of hosts)
+    if (!URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host)
+      check.addIssue({ code: 'custom', message: `"${host}" is no host like crl.example.com.` })
+  return hosts
 }
 
 function isDecodable(url: string): boolean {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import type { CertificateAuthority } from './certificate-authority.ts'
 
 const run = promisify(execFile)
 
@@ -14,25 +15,24 @@ export type Behavior = 'stamps' | 'refuses' | 'garbage' | 'another digest' | 'ea
 
 export type TimeStampServer = { url: string; behave: (how: Behavior) => void; close: () => Promise<void> }
 
-/** A time stamp authority on this machine: OpenSSL behind HTTP. */
-export async function startTimeStampServer(): Promise<TimeStampServer> {
+/** A time stamp authority on this machine: OpenSSL behind HTTP. Its certificate is self-signed, or issued by an authority. */
+export async function startTimeStampServer(issuer?: CertificateAuthority): Promise<TimeStampServer> {
   const folder = await mkdtemp(join(tmpdir(), 'finishwork-tsa-'))
   const [key, certificate, settings] = ['tsa.key', 'tsa.pem', 'tsa.conf'].map((name) => join(folder, name))
   if (!key || !certificate || !settings) throw new Error('No names')
   const usage = 'extendedKeyUsage=critical,timeStamping'
-  const subject = ['-subj', '/CN=Test time stamp authority', '-addext', usage, '-days', '3650']
-  await run('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...subject,
-  ])
+  if (issuer) await issuer.issue('Test time stamp authority', { key, certificate, usage })
+  else {
+    const subject = ['-subj', '/CN=Test time stamp authority', '-addext', usage, '-days', '3650']
+    await run('openssl', [
+      ...'req -x509 -newkey rsa:2048 -nodes'.split(' '),
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      ...subject,
+    ])
+  }
   await writeFile(join(folder, 'serial'), '01')
   await writeFile(settings, configuration(folder))
   let how: Behavior = 'stamps'
@@ -41,6 +41,7 @@ export async function startTimeStampServer(): Promise<TimeStampServer> {
     const [asked, answered] = [join(folder, 'query'), join(folder, 'reply')]
     await writeFile(asked, query)
     const options = ['-queryfile', asked, '-signer', certificate, '-inkey', key, '-config', settings, '-out', answered]
+    if (issuer) options.push('-chain', issuer.certificate)
     await run('openssl', ['ts', '-reply', ...options])
     return readFile(answered)
   }

@@ -48,7 +48,7 @@ async function stampAnchors(platform: Platform): Promise<void> {
   if (!config.tsaUrl) return
   for (const row of await store.unstamped(db)) {
     const text = Buffer.from(anchorText({ ...row, anchor: 1 }))
-    const token = await requestTimeStamp(config.tsaUrl, Buffer.from(row.hash, 'hex'))
+    const { token } = await requestTimeStamp(config.tsaUrl, Buffer.from(row.hash, 'hex'))
     const stamp = await readTimeStamp(token, text)
     if (!stamp) throw new TimeStampError('The time stamp of the authority is not valid.')
     await store.stamp(db, row.id, token, new Date(stamp.at))

@@ -66,7 +66,7 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
   // People get their certificate without a time stamp when the authority has been away for an hour.
   const isOptional = now.getTime() - Date.parse(facts.signedAt) > WITHOUT_TIME_STAMP_AFTER_MS
-  const timeStamp = { url: platform.config.tsaUrl, isOptional }
+  const timeStamp = { url: platform.config.tsaUrl, isOptional, crlHosts: platform.config.crlHosts }
   const made = await platform.workers.run(makeCertificateTask, { facts, settings, at: now, timeStamp })
   const pdf = Buffer.from(made.pdf)
   const certificate = { signOffId, companyId: facts.companyId, sha256: sha256(pdf), pdf, sealedBy: made.sealedBy }

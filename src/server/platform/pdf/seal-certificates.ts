@@ -9,3 +9,20 @@ export const certificatesIn = (pem: string): X509Certificate[] =>
 
 /** The SHA-256 fingerprints of all certificates of a PEM text. */
 export const fingerprintsOf = (pem: string): string[] => certificatesIn(pem).map(({ raw }) => sha256(raw))
+
+const MAX_CHAIN = 6
+
+/** A certificate followed by those that issued it, as far as they are among `others`. */
+export function chainOf(certificate: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
+  const chain = [certificate]
+  while (chain.length < MAX_CHAIN) {
+    const last = chain.at(-1) ?? certificate
+    const issuer = others.find((one) => isIssuedBy(last, one))
+    if (!issuer || chain.some((one) => one.raw.equals(issuer.raw))) break
+    chain.push(issuer)
+  }
+  return chain
+}
+
+export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)

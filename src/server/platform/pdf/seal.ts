@@ -1,13 +1,14 @@
 import { createPrivateKey, type KeyObject, randomUUID, sign, webcrypto, X509Certificate } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CryptoKeySigner, PDF } from '@libpdf/core'
+import { CryptoKeySigner } from '@libpdf/core'
 import { type Config, ConfigError } from '../../config.ts'
 import { checkSeal } from '#shared/signoffs/verifier/seal.ts'
 import { sha256 } from '../tokens.ts'
 import { certificatesIn } from './seal-certificates.ts'
+import { sealAlone, type SealingFacts, sealWithTimeStamp } from './sealing.ts'
 import { makeSelfSigned } from './self-signed.ts'
-import { requestTimeStamp, TimeStampError } from './time-stamp-authority.ts'
+import { TimeStampError } from './time-stamp-authority.ts'
 
 /** The key that seals certificates. Changing a byte afterwards breaks the seal. */
 export type Seal = {
@@ -15,13 +16,11 @@ export type Seal = {
   fingerprint: string
   /** The certificate as PEM, which identifies the seal, followed by those that issued it. */
   certificate: string
-  /** Seals a finished document: PAdES B-T with a time stamp authority, B-B without. */
+  /** Seals a finished document: PAdES B-LT with a time stamp authority, as far as its chain allows it, B-B without. */
   close(pdf: Uint8Array, about: SealingFacts): Promise<Uint8Array>
   /** Signs bytes with SHA-256. */
   sign(bytes: Uint8Array): Uint8Array
 }
-
-export type SealingFacts = { reason: string; at: Date; tsaUrl?: string | undefined }
 
 /** The settings that say which key it is. */
 export type SealSettings = Pick<Config, 'dataDir' | 'publicUrl' | 'signingKeyFile' | 'signingCertificateFile'>
@@ -83,17 +82,15 @@ async function sealOf(pem: string, source: string): Promise<Seal> {
   return {
     fingerprint: sha256(certificate.raw),
     certificate: [certificate, ...chain].map(String).join(''),
-    async close(bytesOfPdf, { reason, at, tsaUrl }) {
-      const pdf = await PDF.load(bytesOfPdf)
-      const timestamp = (digest: Uint8Array) => requestTimeStamp(tsaUrl ?? '', digest)
-      const level = tsaUrl
-        ? ({ level: 'B-T', timestampAuthority: { timestamp } } as const)
-        : ({ level: 'B-B' } as const)
-      const { bytes } = await pdf.sign({ signer, reason, signingTime: at, fieldName: 'Seal', ...level })
+    async close(pdf, about) {
+      const bytes = about.tsaUrl
+        ? await sealWithTimeStamp(pdf, signer, [certificate, ...chain], { ...about, tsaUrl: about.tsaUrl })
+        : await sealAlone(pdf, signer, about)
       // A certificate is sealed once and permanently, so it is verified before anyone gets it.
       const { state, timeStamp } = await checkSeal(bytes, all)
-      if (tsaUrl && state === 'broken') throw new TimeStampError('The time stamp of the authority is not valid.')
-      if (state !== 'valid' || (tsaUrl && !timeStamp)) throw new Error('The seal is not valid right after sealing')
+      if (about.tsaUrl && state === 'broken') throw new TimeStampError('The time stamp of the authority is not valid.')
+      if (state !== 'valid' || (about.tsaUrl && !timeStamp))
+        throw new Error('The seal is not valid right after sealing')
       return bytes
     },
     sign: (bytes) => sign('sha256', bytes, key),

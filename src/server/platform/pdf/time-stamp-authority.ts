@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
+import { derOf } from '#shared/signoffs/verifier/signed-data.ts'
 import { canonicalToken } from '#shared/signoffs/verifier/time-stamp.ts'
+import { readAtMost } from './read-at-most.ts'
+import { chainOf } from './seal-certificates.ts'
 
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 const TIMEOUT_MS = 10_000
@@ -12,8 +15,11 @@ export class TimeStampError extends Error {
   override name = 'TimeStampError'
 }
 
-/** Asks an RFC 3161 authority for a time stamp of a SHA-256 digest. Returns the token in the form that we store. */
-export async function requestTimeStamp(url: string, digest: Uint8Array): Promise<Uint8Array> {
+/** The token in the form that we store, and the authority's certificate followed by those that issued it, as far as it sent them. */
+export type ReceivedTimeStamp = { token: Uint8Array; chain: X509Certificate[] }
+
+/** Asks an RFC 3161 authority for a time stamp of a SHA-256 digest. */
+export async function requestTimeStamp(url: string, digest: Uint8Array): Promise<ReceivedTimeStamp> {
   const nonce = new Uint8Array(randomBytes(16))
   // A positive number of full length, so that every authority repeats it byte for byte.
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
@@ -46,7 +52,9 @@ async function send(url: string, query: Uint8Array<ArrayBuffer>): Promise<Uint8A
       redirect: 'error',
     })
     if (!response.ok) throw new TimeStampError(`The time stamp authority replied with status ${response.status}.`)
-    return await readAtMost(response, MAX_REPLY_BYTES)
+    const reply = await readAtMost(response, MAX_REPLY_BYTES)
+    if (!reply) throw new TimeStampError('The reply of the time stamp authority is too large.')
+    return reply
   } catch (error) {
     if (error instanceof TimeStampError) throw error
     throw new TimeStampError('The time stamp authority could not be reached.', { cause: error })
@@ -64,18 +72,7 @@ function addressOf(url: string): { href: string; headers: Record<string, string>
   return { href: address.href, headers: { Authorization: authorization } }
 }
 
-async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > limit) throw new TimeStampError('The reply of the time stamp authority is too large.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
-function tokenIn(reply: Uint8Array, digest: Uint8Array, nonce: Uint8Array): Uint8Array {
+function tokenIn(reply: Uint8Array, digest: Uint8Array, nonce: Uint8Array): ReceivedTimeStamp {
   const { result, offset } = asn1.fromBER(new Uint8Array(reply).buffer)
   if (offset === -1) throw new TimeStampError('The time stamp authority sent something that is no time stamp.')
   const { status, timeStampToken } = new pki.TimeStampResp({ schema: result })
@@ -91,5 +88,18 @@ function tokenIn(reply: Uint8Array, digest: Uint8Array, nonce: Uint8Array): Uint
     throw new TimeStampError('The time stamp is about something else.')
   if (!isOurs(info.nonce?.valueBlock.valueHexView, nonce))
     throw new TimeStampError('The time stamp belongs to another request.')
-  return token
+  return { token, chain: chainOf(certificateOf(data), certificatesOf(timeStampToken)) }
 }
+
+const asCertificates = ({ certificates = [] }: pki.SignedData): X509Certificate[] =>
+  certificates.filter((one) => one instanceof pki.Certificate).map((one) => new X509Certificate(derOf(one)))
+
+/** The only certificate of a token in our form. */
+function certificateOf(data: pki.SignedData): X509Certificate {
+  const [certificate] = asCertificates(data)
+  if (!certificate) throw new TimeStampError('The time stamp has no certificate.')
+  return certificate
+}
+
+const certificatesOf = (token: pki.ContentInfo): X509Certificate[] =>
+  asCertificates(new pki.SignedData({ schema: token.content }))

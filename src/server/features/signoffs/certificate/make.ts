@@ -7,8 +7,8 @@ export type CertificateOrder = {
   facts: CertificateFacts
   settings: SealSettings
   at: Date
-  /** The time stamp authority, and whether to seal without it while it is away. */
-  timeStamp: { url: string | undefined; isOptional: boolean }
+  /** The time stamp authority, whether to seal without it while it is away, and where revocation lists are fetched from. */
+  timeStamp: { url: string | undefined; isOptional: boolean; crlHosts: readonly string[] }
 }
 export type SealedCertificate = { pdf: Uint8Array; sealedBy: string; sealCertificate: string }
 
@@ -17,9 +17,11 @@ export async function make({ facts, settings, at, timeStamp }: CertificateOrder)
   const seal = await openSeal(settings)
   const pages = await drawCertificate(facts)
   const about = { reason: `Sign-off ${facts.code}, as recorded by Finishwork`, at }
-  const pdf = await seal.close(pages, { ...about, tsaUrl: timeStamp.url }).catch((error: unknown) => {
-    if (!timeStamp.isOptional || !(error instanceof TimeStampError)) throw error
-    return seal.close(pages, about)
-  })
+  const pdf = await seal
+    .close(pages, { ...about, tsaUrl: timeStamp.url, crlHosts: timeStamp.crlHosts })
+    .catch((error: unknown) => {
+      if (!timeStamp.isOptional || !(error instanceof TimeStampError)) throw error
+      return seal.close(pages, about)
+    })
   return { pdf, sealedBy: seal.fingerprint, sealCertificate: seal.certificate }
 }
