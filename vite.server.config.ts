@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { offlineVerifier } from './scripts/vite/offline-verifier.ts'
 import { productionImports } from './scripts/vite/production-imports.ts'
 import { type Plugin, defineConfig } from 'vite'
@@ -25,11 +25,15 @@ export default defineConfig({
 })
 
 function migrationsBesideTheBundle(): Plugin {
+  let outDir = ''
   return {
     name: 'migrations-beside-the-bundle',
+    configResolved(config) {
+      outDir = resolve(import.meta.dirname, config.build.outDir)
+    },
     closeBundle() {
       const migrations = join(import.meta.dirname, 'src/server/db/migrations')
-      cpSync(migrations, join(import.meta.dirname, 'dist/server/migrations'), { recursive: true })
+      cpSync(migrations, join(outDir, 'migrations'), { recursive: true })
     },
   }
 }

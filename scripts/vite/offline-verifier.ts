@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** Writes `verify.html` beside the server: one file with everything in it, which people download and keep. */
 export function offlineVerifier(root: string): Plugin {
+  let outDir = ''
   return {
     name: 'finishwork:offline-verifier',
     apply: 'build',
+    configResolved(config) {
+      outDir = resolve(root, config.build.outDir)
+    },
     async closeBundle() {
       const folder = join(root, 'src/web/offline-verifier')
       const result = await build({
@@ -26,7 +30,7 @@ export function offlineVerifier(root: string): Plugin {
       const code = script.code.replaceAll('</script', '<\\/script')
       const page = readFileSync(join(folder, 'page.html'), 'utf8')
       const whole = page.replace('<!-- script -->', () => `<script type="module">${code}</script>`)
-      writeFileSync(join(root, 'dist/server/verify.html'), whole)
+      writeFileSync(join(outDir, 'verify.html'), whole)
     },
   }
 }

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { testWorkers } from '#server/testing/workers.ts'
 import { companies, mails, members } from '../db/schema/accounts.ts'
 import { messages } from '../db/schema/conversation.ts'
 import { projects } from '../db/schema/projects.ts'
@@ -17,6 +18,7 @@ const platform = await openPlatform({
   url: database.url,
   log: createLogger('silent'),
   starter: starterContent,
+  workers: testWorkers(),
 })
 const { db } = platform
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endInstance, readyAddress } from '#server/testing/instance.ts'
+import { bundledFile } from '#server/testing/server-bundle.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -19,9 +20,8 @@ afterEach(async () => {
 /** The server with its data on a small disk that disappears with the process. */
 function startOnSmallDisk(folder: string, megabytes: number): ChildProcess {
   const { PATH, HOME } = process.env
-  const program = join(import.meta.dirname, '../main.ts')
   const mount = `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && exec "$@"`
-  const command = [...namespace, 'sh', '-c', mount, 'sh', process.execPath, '--import', 'tsx', program]
+  const command = [...namespace, 'sh', '-c', mount, 'sh', process.execPath, bundledFile('main')]
   const server = spawn('unshare', command, {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

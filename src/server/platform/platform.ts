@@ -13,7 +13,15 @@ import { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
-type Options = { config: Config; url: string; log: Logger; starter: StarterContent; clock?: () => Date }
+type Options = {
+  config: Config
+  url: string
+  log: Logger
+  starter: StarterContent
+  clock?: () => Date
+  /** A pool that outlives this platform; by default it gets one of its own. */
+  workers?: WorkerPool
+}
 
 export type RunningPlatform = Platform & { database: Database; close(): Promise<void> }
 
@@ -24,12 +32,13 @@ export async function openPlatform({
   log,
   starter,
   clock = () => new Date(),
+  workers: sharedWorkers,
 }: Options): Promise<RunningPlatform> {
   const database = openDatabase(url, { pool: config.databasePool, log })
   const listener = new Listener(url, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
   const events = new EventHub(database.db, listener, log)
-  const workers = new WorkerPool()
+  const workers = sharedWorkers ?? new WorkerPool()
   await listener.start()
   return {
     config,
@@ -47,7 +56,7 @@ export async function openPlatform({
     workers,
     database,
     async close() {
-      await workers.close()
+      if (!sharedWorkers) await workers.close()
       await events.close()
       await listener.close()
       await database.close()

@@ -6,16 +6,31 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { databaseAt, templateDatabase } from './database.ts'
+import { bundleFolder, bundleServer, sweepBundles } from './server-bundle.ts'
 
 const prefix = 'finishwork-test-'
 
-/** One temporary PostgreSQL for the whole run, migrated once; every test file copies that database. */
+/**
+ * One temporary PostgreSQL for the whole run, migrated once; every test file copies that database. And one bundle of the server,
+ * for tests that need it in its own process.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = bundleFolder(process.pid)
+  const [server] = await Promise.all([openServer(), bundleServer(folder)])
+  project.provide('databaseServer', server.url)
+  project.provide('serverBundle', folder)
+  project.onTestsRerun(() => bundleServer(folder))
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function openServer() {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startThrowAway()
   await makeTemplate(server.url)
-  project.provide('databaseServer', server.url)
-  return () => server.stop()
+  return server
 }
 
 async function makeTemplate(url: string): Promise<void> {
@@ -42,8 +57,9 @@ async function startThrowAway() {
   return { url: server.url, stop }
 }
 
-/** A killed run left its PostgreSQL behind. */
+/** A killed run left its PostgreSQL and its bundle behind. */
 async function sweep(): Promise<void> {
+  sweepBundles(isAlive)
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     const folder = join(tmpdir(), name)

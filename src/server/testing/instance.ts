@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { bundledFile } from './server-bundle.ts'
 
 /** The server in its own process, on any free port. */
 export function startInstance(
@@ -8,7 +8,7 @@ export function startInstance(
   account: { uid?: number; gid?: number } = {},
 ): ChildProcess {
   const { PATH, HOME } = process.env
-  return spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+  return spawn(process.execPath, [bundledFile('main')], {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,

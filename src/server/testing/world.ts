@@ -17,6 +17,7 @@ import { createLogger } from '#server/platform/log.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './database.ts'
+import { testWorkers } from './workers.ts'
 import { People, type Person } from './world-people.ts'
 
 let opened: Promise<{ url: string; platform: RunningPlatform; close(): Promise<void> }> | undefined
@@ -38,6 +39,7 @@ function shared() {
       url: database.url,
       log: createLogger(config.logLevel),
       starter: starterContent,
+      workers: testWorkers(),
     })
     return {
       url: database.url,
@@ -84,6 +86,7 @@ async function narrowed(databasePool: number): Promise<RunningPlatform> {
     url,
     log: platform.log,
     starter: starterContent,
+    workers: testWorkers(),
   })
   narrow.push(own)
   return own

@@ -9,6 +9,7 @@ import { newOutbox } from '#server/platform/events/emit.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { LiveListener } from '#server/testing/live.ts'
+import { testWorkers } from '#server/testing/workers.ts'
 import { createWorld, World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { pruneEvents } from './housekeeping.ts'
@@ -159,7 +160,7 @@ test(
     const { world, builder, client, project } = await scene()
     const url = String(world.platform.database.pool.options.connectionString)
     const { config, log } = world.platform
-    const elsewhere = await openPlatform({ config, url, log, starter: starterContent })
+    const elsewhere = await openPlatform({ config, url, log, starter: starterContent, workers: testWorkers() })
     const other = new World(elsewhere, world.now, 65_000)
     const sent: number[] = []
     const write = async (from: World, count: number) => {

@@ -19,6 +19,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bundledFile } from '#server/testing/server-bundle.ts'
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './embedded.ts'
 
 const seed = mkdtempSync(join(tmpdir(), 'fw-embedded-seed-'))
@@ -225,8 +226,7 @@ async function start(log?: (line: string) => void): Promise<EmbeddedDatabase> {
 }
 
 function spawnHolder(env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const program = join(import.meta.dirname, 'embedded.holder.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+  const child = spawn(process.execPath, [bundledFile('embedded-holder'), dataDir], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -19,15 +19,15 @@ test('the permission table lists every route of the API and nothing else', () =>
 describe.each([...routes])('%s', (name, endpoint) => {
   const rule = table[name]
   if (!rule) return
+  const prepare = preparedCalls(endpoint, rule)
   test.each(kinds.map((kind) => [kind, rule[kind]] as const))('%s: %s', async (kind, expected) => {
-    const status = await statusFor(kind, endpoint, rule)
-    expectStatus(status, expected)
+    expectStatus(await statusFor(kind, endpoint, await prepare(expected)), expected)
   })
   if (rule.stranger === 'allow') return
   // Anyone can type an address. Its account gets nothing until its owner accepts the seat.
   const added = rule.added ?? rule.stranger
   test(`a stranger who was added and has not accepted: ${added}`, async () => {
-    expectStatus(await statusFor('stranger', endpoint, rule, addedScene), added)
+    expectStatus(await statusFor('added', endpoint, await prepare(added)), added)
   })
 })
 
@@ -60,18 +60,22 @@ describe('with an Idempotency-Key and a single database connection', async () =>
 
 const reading = await setScene(world)
 
-async function addedScene(): Promise<Scene> {
-  const scene = await setScene(world)
-  await world.people.added(scene.project, scene.people.stranger)
-  return scene
+type PreparedCall = { scene: Scene; request: Awaited<ReturnType<NonNullable<Rule['request']>>> }
+
+/** Calls that read or are refused change nothing and share one scene. An allowed write gets its own. */
+function preparedCalls(endpoint: Endpoint, rule: Rule): (expected: Expectation) => Promise<PreparedCall> {
+  const prepare = async (scene: Scene) => ({ scene, request: (await rule.request?.(scene)) ?? {} })
+  const isRead = endpoint.method === 'GET'
+  let unchanged: Promise<PreparedCall> | undefined
+  return async (expected) => {
+    if (!isRead && expected === 'allow') return prepare(await setScene(world))
+    unchanged ??= isRead ? prepare(reading) : setScene(world).then(prepare)
+    return unchanged
+  }
 }
 
-// Reading changes nothing, so all readers share one scene.
-const sceneFor = ({ method }: Endpoint) => (method === 'GET' ? Promise.resolve(reading) : setScene(world))
-
-async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule, set = sceneFor): Promise<number> {
-  const scene = await set(endpoint)
-  const { params = {}, body, query } = (await rule.request?.(scene)) ?? {}
+async function statusFor(kind: Kind | 'added', endpoint: Endpoint, { scene, request }: PreparedCall): Promise<number> {
+  const { params = {}, body, query } = request
   const person = kind === 'nobody' ? null : scene.people[kind]
   const reply = await world.call<Endpoint>(person, endpoint, params, body as never, { query: query as never })
   return reply.status
@@ -80,21 +84,25 @@ async function statusFor(kind: Kind, endpoint: Endpoint, rule: Rule, set = scene
 async function setScene(world: World): Promise<Scene> {
   const { people } = world
   const company = await people.company()
-  const [admin, builder, client, otherClient, subcontractor, elsewhere] = await Promise.all([
+  const [admin, builder, client, otherClient, subcontractor, elsewhere, addedElsewhere] = await Promise.all([
     people.builder(company, 'admin'),
     people.builder(company),
     people.client(company),
     people.client(company),
     people.subcontractor(company),
     people.company(),
+    people.company(),
   ])
   const project = await people.project(company, client)
   await people.project(company, otherClient)
   await people.seat(project, subcontractor, 'subcontractor')
+  const stranger = elsewhere.owner
+  const added = addedElsewhere.owner
+  await people.added(project, added)
   return {
     world,
     company,
     project,
-    people: { owner: company.owner, admin, builder, client, otherClient, subcontractor, stranger: elsewhere.owner },
+    people: { owner: company.owner, admin, builder, client, otherClient, subcontractor, stranger, added },
   }
 }

@@ -16,12 +16,12 @@ export type Kind = (typeof kinds)[number]
 /** `allow`, or the refusal: 401 not signed in, 403 a member who may not, 404 not theirs or missing. */
 export type Expectation = 'allow' | 401 | 403 | 404
 
-/** One company with a project and everyone related to it. Created for every call. */
+/** One company with a project and everyone related to it. `added` is a stranger with a seat that was not accepted. */
 export type Scene = {
   world: World
   company: Company
   project: TestProject
-  people: Record<Exclude<Kind, 'nobody'>, Person>
+  people: Record<Exclude<Kind, 'nobody'> | 'added', Person>
 }
 
 export type Rule = Record<Kind, Expectation> & {
