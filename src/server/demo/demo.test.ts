@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { sealedDataDir } from '#server/testing/seal.ts'
 import { testWorkers } from '#server/testing/workers.ts'
 import { companies, mails, members } from '../db/schema/accounts.ts'
 import { messages } from '../db/schema/conversation.ts'
@@ -14,7 +15,7 @@ import { starterContent } from './starter-content.ts'
 
 const database = await createTestDatabase()
 const platform = await openPlatform({
-  config: readConfig({ LOG_LEVEL: 'silent' }),
+  config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: sealedDataDir() }),
   url: database.url,
   log: createLogger('silent'),
   starter: starterContent,

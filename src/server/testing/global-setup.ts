@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -6,17 +6,20 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { databaseAt, templateDatabase } from './database.ts'
+import { makeSeal } from './seal.ts'
 import { bundleFolder, bundleServer, sweepBundles } from './server-bundle.ts'
 
 const prefix = 'finishwork-test-'
 
 /**
  * One temporary PostgreSQL for the whole run, migrated once; every test file copies that database. And one bundle of the server,
- * for tests that need it in its own process.
+ * for tests that need it in its own process, and one key that seals certificates.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = bundleFolder(process.pid)
-  const [server] = await Promise.all([openServer(), bundleServer(folder)])
+  // Readable for the unprivileged account of one test; the seal's own folder is private.
+  mkdirSync(folder, { recursive: true })
+  const [server] = await Promise.all([openServer(), bundleServer(folder), makeSeal(folder)])
   project.provide('databaseServer', server.url)
   project.provide('serverBundle', folder)
   project.onTestsRerun(() => bundleServer(folder))

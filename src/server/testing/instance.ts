@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { sealedDataDir } from './seal.ts'
 import { bundledFile } from './server-bundle.ts'
 
 /** The server in its own process, on any free port. */
@@ -9,7 +10,7 @@ export function startInstance(
 ): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, [bundledFile('main')], {
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: sealedDataDir(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })

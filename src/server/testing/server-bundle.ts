@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A folder with the bundled server, and a data folder with a seal. */
     serverBundle: string
   }
 }

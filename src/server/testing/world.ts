@@ -17,6 +17,7 @@ import { createLogger } from '#server/platform/log.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './database.ts'
+import { copySeal } from './seal.ts'
 import { testWorkers } from './workers.ts'
 import { People, type Person } from './world-people.ts'
 
@@ -28,6 +29,7 @@ function shared() {
   opened ??= (async () => {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'finishwork-files-'))
+    await copySeal(dataDir)
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
@@ -133,11 +135,20 @@ export class World {
   }
 
   /** Runs everything in the queue, as the worker would; or only the jobs of one task, when the others take long. */
-  async runJobs(only?: string): Promise<void> {
+  runJobs(only?: string): Promise<void> {
+    return this.#runTasks(only === undefined ? tasks : tasks.filter(({ name }) => name === only))
+  }
+
+  /** For tests of notifications and emails after a sign-off: each certificate takes half a second. */
+  runJobsExceptCertificates(): Promise<void> {
+    return this.#runTasks(tasks.filter(({ name }) => name !== 'make_certificate'))
+  }
+
+  async #runTasks(chosen: typeof tasks): Promise<void> {
     await this.platform.events.flush()
     await runOnce({
       pgPool: this.platform.database.pool,
-      taskList: taskList(this.platform, only === undefined ? tasks : tasks.filter(({ name }) => name === only)),
+      taskList: taskList(this.platform, chosen),
       logger: workerLog(this.platform.log),
       noPreparedStatements: false,
     })

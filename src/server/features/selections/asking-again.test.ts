@@ -131,7 +131,7 @@ describe('two owners', () => {
     await signs(world, home.client, [tap])
     expect(await read(world, home.client, tap)).toMatchObject({ can: { sign: false } })
     expect(await read(world, other, tap)).toMatchObject({ can: { sign: true } })
-    await world.runJobs()
+    await world.runJobsExceptCertificates()
     const { body } = await world.call(home.company.owner, listNotifications, {})
     expect(body.find(({ kind }) => kind === 'approved')).toMatchObject({
       title: 'Cleo Client signed Kitchen tap',
@@ -144,7 +144,7 @@ describe('two owners', () => {
     await signs(world, home.client, [tap])
     const late = await world.people.client(home.company, 'Lea', 'Late')
     await world.call(home.builder, addProjectPerson, { projectId: home.project.id }, { userId: late.userId })
-    await world.runJobs()
+    await world.runJobsExceptCertificates()
     const { body } = await world.call(late, listNotifications, {})
     expect(body.find(({ kind }) => kind === 'invitation')?.body).toMatch(/^1 selection has been signed already\./)
     expect((await read(world, late, tap)).approvals).toMatchObject({

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -116,12 +116,6 @@ describe('the certificate', () => {
     for (const words of [name, '[U+20BB7]', 'Юрий 王伟', 'by their Unicode numbers']) expect(text).toContain(words)
     const data = JSON.parse(Buffer.from(pdf.attachments.get('sign-off.json') ?? []).toString())
     expect(data.lines[0].shown.name).toBe(`${name} 𠮷`)
-  })
-
-  test('has a key that only its owner can read', async () => {
-    const file = join(world.platform.config.dataDir, 'seal', 'seal.pem')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await readFile(file, 'utf8')).toContain('BEGIN PRIVATE KEY')
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,9 @@ async function strangerSeal(beside: string) {
   return openSeal({ ...settings, dataDir: folder, signingKeyFile: key, signingCertificateFile: certificate })
 }
 
+// Creating a key takes seconds.
+const stranger = await strangerSeal(ours.certificate)
+
 /** Writes another signature into a sealed file, of the same length. */
 function withSignature(pdf: Uint8Array, change: (data: pki.SignedData) => void): Uint8Array {
   const found = signatureOf(pdf)
@@ -48,6 +51,12 @@ function withSignature(pdf: Uint8Array, change: (data: pki.SignedData) => void):
   return copy
 }
 
+test('creates a key that only its owner can read', async () => {
+  const file = join(folder, 'ours', 'seal', 'seal.pem')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toContain('BEGIN PRIVATE KEY')
+})
+
 test('accepts a file sealed by us, and names the seal', async () => {
   expect(await checkSeal(sealed, [ours.fingerprint])).toEqual({
     state: 'valid',
@@ -57,7 +66,6 @@ test('accepts a file sealed by us, and names the seal', async () => {
 })
 
 test('reports a stranger’s seal as foreign when our certificate is placed first in it', async () => {
-  const stranger = await strangerSeal(ours.certificate)
   const forged = withSignature(await stranger.close(await page(), about), (data) => {
     data.certificates = data.certificates?.toReversed()
   })
@@ -74,7 +82,6 @@ test('reports a stranger’s seal as foreign when our certificate is placed firs
 })
 
 test('reports a seal as broken when it names our certificate but was made with another key', async () => {
-  const stranger = await strangerSeal(ours.certificate)
   const forged = withSignature(await stranger.close(await page(), about), (data) => {
     const [, certificate] = data.certificates ?? []
     const [info] = data.signerInfos
