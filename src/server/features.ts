@@ -10,6 +10,7 @@ import { events } from './features/events/feature.ts'
 import { exportsFeature } from './features/exports/feature.ts'
 import { files } from './features/files/feature.ts'
 import { importsFeature } from './features/imports/feature.ts'
+import { itemChanges } from './features/item-changes/feature.ts'
 import { mailbox } from './features/mailbox/feature.ts'
 import { messages } from './features/messages/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -49,6 +50,7 @@ export const features = {
   exports: exportsFeature,
   documents,
   imports: importsFeature,
+  itemChanges,
   signoffs,
   anchors,
   trial,

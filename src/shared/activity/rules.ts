@@ -35,6 +35,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
   const person = word(data, 'person', 'someone')
   const milestone = word(data, 'milestone', 'a milestone')
   const category = word(data, 'category', 'a category')
+  const itemCount = data['count'] === 1 ? '1 item' : `${Number(data['count'] ?? 0).toLocaleString('en-US')} items`
   const reason = typeof data['reason'] === 'string' && data['reason'] ? `: ${data['reason']}` : ''
   const days = typeof data['days'] === 'number' ? daysInWords(data['days']) : 'some days'
   const sentences: Record<AuditKind, string> = {
@@ -73,6 +74,10 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'item.archived': `archived ${item}`,
     'item.restored': `restored ${item}`,
     'item.imported': `imported ${importedInWords(data, 'item', 'items')}`,
+    'items.price_changed': `changed the price of ${itemCount} (${word(data, 'change', 'by a percentage')})`,
+    'items.moved': `moved ${itemCount} to ${category}`,
+    'items.archived': `archived ${itemCount}`,
+    'items.change_undone': `undid a change of ${itemCount}`,
     'selection.created': `added the selection ${selection}`,
     'selection.edited': `edited ${selection}`,
     'selection.renamed': `renamed ${word(data, 'before', 'a selection')} to ${word(data, 'after', selection)}`,

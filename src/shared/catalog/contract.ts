@@ -226,6 +226,8 @@ export const ItemPrice = z.object({
   changedAt: Instant,
   /** Who set the price; absent for the starter catalog. */
   changedBy: z.string().nullable(),
+  /** The change of many items that set or restored the price. */
+  change: z.object({ id: Id, items: z.int() }).nullable(),
 })
 export const listItemPrices = contract({
   summary: 'Price history of an item, newest first.',

@@ -36,6 +36,7 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],
   category: () => [['selection-categories'], ['selection-items'], ...overview],
   item: () => [['selection-categories'], ['selection-items'], ...overview],
+  items: () => [['selection-categories'], ['selection-items'], ...overview],
   member: () => [['clients'], ['users'], ['team'], ['projects'], ...overview],
   company: () => [['company'], ['auth', 'me'], ...overview],
   message: (id) => [[...project(id), 'messages'], ['activity'], ...messageKeys],

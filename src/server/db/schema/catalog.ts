@@ -93,4 +93,34 @@ export const itemPrices = pgTable('item_prices', {
   priceCents: bigint({ mode: 'number' }).notNull(),
   changedBy: integer(),
   changedAt: instant().notNull(),
+  changeId: integer(),
 })
+
+export const itemChanges = pgTable('item_changes', {
+  id: identity(),
+  companyId: integer().notNull(),
+  act: text({ enum: ['price', 'move', 'archive'] }).notNull(),
+  priceBy: text({ enum: ['percent', 'amount'] }),
+  priceValue: bigint({ mode: 'number' }),
+  rounding: text({ enum: ['none', 'half', 'whole', 'ninety_nine'] }),
+  category: text(),
+  itemCount: integer().notNull(),
+  changedBy: integer().notNull(),
+  changedAt: instant().notNull(),
+  undoneBy: integer(),
+  undoneAt: instant(),
+})
+
+export const itemChangeRows = pgTable(
+  'item_change_rows',
+  {
+    companyId: integer().notNull(),
+    changeId: integer().notNull(),
+    itemId: integer().notNull(),
+    fromCents: bigint({ mode: 'number' }),
+    toCents: bigint({ mode: 'number' }),
+    fromCategoryId: integer(),
+    toCategoryId: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.itemId] })],
+)

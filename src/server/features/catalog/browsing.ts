@@ -17,7 +17,7 @@ import * as categoryStore from './category-store.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
 import { cursors } from './order-store.ts'
-import { refuseTrades } from './policy.ts'
+import { managedCompany, refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
 import { spellings, type Word, wordsOf } from './search-store.ts'
 import { categoryPage } from './category-page-store.ts'
@@ -84,6 +84,14 @@ export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Pr
   const facets = await withSimilarWords(ctx, filter, read, ({ rows }) => rows.length > 0)
   if (!facets.known) throw new AppError('not_found', 'Category not found')
   return facetsOf(facets, filter)
+}
+
+/** Ids of the items that the person manages and a filter finds, up to a limit. */
+export async function findItemIds(ctx: Ctx, query: z.infer<typeof ItemFilter>, limit: number): Promise<number[]> {
+  const companyId = managedCompany(ctx.actor)
+  const filter = await filterOf(ctx, query)
+  const read = (words: readonly Word[]) => listStore.idsOf(ctx.db, ctx.actor, companyId, { ...filter, words }, limit)
+  return withSimilarWords(ctx, filter, read, (ids) => ids.length > 0)
 }
 
 async function filterOf(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<listStore.Filter> {

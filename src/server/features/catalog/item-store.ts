@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
-import { itemPictures, itemPrices, selectionItems } from '#server/db/schema/catalog.ts'
+import { itemChanges, itemPictures, itemPrices, selectionItems } from '#server/db/schema/catalog.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -76,9 +76,12 @@ export const prices = (db: Db, itemId: number) =>
       changedAt: itemPrices.changedAt,
       firstName: members.firstName,
       lastName: members.lastName,
+      changeId: itemChanges.id,
+      changeItems: itemChanges.itemCount,
     })
     .from(itemPrices)
     .leftJoin(members, and(eq(members.companyId, itemPrices.companyId), eq(members.userId, itemPrices.changedBy)))
+    .leftJoin(itemChanges, eq(itemChanges.id, itemPrices.changeId))
     .where(eq(itemPrices.itemId, itemId))
     .orderBy(desc(itemPrices.id))
     .limit(200)

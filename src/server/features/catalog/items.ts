@@ -121,10 +121,11 @@ export async function listPrices(ctx: Ctx, itemId: number): Promise<z.infer<type
   managedCompany(ctx.actor)
   await getItem(ctx, itemId)
   const rows = await store.prices(ctx.db, itemId)
-  return rows.map(({ priceCents, changedAt, firstName, lastName }) => ({
+  return rows.map(({ priceCents, changedAt, firstName, lastName, changeId, changeItems }) => ({
     price: toUnits(priceCents),
     changedAt: changedAt.toISOString(),
     changedBy: [firstName, lastName].filter(Boolean).join(' ') || null,
+    change: changeId === null || changeItems === null ? null : { id: changeId, items: changeItems },
   }))
 }
 

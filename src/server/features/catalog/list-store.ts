@@ -121,6 +121,14 @@ export function facetConditions(actor: Actor, filter: Filter, without: { choices
   return sql.join(parts, sql` and `)
 }
 
+/** The items of one company that a filter finds, up to a limit. */
+export async function idsOf(db: Db, actor: Actor, companyId: number, filter: Filter, limit: number): Promise<number[]> {
+  const found = filter.words.length > 0 ? sql`and ${finds(filter.words)}` : sql``
+  const { rows } = await db.execute<{ id: number }>(sql`select i.id from selection_items i
+    where ${conditions(actor, filter)} and i.company_id = ${companyId} ${found} order by i.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
 export type FacetRow = { brand: string; availability: 'in_stock' | 'limited' | 'out_of_stock'; count: number }
 export type FacetRows = { rows: FacetRow[]; min: number | null; max: number | null; known: boolean }
 

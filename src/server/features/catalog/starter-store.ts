@@ -140,4 +140,5 @@ const emptyCategory = sql`c.company_id = ${company} and c.starter_key is not nul
 /** Such a category cannot be deleted, so it is archived. */
 const isReferred = sql`(exists (select from selection_items i where i.category_id = c.id)
   or exists (select from selections s where s.company_id = c.company_id and s.category_id = c.id)
-  or exists (select from project_trades t where t.company_id = c.company_id and t.category_id = c.id))`
+  or exists (select from project_trades t where t.company_id = c.company_id and t.category_id = c.id)
+  or exists (select from item_change_rows r where r.company_id = c.company_id and c.id in (r.from_category_id, r.to_category_id)))`
