@@ -66,6 +66,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     '/selections',
     `/selections/category/${category.id}`,
     '/selections/archived',
+    '/selections/changes',
     `/selections/items/new?categoryId=${category.id}`,
     `/selections/items/${item.id}/edit`,
     '/clients',

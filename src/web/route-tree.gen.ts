@@ -32,6 +32,7 @@ import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects
 import { Route as ShellProjectsTemplatesRouteImport } from './routes/_shell/projects/templates'
 import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/selections/index'
 import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
+import { Route as ShellSelectionsChangesRouteImport } from './routes/_shell/selections/changes'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdBoardRouteImport } from './routes/_shell/projects/$projectId/board'
 import { Route as ShellProjectsProjectIdRoomRouteImport } from './routes/_shell/projects/$projectId/room'
@@ -167,6 +168,11 @@ const ShellSelectionsArchivedRoute = ShellSelectionsArchivedRouteImport.update({
   path: '/selections/archived',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSelectionsChangesRoute = ShellSelectionsChangesRouteImport.update({
+  id: '/selections/changes',
+  path: '/selections/changes',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellProjectsProjectIdIndexRoute =
   ShellProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -250,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/verify/': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
+  '/selections/changes': typeof ShellSelectionsChangesRoute
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
+  '/selections/changes': typeof ShellSelectionsChangesRoute
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/verify/': typeof VerifyIndexRoute
   '/_shell/projects/templates': typeof ShellProjectsTemplatesRoute
   '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
+  '/_shell/selections/changes': typeof ShellSelectionsChangesRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
   '/_shell/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/verify/'
     | '/projects/templates'
     | '/selections/archived'
+    | '/selections/changes'
     | '/projects/'
     | '/selections/'
     | '/projects/$projectId/board'
@@ -398,6 +408,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/projects/templates'
     | '/selections/archived'
+    | '/selections/changes'
     | '/projects'
     | '/selections'
     | '/projects/$projectId/board'
@@ -435,6 +446,7 @@ export interface FileRouteTypes {
     | '/verify/'
     | '/_shell/projects/templates'
     | '/_shell/selections/archived'
+    | '/_shell/selections/changes'
     | '/_shell/projects/'
     | '/_shell/selections/'
     | '/_shell/projects/$projectId/board'
@@ -636,6 +648,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSelectionsArchivedRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/selections/changes': {
+      id: '/_shell/selections/changes'
+      path: '/selections/changes'
+      fullPath: '/selections/changes'
+      preLoaderRoute: typeof ShellSelectionsChangesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/projects/$projectId/': {
       id: '/_shell/projects/$projectId/'
       path: '/projects/$projectId'
@@ -740,6 +759,7 @@ interface ShellRouteChildren {
   ShellSettingsRoute: typeof ShellSettingsRoute
   ShellProjectsTemplatesRoute: typeof ShellProjectsTemplatesRoute
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
+  ShellSelectionsChangesRoute: typeof ShellSelectionsChangesRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
   ShellProjectsProjectIdBoardRoute: typeof ShellProjectsProjectIdBoardRoute
@@ -767,6 +787,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSettingsRoute: ShellSettingsRoute,
   ShellProjectsTemplatesRoute: ShellProjectsTemplatesRoute,
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
+  ShellSelectionsChangesRoute: ShellSelectionsChangesRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
   ShellProjectsProjectIdBoardRoute: ShellProjectsProjectIdBoardRoute,

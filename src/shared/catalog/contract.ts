@@ -117,6 +117,13 @@ const filters = {
     .transform((list) => list.split(',') as Availability[])
     .optional(),
   archived: QueryFlag.optional(),
+  /** Only these items: ids separated by commas. */
+  ids: z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10}){0,499}$/, 'Please give up to 500 item numbers, separated by commas.')
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(Id))
+    .optional(),
 }
 
 export const ItemFilter = z.object(filters)

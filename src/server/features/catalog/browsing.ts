@@ -71,12 +71,11 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }))
 }
 
-/** Counts results with a search, a price or the archive; otherwise reads a stored count. */
-const isCounted = ({ words, archived, minPrice, maxPrice }: listStore.Filter): boolean =>
-  words.length > 0 || archived === true || minPrice !== undefined || maxPrice !== undefined
+/** Counts results with a search or a filter that has no stored count. */
+const isCounted = (filter: listStore.Filter): boolean => filter.words.length > 0 || listStore.isFiltered(filter)
 
-const isWholeCategory = ({ words, brand, availability, minPrice, maxPrice, archived }: listStore.Filter): boolean =>
-  words.length === 0 && !archived && [brand, availability, minPrice, maxPrice].every((choice) => choice === undefined)
+const isWholeCategory = (filter: listStore.Filter): boolean =>
+  !isCounted(filter) && filter.brand === undefined && filter.availability === undefined
 
 export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<ItemFacets> {
   const filter = await filterOf(ctx, query)

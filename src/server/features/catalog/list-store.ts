@@ -33,6 +33,7 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
       and coalesce(i.brand, '') = any(${sql.param(brandsOf(brand))}::text[])`)
   if (!without.choices && availability) parts.push(sql`i.availability = any(${sql.param(availability)}::text[])`)
   if (!without.price) parts.push(prices(filter))
+  if (filter.ids) parts.push(sql`i.id = any(${sql.param(filter.ids)}::integer[])`)
   return sql.join(parts, sql` and `)
 }
 
@@ -103,10 +104,14 @@ export const known = (actor: Reader, { categoryId }: { categoryId?: unknown }): 
     : sql`exists (select 1 from selection_categories k where k.id = ${categoryId} and ${readable(actor, sql`k.company_id`)}
         and (k.archived_at is null or ${manages(actor, sql`k.company_id`)}))`
 
+/** Whether a filter has no stored counts: a price, chosen items or the archive. */
+export const isFiltered = ({ archived, minPrice, maxPrice, ids }: Filter): boolean =>
+  archived === true || [minPrice, maxPrice, ids].some((choice) => choice !== undefined)
+
 /** The total: counted with a price or a search, otherwise read from stored counts. */
 function total(actor: Actor, filter: Filter, where: SQL): SQL {
   if (filter.words.length > 0) return sql`select count(*) from hits`
-  if (filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined)
+  if (isFiltered(filter))
     return sql`select count(*) from (select from selection_items i where ${where} limit ${COUNT_CAP + 1}) counted`
   return sql`select coalesce(sum(f.count), 0) from item_facets f where ${facetConditions(actor, filter)}`
 }
@@ -135,7 +140,7 @@ export type FacetRows = { rows: FacetRow[]; min: number | null; max: number | nu
 /** Number of items per brand and availability, and their price range. */
 export async function facetRows(db: Db, actor: Actor, filter: Filter): Promise<FacetRows> {
   const searching = filter.words.length > 0
-  const counting = searching || filter.archived || filter.minPrice !== undefined || filter.maxPrice !== undefined
+  const counting = searching || isFiltered(filter)
   const anyPrice = conditions(actor, filter, { choices: true, price: true })
   const priced = conditions(actor, filter, { choices: true })
   const counts = counting

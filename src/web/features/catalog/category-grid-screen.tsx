@@ -21,6 +21,7 @@ import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CategoryCard } from './category-card.tsx'
+import { ChangeMenuItems, PriceChangeDialog } from './change-actions.tsx'
 import { FoundItems } from './found-items.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
@@ -37,6 +38,7 @@ export function CategoryGridScreen() {
   const search = route.useSearch()
   const user = useCurrentUser()
   const [editing, setEditing] = useState<SelectionCategory | 'new'>()
+  const [pricing, setPricing] = useState(false)
   const removeStarter = useStarterRemoval()
   const categories = useQuery(categoriesQuery({ projectId: search.projectId }))
   if (hasStatus(categories.error, 403)) return <Restricted text={messageOf(categories.error, catalogClosed)} />
@@ -61,6 +63,7 @@ export function CategoryGridScreen() {
                 New category
               </Button>
               <MoreActions>
+                <ChangeMenuItems onPrices={() => setPricing(true)} />
                 <MenuItem icon={<Trash2 aria-hidden />} onSelect={removeStarter}>
                   Remove starter items
                 </MenuItem>
@@ -70,6 +73,9 @@ export function CategoryGridScreen() {
         }
       />
       <CategoryCards query={categories} search={search} onEdit={setEditing} />
+      {pricing && (
+        <PriceChangeDialog scope={{ filter: { q: search.q || undefined } }} onClose={() => setPricing(false)} />
+      )}
       {editing && (
         <CategoryDialog category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}

@@ -1,33 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus, SlidersHorizontal } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { useInfinite } from '#web/platform/paging.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/choices.tsx'
-import { SearchInput } from '#web/ui/input.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { exportItems } from '#shared/exports/endpoints.ts'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
+import { MoreActions } from '#web/ui/more-actions.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
-import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
+import { ChangeMenuItems, ItemBulkBar, PriceChangeDialog } from './change-actions.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { ItemCard, ItemRow } from './item-card.tsx'
 import { ItemDialogs } from './item-dialogs.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
+import { ItemsToolbar } from './items-toolbar.tsx'
 import { OriginBanner } from './origin-banner.tsx'
 import { asQuery, categoryQuery, itemsQuery } from './queries.ts'
-import { filterCount, filterOf, noFilters, sortOptions, type ItemsSearch } from './search-params.ts'
+import { filterCount, filterOf, noFilters, type ItemsSearch } from './search-params.ts'
 import { useAddAction } from './use-add-action.ts'
+import { useItemChoice } from './use-item-choice.ts'
 
 const route = getRouteApi('/_shell/selections/category/$categoryId')
 
@@ -76,6 +75,7 @@ export function CategoryItemsScreen() {
 function Header({ category }: { category: SelectionCategory | undefined }) {
   const search = route.useSearch()
   const { projectId, selectionId } = search
+  const [pricing, setPricing] = useState(false)
   return (
     <PageHeader
       back={
@@ -107,6 +107,12 @@ function Header({ category }: { category: SelectionCategory | undefined }) {
             <ButtonLink to="/selections/items/new" search={{ categoryId: category.id }} icon={<Plus aria-hidden />}>
               New item
             </ButtonLink>
+            <MoreActions>
+              <ChangeMenuItems onPrices={() => setPricing(true)} />
+            </MoreActions>
+            {pricing && (
+              <PriceChangeDialog scope={{ filter: filterOf(search, category.id) }} onClose={() => setPricing(false)} />
+            )}
           </>
         )
       }
@@ -122,11 +128,12 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
   const { items, query, total, count, isPending, list } = useInfinite(itemsQuery(filter, search.sort))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
+  const choice = useItemChoice(items)
   const { currency } = category.company
   const view = search.view ?? 'grid'
   return (
     <div className="flex flex-col gap-4">
-      <Toolbar search={search} count={isPending ? undefined : count} onChange={change} />
+      <ItemsToolbar search={search} count={isPending ? undefined : count} onChange={change} choice={choice} />
       <FilterChips search={search} currency={currency} onChange={change} />
       <h2 className="sr-only">Items</h2>
       <QueryGate query={query} loading={<ItemGridSkeleton />} failed="The items could not be loaded">
@@ -137,7 +144,15 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
             <ItemGrid {...list} items={loaded} total={total} view={view}>
               {(item, index) => {
                 const Shape = view === 'list' ? ItemRow : ItemCard
-                return <Shape item={item} add={add} eager={index < 6} onOpen={() => change({ item: item.id }, false)} />
+                return (
+                  <Shape
+                    item={item}
+                    add={add}
+                    eager={index < 6}
+                    choice={choice.choiceOf(item)}
+                    onOpen={() => change({ item: item.id }, false)}
+                  />
+                )
               }}
             </ItemGrid>
           )
@@ -157,6 +172,7 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
           )}
         </div>
       )}
+      {choice.choosing && <ItemBulkBar choice={choice} shown={items.length} manages={category.can.edit} />}
       <FilterDialog search={search} filter={filter} currency={currency} onChange={change} />
       <ItemDialogs search={search} known={known} add={add} onChange={change} />
     </div>
@@ -164,58 +180,6 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
 }
 
 type Changing = { search: ItemsSearch; onChange: (change: Partial<ItemsSearch>) => void }
-
-function Toolbar({ search, count, onChange }: Changing & { count: string | undefined }) {
-  const [typed, setTyped] = useDebouncedSearchParam('q')
-  const filters = filterCount(search)
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <div role="presentation" onKeyDown={focusFirstItem} className="min-w-0 flex-1 basis-full lg:basis-64">
-        <SearchInput
-          label="Search items"
-          className="sm:w-full"
-          placeholder="Search name, brand or description"
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
-      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} onClick={() => onChange({ filters: true })}>
-        <span className="max-sm:sr-only">Filters</span>
-        {filters > 0 && <Badge tone="accent">{filters}</Badge>}
-      </Button>
-      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
-        <Select
-          label="Sort"
-          options={sortOptions}
-          value={search.sort ?? (search.q ? null : 'name')}
-          placeholder="Best match"
-          onChange={(sort) => onChange({ sort: sort === 'name' && !search.q ? undefined : sort })}
-        />
-      </div>
-      <SegmentedControl
-        label="View"
-        options={[
-          { value: 'grid', label: <span className="sr-only">Grid</span>, icon: <LayoutGrid aria-hidden /> },
-          { value: 'list', label: <span className="sr-only">List</span>, icon: <List aria-hidden /> },
-        ]}
-        value={search.view ?? 'grid'}
-        onChange={(view) => onChange({ view: view === 'list' ? 'list' : undefined })}
-      />
-      {count !== undefined && (
-        <Badge className="ml-auto max-sm:hidden">{count === '1' ? '1 item' : `${count} items`}</Badge>
-      )}
-    </div>
-  )
-}
-
-/** Arrow down moves from the search to the first item it found. */
-function focusFirstItem(event: KeyboardEvent): void {
-  if (event.key !== 'ArrowDown') return
-  const first = document.querySelector<HTMLElement>('[data-item="0"] [data-open]')
-  if (!first) return
-  event.preventDefault()
-  first.focus()
-}
 
 function Nothing({ category, search, onChange }: Changing & { category: SelectionCategory }) {
   if (search.q || filterCount(search) > 0)

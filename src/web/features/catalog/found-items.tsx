@@ -1,7 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { SquareCheck } from 'lucide-react'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useInfinite } from '#web/platform/paging.ts'
+import { Button } from '#web/ui/button.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { NothingFound } from '#web/ui/states.tsx'
+import { ItemBulkBar } from './change-actions.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemDialogs } from './item-dialogs.tsx'
 import { ItemGrid } from './item-grid.tsx'
@@ -9,6 +13,7 @@ import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { itemsQuery } from './queries.ts'
 import type { GridSearch } from './search-params.ts'
 import { useAddAction } from './use-add-action.ts'
+import { useItemChoice } from './use-item-choice.ts'
 
 const route = getRouteApi('/_shell/selections/')
 
@@ -20,13 +25,28 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
   const { items, query, total, count, isPending, list } = useInfinite(itemsQuery({ q, projectId: search.projectId }))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
+  const choice = useItemChoice(items)
+  const user = useCurrentUser()
   return (
     <section aria-labelledby="found-items">
-      <h2 id="found-items" className={total === 0 && !isPending ? 'sr-only' : 'mb-3 font-serif text-lg font-semibold'}>
-        <span role="status">
-          {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
-        </span>
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="found-items" className={total === 0 && !isPending ? 'sr-only' : 'font-serif text-lg font-semibold'}>
+          <span role="status">
+            {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
+          </span>
+        </h2>
+        {items.length > 0 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<SquareCheck aria-hidden />}
+            aria-pressed={choice.choosing}
+            onClick={choice.choosing ? choice.stop : choice.start}
+          >
+            Select
+          </Button>
+        )}
+      </div>
       <QueryGate
         query={query}
         level={3}
@@ -39,12 +59,19 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
           ) : (
             <ItemGrid {...list} items={found} total={total} view="grid">
               {(item) => (
-                <ItemCard item={item} add={add} showCategory onOpen={() => change({ item: item.id }, false)} />
+                <ItemCard
+                  item={item}
+                  add={add}
+                  showCategory
+                  choice={choice.choiceOf(item)}
+                  onOpen={() => change({ item: item.id }, false)}
+                />
               )}
             </ItemGrid>
           )
         }
       </QueryGate>
+      {choice.choosing && <ItemBulkBar choice={choice} shown={items.length} manages={user.can.build} />}
       <ItemDialogs search={search} known={known} add={add} onChange={change} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { FileText, FolderPlus } from 'lucide-react'
+import { Check, FileText, FolderPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { AvailabilityBadge } from './availability-badge.tsx'
 import { swatchOf } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { ItemPrice } from './price.tsx'
+import type { Choice } from './use-item-choice.ts'
 
 /** The item's action: add it to a project, or propose it for the selection the person came from. */
 export type AddAction = {
@@ -24,6 +25,8 @@ type ItemProps = {
   /** Load the picture at once, for the first row of the page. */
   eager?: boolean
   showCategory?: boolean
+  /** While items are being chosen, a click toggles the item instead of opening it. */
+  choice?: Choice | undefined
 }
 
 const sheetClass =
@@ -46,20 +49,38 @@ function DataSheetLink({ item }: { item: SelectionItem }) {
 }
 
 /** The name is the button; its click area covers the whole card. */
-function OpenButton({ item, onOpen }: Pick<ItemProps, 'item' | 'onOpen'>) {
+function OpenButton({ item, onOpen, choice }: Pick<ItemProps, 'item' | 'onOpen' | 'choice'>) {
   return (
     <button
       type="button"
       data-open
-      onClick={onOpen}
-      className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+      {...(choice && { role: 'checkbox', 'aria-checked': choice.checked })}
+      onClick={(event) => (choice ? choice.toggle(event.shiftKey) : onOpen())}
+      className="text-left outline-none select-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       {item.name}
     </button>
   )
 }
 
-function Actions({ item, onOpen, add, wide }: ItemProps & { wide: boolean }): ReactNode {
+/** Drawn only: the name is the control. */
+function CheckMark({ choice }: { choice: Choice | undefined }) {
+  if (!choice) return null
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'pointer-events-none absolute top-2 left-2 z-1 flex size-6 items-center justify-center rounded-small border shadow-soft',
+        choice.checked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-surface',
+      )}
+    >
+      {choice.checked && <Check className="size-4 stroke-3" />}
+    </span>
+  )
+}
+
+function Actions({ item, onOpen, add, wide, choice }: ItemProps & { wide: boolean }): ReactNode {
+  if (choice) return null
   return (
     <>
       <Button
@@ -101,10 +122,13 @@ function Actions({ item, onOpen, add, wide }: ItemProps & { wide: boolean }): Re
 const frame =
   'group relative w-full overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong'
 
+const chosenFrame = 'border-primary ring-1 ring-primary'
+
 export function ItemCard(props: ItemProps) {
-  const { item, add, eager, showCategory } = props
+  const { item, add, eager, showCategory, choice } = props
   return (
-    <article className={cx(frame, 'flex flex-col')}>
+    <article className={cx(frame, 'flex flex-col', choice?.checked && chosenFrame)}>
+      <CheckMark choice={choice} />
       <ItemPicture
         picture={item.pictures[0]}
         sizes="(min-width: 1536px) 15vw, (min-width: 1024px) 19vw, (min-width: 640px) 30vw, 46vw"
@@ -123,7 +147,7 @@ export function ItemCard(props: ItemProps) {
             <ItemPrice item={item} />
             <AvailabilityBadge availability={item.availability} />
           </div>
-          {!add && (
+          {!add && !choice && (
             <span className="-mr-2.5 -mb-2.5 sm:hidden">
               <DataSheetLink item={item} />
             </span>
@@ -143,9 +167,10 @@ export function ItemCard(props: ItemProps) {
 }
 
 export function ItemRow(props: ItemProps) {
-  const { item, eager, showCategory } = props
+  const { item, eager, showCategory, choice } = props
   return (
-    <article className={cx(frame, 'flex gap-4 sm:items-center')}>
+    <article className={cx(frame, 'flex gap-4 sm:items-center', choice?.checked && chosenFrame)}>
+      <CheckMark choice={choice} />
       <ItemPicture
         picture={item.pictures[0]}
         sizes="128px"

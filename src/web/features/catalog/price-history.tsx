@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subtractMoney } from '#shared/kernel/money.ts'
-import { formatDate } from '#web/platform/formatting.ts'
+import { formatCount, formatDate } from '#web/platform/formatting.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { itemPricesQuery } from './queries.ts'
 
 /** Earlier prices of the item, loaded when opened. */
@@ -19,7 +20,7 @@ export function PriceHistory({ itemId, currency }: { itemId: number; currency: s
       {prices && (
         <SameCents amounts={prices.map(({ price }) => price)}>
           <ol className="mt-1 divide-y">
-            {prices.map(({ price, changedAt, changedBy }, index) => (
+            {prices.map(({ price, changedAt, changedBy, change }, index) => (
               <li key={changedAt + String(index)} className="flex justify-between gap-4 py-1.5">
                 <span className="tabular-nums">
                   <Price price={price} before={prices[index + 1]?.price} currency={currency} />
@@ -29,6 +30,11 @@ export function PriceHistory({ itemId, currency }: { itemId: number; currency: s
                     <OneLine>{formatDate(changedAt)}</OneLine>
                   </time>
                   {changedBy && `, ${changedBy}`}
+                  {change && change.items > 1 && (
+                    <TextLink to="/selections/changes" search={{ change: change.id }} className="block">
+                      with {formatCount(change.items - 1)} {change.items === 2 ? 'other' : 'others'}
+                    </TextLink>
+                  )}
                 </span>
               </li>
             ))}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { History, Percent } from 'lucide-react'
+import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+// Most visits change nothing, so these are loaded on first use.
+export const PriceChangeDialog = onDemand(() =>
+  import('./changes/price-change-dialog.tsx').then((module) => module.PriceChangeDialog),
+)
+export const ItemBulkBar = onDemand(() => import('./changes/item-bulk-bar.tsx').then((module) => module.ItemBulkBar))
+
+/** Entries of a page's menu for changes of many items. */
+export const ChangeMenuItems = ({ onPrices }: { onPrices: () => void }) => (
+  <>
+    <MenuItem icon={<Percent aria-hidden />} onSelect={onPrices}>
+      Change prices
+    </MenuItem>
+    <MenuLink icon={<History aria-hidden />} render={<Link to="/selections/changes" />}>
+      Catalog changes
+    </MenuLink>
+  </>
+)
