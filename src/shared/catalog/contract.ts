@@ -241,6 +241,24 @@ export const listItemPrices = contract({
   reply: z.array(ItemPrice),
 })
 
+/** How a selection uses an item. */
+export const ItemUsage = z.object({
+  selectionId: Id,
+  name: z.string(),
+  room: z.string().nullable(),
+  projectId: Id,
+  projectName: z.string(),
+  isTemplate: z.boolean(),
+  isArchived: z.boolean(),
+  state: z.enum(['proposed', 'chosen', 'signed', 'ordered']),
+})
+export type ItemUsage = z.infer<typeof ItemUsage>
+
+export const listItemUsage = contract({
+  summary: 'Where an item is used: the first 500 selections of all projects and templates, and how many there are.',
+  reply: z.object({ total: z.int().min(0), uses: z.array(ItemUsage) }),
+})
+
 export const getDataSheet = contract({
   summary: 'The data sheet of an item, generated from its data.',
   replyType: 'application/pdf',

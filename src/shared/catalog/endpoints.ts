@@ -23,6 +23,7 @@ export const archiveItem = endpoint<typeof contract.archiveItem>()('DELETE', '/s
 export const restoreItem = endpoint<typeof contract.restoreItem>()('POST', '/selection-items/:itemId/restore')
 export const duplicateItem = endpoint<typeof contract.duplicateItem>()('POST', '/selection-items/:itemId/duplicate')
 export const listItemPrices = endpoint<typeof contract.listItemPrices>()('GET', '/selection-items/:itemId/prices')
+export const listItemUsage = endpoint<typeof contract.listItemUsage>()('GET', '/selection-items/:itemId/where-used')
 export const getDataSheet = endpoint<typeof contract.getDataSheet>()('GET', '/selection-items/:itemId/data-sheet.pdf')
 export const countStarterItems = endpoint<typeof contract.countStarterItems>()('GET', '/starter-items')
 export const removeStarterItems = endpoint<typeof contract.removeStarterItems>()('DELETE', '/starter-items')

@@ -36,6 +36,9 @@ export async function lock(tx: Db, companyId: number, itemId: number): Promise<I
   return row
 }
 
+export const exists = async (db: Db, companyId: number, itemId: number): Promise<boolean> =>
+  (await db.$count(selectionItems, and(eq(selectionItems.companyId, companyId), eq(selectionItems.id, itemId)))) > 0
+
 export async function insert(tx: Db, values: typeof selectionItems.$inferInsert): Promise<number> {
   const [row] = await tx.insert(selectionItems).values(values).returning({ id: selectionItems.id })
   if (!row) throw new Error('No item')

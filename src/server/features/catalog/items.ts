@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ItemEdit, ItemPrice, NewItem, SelectionItem } from '#shared/catalog/contract.ts'
+import type { ItemEdit, ItemPrice, ItemUsage, NewItem, SelectionItem } from '#shared/catalog/contract.ts'
 import { ItemFields } from '#shared/catalog/schemas.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -13,6 +13,7 @@ import { getItem } from './browsing.ts'
 import { holdOpen } from './category-store.ts'
 import * as store from './item-store.ts'
 import { managedCompany } from './policy.ts'
+import { usageOf } from './usage-store.ts'
 
 export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<SelectionItem> =>
   withUniqueSku(ctx, async (tx) => {
@@ -127,6 +128,13 @@ export async function listPrices(ctx: Ctx, itemId: number): Promise<z.infer<type
     changedBy: [firstName, lastName].filter(Boolean).join(' ') || null,
     change: changeId === null || changeItems === null ? null : { id: changeId, items: changeItems },
   }))
+}
+
+/** Where the item is used, for builders, who see every project of their company. */
+export async function listUsage(ctx: Ctx, itemId: number): Promise<{ total: number; uses: ItemUsage[] }> {
+  const companyId = managedCompany(ctx.actor)
+  if (!(await store.exists(ctx.db, companyId, itemId))) throw new AppError('not_found', 'Item not found')
+  return usageOf(ctx.db, companyId, itemId)
 }
 
 async function withUniqueSku<T>(ctx: Ctx, act: (tx: Db) => Promise<T>): Promise<T> {

@@ -31,6 +31,7 @@ export function catalogRoutes(http: Http, { webFolder }: ServerParts): void {
   http.serve(api.restoreItem, ({ ctx, params }) => items.restoreItem(ctx, params.itemId))
   http.serve(api.duplicateItem, ({ ctx, params }) => items.duplicateItem(ctx, params.itemId))
   http.serve(api.listItemPrices, ({ ctx, params }) => items.listPrices(ctx, params.itemId))
+  http.serve(api.listItemUsage, ({ ctx, params }) => items.listUsage(ctx, params.itemId))
   http.serve(api.countStarterItems, ({ ctx }) => starter.countStarterItems(ctx))
   http.serve(api.removeStarterItems, ({ ctx }) => starter.removeStarterItems(ctx))
   http.raw(api.getDataSheet, async ({ ctx, params, request }) => {

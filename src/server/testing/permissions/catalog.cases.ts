@@ -61,5 +61,6 @@ export const cases: Record<string, Rule> = {
   'POST /selection-items/:itemId/restore': buildersOfCompany(item),
   'POST /selection-items/:itemId/duplicate': buildersOfCompany(item),
   'GET /selection-items/:itemId/prices': buildersOfCompany(item),
+  'GET /selection-items/:itemId/where-used': buildersOfCompany(item),
   'GET /selection-items/:itemId/data-sheet.pdf': browsers(item),
 }

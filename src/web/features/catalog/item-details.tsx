@@ -18,6 +18,7 @@ import { ItemMenu } from './item-menu.tsx'
 import { ItemPrice } from './price.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { itemQuery } from './queries.ts'
+import { WhereUsed } from './where-used.tsx'
 
 type ItemDetailsProps = {
   itemId: number | undefined
@@ -84,7 +85,12 @@ function Body({ item }: { item: SelectionItem }) {
           <h3 className="mb-1 text-sm font-semibold">Specifications</h3>
           <Specifications given={item.specifications} />
         </section>
-        {item.can.edit && <PriceHistory itemId={item.id} currency={item.currency} />}
+        {(item.can.edit || item.can.restore) && (
+          <div className="flex flex-col gap-2">
+            <WhereUsed itemId={item.id} />
+            <PriceHistory itemId={item.id} currency={item.currency} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -76,6 +76,14 @@ export const itemPricesQuery = (itemId: number) =>
     queryFn: ({ signal }) => call(catalog.listItemPrices, { itemId, signal }),
   })
 
+/** Every selection that proposes or chose the item, templates and archived projects included. */
+export const itemUsageQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: [...itemsKey, itemId, 'where-used'],
+    queryFn: ({ signal }) => call(catalog.listItemUsage, { itemId, signal }),
+    staleTime: 0,
+  })
+
 /** Every change in the catalog refreshes its lists and counts. */
 function useCatalogChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const refresh = useRefreshAfter()
