@@ -58,8 +58,8 @@ describe('a price change', () => {
     const { body } = await preview({ categoryId })
     expect(body.rows).toMatchObject([
       { id: arc.id, version: 1, name: 'Arc tap', from: 100.2, to: 105, problem: null },
-      { name: 'Bridge tap', from: 0.01, to: 0, problem: 'The new price would be zero or less.' },
       { name: 'Bridge spout', from: 50, to: 52.5 },
+      { name: 'Bridge tap', from: 0.01, to: 0, problem: 'The new price would be zero or less.' },
     ])
     expect((await preview({ brands: ['Corrander'] })).body.rows.map(({ name }) => name)).toEqual(['Bridge tap'])
     expect((await preview({ q: 'bridge', brands: ['Norrvik'] })).body.rows.map(({ name }) => name)).toEqual([

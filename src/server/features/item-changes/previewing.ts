@@ -11,7 +11,9 @@ import * as store from './store.ts'
 export async function previewPrices(ctx: Ctx, target: ItemTarget, change: PriceChange): Promise<PricePreview> {
   const companyId = managedCompany(ctx.actor)
   const found = await store.readItems(ctx.db, companyId, await idsOf(ctx, target))
-  const items = found.filter(({ archivedAt }) => archivedAt === null)
+  const items = found
+    .filter(({ archivedAt }) => archivedAt === null)
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
   if ('itemIds' in target && items.length < new Set(target.itemIds).size)
     throw new AppError('not_found', 'Some of these items are no longer in the catalog.')
   const rows = items.map((item) => {

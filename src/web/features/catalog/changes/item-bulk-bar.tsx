@@ -109,8 +109,8 @@ function useArchiving({ stop, keep }: ItemChoice) {
   const others = refused?.items.filter(({ id }) => !refused.rows.some((row) => row.id === id)) ?? []
   const dialog = refused && (
     <RefusedItemsDialog
-      title="Nothing was archived yet"
-      text="To replace one of these everywhere, open it and choose Archive."
+      title={refused.rows.length === 1 ? '1 item is still in use' : `${refused.rows.length} items are still in use`}
+      text="Nothing was archived yet. To replace an item everywhere, open it and choose Archive."
       rows={refused.rows}
       onClose={() => setRefused(undefined)}
       others={others.length}

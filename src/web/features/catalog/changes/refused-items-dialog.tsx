@@ -1,4 +1,3 @@
-import { itemsInWords } from '#shared/item-changes/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { RefusedItem } from './queries.ts'
@@ -24,7 +23,7 @@ export function RefusedItemsDialog(props: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      text={`${itemsInWords(rows.length)} cannot be archived without a second look. ${text}`}
+      text={text}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
