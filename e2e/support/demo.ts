@@ -67,6 +67,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     `/selections/category/${category.id}`,
     '/selections/archived',
     '/selections/changes',
+    '/selections/compare',
     `/selections/items/new?categoryId=${category.id}`,
     `/selections/items/${item.id}/edit`,
     '/clients',

@@ -33,6 +33,7 @@ import { Route as ShellProjectsTemplatesRouteImport } from './routes/_shell/proj
 import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/selections/index'
 import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
 import { Route as ShellSelectionsChangesRouteImport } from './routes/_shell/selections/changes'
+import { Route as ShellSelectionsCompareRouteImport } from './routes/_shell/selections/compare'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdBoardRouteImport } from './routes/_shell/projects/$projectId/board'
 import { Route as ShellProjectsProjectIdRoomRouteImport } from './routes/_shell/projects/$projectId/room'
@@ -173,6 +174,11 @@ const ShellSelectionsChangesRoute = ShellSelectionsChangesRouteImport.update({
   path: '/selections/changes',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSelectionsCompareRoute = ShellSelectionsCompareRouteImport.update({
+  id: '/selections/compare',
+  path: '/selections/compare',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellProjectsProjectIdIndexRoute =
   ShellProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/selections/changes': typeof ShellSelectionsChangesRoute
+  '/selections/compare': typeof ShellSelectionsCompareRoute
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -294,6 +301,7 @@ export interface FileRoutesByTo {
   '/projects/templates': typeof ShellProjectsTemplatesRoute
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/selections/changes': typeof ShellSelectionsChangesRoute
+  '/selections/compare': typeof ShellSelectionsCompareRoute
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/_shell/projects/templates': typeof ShellProjectsTemplatesRoute
   '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
   '/_shell/selections/changes': typeof ShellSelectionsChangesRoute
+  '/_shell/selections/compare': typeof ShellSelectionsCompareRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
   '/_shell/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/projects/templates'
     | '/selections/archived'
     | '/selections/changes'
+    | '/selections/compare'
     | '/projects/'
     | '/selections/'
     | '/projects/$projectId/board'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/projects/templates'
     | '/selections/archived'
     | '/selections/changes'
+    | '/selections/compare'
     | '/projects'
     | '/selections'
     | '/projects/$projectId/board'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/_shell/projects/templates'
     | '/_shell/selections/archived'
     | '/_shell/selections/changes'
+    | '/_shell/selections/compare'
     | '/_shell/projects/'
     | '/_shell/selections/'
     | '/_shell/projects/$projectId/board'
@@ -655,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSelectionsChangesRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/selections/compare': {
+      id: '/_shell/selections/compare'
+      path: '/selections/compare'
+      fullPath: '/selections/compare'
+      preLoaderRoute: typeof ShellSelectionsCompareRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/projects/$projectId/': {
       id: '/_shell/projects/$projectId/'
       path: '/projects/$projectId'
@@ -760,6 +779,7 @@ interface ShellRouteChildren {
   ShellProjectsTemplatesRoute: typeof ShellProjectsTemplatesRoute
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellSelectionsChangesRoute: typeof ShellSelectionsChangesRoute
+  ShellSelectionsCompareRoute: typeof ShellSelectionsCompareRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
   ShellProjectsProjectIdBoardRoute: typeof ShellProjectsProjectIdBoardRoute
@@ -788,6 +808,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellProjectsTemplatesRoute: ShellProjectsTemplatesRoute,
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellSelectionsChangesRoute: ShellSelectionsChangesRoute,
+  ShellSelectionsCompareRoute: ShellSelectionsCompareRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
   ShellProjectsProjectIdBoardRoute: ShellProjectsProjectIdBoardRoute,

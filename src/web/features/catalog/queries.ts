@@ -64,6 +64,14 @@ export const itemQuery = (itemId: number) =>
     queryFn: ({ signal }) => call(catalog.getItem, { itemId, signal }),
   })
 
+/** Items side by side; those that the person may not see are left out. */
+export const comparedItemsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...itemsKey, 'compared', ids],
+    queryFn: ({ signal }) =>
+      ids.length === 0 ? [] : call(catalog.listItems, { query: { ids: ids.join(',') }, signal }),
+  })
+
 /** Another item with this name and model, if any. A failed search returns none, because it must not prevent saving. */
 export async function findSameItem(item: { name: string; model?: string | null }, exceptId?: number) {
   const found = await call(catalog.listItems, { query: { q: item.name, limit: 50 } }).catch(() => [])

@@ -25,6 +25,11 @@ export const itemsSearch = searchParams({
 })
 export type ItemsSearch = ReturnType<typeof itemsSearch>
 
+export const MAX_COMPARED = 4
+
+/** The items to compare side by side. */
+export const compareSearch = searchParams({ ids: (value) => listOf(id)(value)?.slice(0, MAX_COMPARED) })
+
 export const filterOf = (search: ItemsSearch, categoryId: number): ItemFilter => ({
   categoryId,
   q: search.q || undefined,

@@ -9,6 +9,7 @@ import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ClampedText } from '#web/ui/clamped-text.tsx'
+import { comparedCard, comparedColumns, ComparedLine, comparedStrip, SameForAll } from '#web/ui/comparison.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -16,7 +17,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText, useReader } from './badges.tsx'
 import { EditOptionButton } from './edit-option-button.tsx'
-import { compareOptions, type Comparison } from './comparison.ts'
+import { compareOptions } from './comparison.ts'
 import { OptionDetailsButton } from './option-details-button.tsx'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
@@ -56,7 +57,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
         ref={strip}
         role={picks ? 'group' : 'radiogroup'}
         aria-label="Options"
-        className={single ? undefined : cx(stripClass, columnsFor(options.length))}
+        className={single ? undefined : cx(comparedStrip, comparedColumns(options.length))}
       >
         {options.map((option, at) => (
           <article
@@ -85,7 +86,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
             )}
             <dl className={cx('text-sm', single ? 'col-start-2' : 'contents')}>
               {rows.map((row) => (
-                <Line key={row.label} row={row} at={at} highlighted={!single} />
+                <ComparedLine key={row.label} row={row} at={at} highlighted={!single} />
               ))}
             </dl>
             <div className={cx('border-t px-4 pt-3 pb-4 text-sm', single && 'col-start-2')}>
@@ -109,23 +110,9 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
           </article>
         ))}
       </div>
-      {!single && same.length > 0 && <SameForAll rows={same} />}
+      {!single && same.length > 0 && <SameForAll rows={same} title="The same for all options" />}
     </div>
   )
-}
-
-const stripClass =
-  '-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 pb-2 [scrollbar-width:none] sm:mx-0 sm:scroll-px-0 sm:px-0 ' +
-  '@lg:grid @lg:snap-none @lg:gap-4 @lg:overflow-visible @lg:pb-0'
-
-const comparedCard =
-  'w-[84%] max-w-sm shrink-0 snap-center @lg:grid @lg:w-auto @lg:max-w-none @lg:grid-rows-subgrid @lg:gap-y-0'
-
-/** As many columns as are readable; four options are two rows of two until all fit. */
-function columnsFor(options: number): string {
-  if (options === 2) return '@lg:grid-cols-2'
-  if (options === 4) return '@lg:grid-cols-2 @[54rem]:grid-cols-4'
-  return '@lg:grid-cols-2 @[40rem]:grid-cols-3 @[64rem]:grid-cols-4'
 }
 
 /** Highlighted: the option the person has picked, or the client's choice. A proposal is neither. */
@@ -228,19 +215,6 @@ function OptionFace({ selection, option, group, position, considered, onPick, pi
   )
 }
 
-function Line({ row, at, highlighted }: { row: Comparison; at: number; highlighted: boolean }) {
-  const best = row.best.includes(at)
-  return (
-    <div className={cx('flex items-baseline justify-between gap-3 border-t px-4 py-2', highlighted && 'bg-sunken/60')}>
-      <dt className="shrink-0 text-ink-soft">{row.label}</dt>
-      <dd className={cx('min-w-0 text-right tabular-nums [overflow-wrap:anywhere]', highlighted && 'font-medium')}>
-        {row.values[at]}
-        {best && <span className="ml-1.5 text-xs font-normal text-good-ink">{row.bestLabel}</span>}
-      </dd>
-    </div>
-  )
-}
-
 /** Who proposed the option, and what they said about it. */
 function Proposal({ option }: { option: SelectionOption }) {
   return (
@@ -251,23 +225,5 @@ function Proposal({ option }: { option: SelectionOption }) {
         {option.proposedBy.side === 'client' && ' (client)'}
       </p>
     </>
-  )
-}
-
-function SameForAll({ rows }: { rows: readonly Comparison[] }) {
-  return (
-    <details className="mt-3 rounded-card border bg-surface px-4 py-3 text-sm">
-      <summary className="font-medium touch:min-h-11 touch:content-center">
-        The same for all options ({rows.length})
-      </summary>
-      <dl className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
-        {rows.map((row) => (
-          <div key={row.label} className="flex justify-between gap-3">
-            <dt className="text-ink-soft">{row.label}</dt>
-            <dd className="text-right">{row.values[0]}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

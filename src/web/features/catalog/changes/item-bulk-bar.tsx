@@ -1,4 +1,5 @@
-import { Archive, FolderInput, Percent, X } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, FolderInput, Percent, Scale, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
@@ -7,6 +8,7 @@ import { messageOf } from '#web/platform/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { MAX_COMPARED } from '../search-params.ts'
 import type { ItemChoice } from '../use-item-choice.ts'
 import { MoveItemsDialog } from './move-items-dialog.tsx'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
@@ -24,6 +26,7 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
   const { chosen, stop, chooseAll } = choice
   const [dialog, setDialog] = useState<'price' | 'move'>()
   const archiving = useArchiving(choice)
+  const navigate = useNavigate()
   const count = itemsInWords(chosen.length)
   const some = chosen.length > 0
   return (
@@ -74,6 +77,16 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
           )}
         </>
       )}
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Scale aria-hidden />}
+        disabled={chosen.length < 2 || chosen.length > MAX_COMPARED}
+        title={chosen.length > MAX_COMPARED ? `Compare up to ${MAX_COMPARED} items` : undefined}
+        onClick={() => void navigate({ to: '/selections/compare', search: { ids: chosen.map(({ id }) => id) } })}
+      >
+        Compare
+      </Button>
       <IconButton size="sm" label="Stop selecting" icon={<X aria-hidden />} onClick={stop} />
       {dialog === 'price' && (
         <PriceChangeDialog scope={{ items: chosen }} onClose={() => setDialog(undefined)} onDone={stop} />
