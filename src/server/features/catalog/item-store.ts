@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { itemChanges, itemPictures, itemPrices, selectionItems } from '#server/db/schema/catalog.ts'
@@ -38,6 +38,17 @@ export async function lock(tx: Db, companyId: number, itemId: number): Promise<I
 
 export const exists = async (db: Db, companyId: number, itemId: number): Promise<boolean> =>
   (await db.$count(selectionItems, and(eq(selectionItems.companyId, companyId), eq(selectionItems.id, itemId)))) > 0
+
+/** Which of these names items of the catalog have, in lower case. */
+export async function takenNames(db: Db, companyId: number, names: readonly string[]): Promise<string[]> {
+  const name = sql<string>`lower(${selectionItems.name})`
+  const wanted = names.map((one) => one.toLowerCase())
+  const rows = await db
+    .select({ name })
+    .from(selectionItems)
+    .where(and(eq(selectionItems.companyId, companyId), isNull(selectionItems.archivedAt), inArray(name, wanted)))
+  return rows.map((row) => row.name)
+}
 
 export async function insert(tx: Db, values: typeof selectionItems.$inferInsert): Promise<number> {
   const [row] = await tx.insert(selectionItems).values(values).returning({ id: selectionItems.id })

@@ -109,13 +109,22 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
     const { companyId, categoryId, pictures, priceCents } = original
     await openCategory(tx, companyId, categoryId)
     const { id: _id, sku: _sku, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
-    const name = `${beginningOf(original.name, 190)} (copy)`
+    const name = await freeCopyName(tx, companyId, original.name)
     const id = await store.insert(tx, { ...fields, name, starterKey: null, createdAt: ctx.now, updatedAt: ctx.now })
     await store.setPictures(tx, { companyId, itemId: id, pictures })
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents })
     await record(tx, ctx, { companyId, kind: 'item.created', data: { item: name, itemId: id } })
     return getItem({ ...ctx, db: tx }, id)
   })
+
+/** "Arc tap (copy)", then "Arc tap (copy 2)": two items of the same name and model would look like one entered twice. */
+async function freeCopyName(tx: Db, companyId: number, original: string): Promise<string> {
+  const start = beginningOf(original.replace(/ \(copy( \d+)?\)$/, ''), 185)
+  const names = [...Array(MAX_COPIES).keys()].map((at) => `${start} (copy${at === 0 ? '' : ` ${at + 1}`})`)
+  const taken = new Set(await store.takenNames(tx, companyId, names))
+  return names.find((name) => !taken.has(name.toLowerCase())) ?? `${start} (copy)`
+}
+const MAX_COPIES = 100
 
 /** Earlier prices, for builders; clients see today's price. */
 export async function listPrices(ctx: Ctx, itemId: number): Promise<z.infer<typeof ItemPrice>[]> {

@@ -164,6 +164,11 @@ describe('items', () => {
     const item = await create({ pictureFileIds: [picture.id] })
     const { body: copy } = await world.call(owner, catalog.duplicateItem, { itemId: item.id })
     expect(copy).toMatchObject({ name: 'Swan mixer (copy)', version: 1, pictures: [{ fileId: picture.id }] })
+    const names = [
+      (await world.call(owner, catalog.duplicateItem, { itemId: item.id })).body.name,
+      (await world.call(owner, catalog.duplicateItem, { itemId: copy.id })).body.name,
+    ]
+    expect(names).toEqual(['Swan mixer (copy 2)', 'Swan mixer (copy 3)'])
     expect(copy.id).not.toBe(item.id)
   })
 

@@ -30,18 +30,19 @@ export const ItemForm = z.object({
 export function formValuesOf(
   item: SelectionItem | undefined,
   categoryId: number | undefined,
+  previous?: SelectionItem,
 ): z.input<typeof ItemForm> {
   return {
-    categoryId: item?.categoryId ?? categoryId ?? null,
+    categoryId: item?.categoryId ?? previous?.categoryId ?? categoryId ?? null,
     name: item?.name ?? '',
-    brand: item?.brand ?? '',
+    brand: item?.brand ?? previous?.brand ?? '',
     model: item?.model ?? '',
     sku: item?.sku ?? '',
     description: item?.description ?? '',
     price: item?.price ?? null,
-    unit: item?.unit ?? 'each',
-    leadTimeDays: item?.leadTimeDays ?? null,
-    availability: item?.availability ?? 'in_stock',
+    unit: item?.unit ?? previous?.unit ?? 'each',
+    leadTimeDays: (item ?? previous)?.leadTimeDays ?? null,
+    availability: (item ?? previous)?.availability ?? 'in_stock',
     specifications: (readSpecifications(item?.specifications) ?? []).map(([name, value]) => ({ name, value })),
     dataSheet: item?.dataSheet ?? '',
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Availability } from '#shared/catalog/schemas.ts'
@@ -23,18 +23,20 @@ import { PictureArranger } from './picture-arranger.tsx'
 import { categoriesQuery, findSameItem } from './queries.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 
-type Saved = { body: ReturnType<typeof itemBody>; pictures: readonly Picture[] }
+type Saved = { body: ReturnType<typeof itemBody>; pictures: readonly Picture[]; another: boolean }
 
 type ItemFormProps = {
   item?: SelectionItem
   categoryId?: number
+  /** The item that was just created: the next one starts with its category, brand, unit and delivery. */
+  previous?: SelectionItem
   onSave: (saved: Saved) => Promise<void>
   onCancel: () => void
 }
 
 const availabilities = Availability.options.map((value) => ({ value, label: availabilityLabel(value) }))
 
-export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps) {
+export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: ItemFormProps) {
   const { company } = useCurrentUser()
   const units = useUnitOptions(perUnit, item?.unit)
   const { data: categories = [], isError: withoutCategories } = useQuery(categoriesQuery())
@@ -43,17 +45,23 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
   const form = useZodForm({
     schema: ItemForm,
     failure: 'The item could not be saved.',
-    defaultValues: formValuesOf(item, categoryId),
+    defaultValues: formValuesOf(item, categoryId, previous),
   })
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const arranged = pictures !== (item?.pictures ?? pictures) || (!item && pictures.length > 0)
   useUnsavedGuard((isDirty || arranged || sheet != null) && !isSubmitting && !(isSubmitSuccessful && !form.rootError))
-  const save = form.submit(async (values) => {
-    if (!item || !isSameItem(item, values)) await askAboutSameItem(values, item?.id)
-    await onSave({ body: { ...itemBody(values), ...(sheet != null && { dataSheetFileId: sheet }) }, pictures })
-  })
+  const save = (another: boolean) =>
+    form.submit(async (values) => {
+      if (!item || !isSameItem(item, values)) await askAboutSameItem(values, item?.id)
+      const body = { ...itemBody(values), ...(sheet != null && { dataSheetFileId: sheet }) }
+      await onSave({ body, pictures, another })
+    })
+  const { setFocus } = form
+  useEffect(() => {
+    if (previous) setFocus('name')
+  }, [previous, setFocus])
   return (
-    <form noValidate onSubmit={save} className="grid gap-6 xl:grid-cols-[3fr_2fr]">
+    <form noValidate onSubmit={save(false)} className="grid gap-6 xl:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-6">
         <FormError message={form.rootError} />
         <Card as="section" className="flex flex-col gap-5">
@@ -153,6 +161,11 @@ export function ItemEditor({ item, categoryId, onSave, onCancel }: ItemFormProps
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
+        {!item && (
+          <Button variant="secondary" disabled={isSubmitting} onClick={save(true)}>
+            Save and add another
+          </Button>
+        )}
         <Button type="submit" pending={isSubmitting} pendingText="Saving...">
           {item ? 'Save item' : 'Create item'}
         </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,17 +49,21 @@ function NewItem() {
   const { data: category } = useQuery({ ...categoryQuery(categoryId ?? 0), enabled: categoryId !== undefined })
   const create = useCreateItem()
   const leave = useBackToCategory()
+  const [previous, setPrevious] = useState<SelectionItem>()
   return (
     <>
       <PageHeader back={<BackToCategory category={category} />} title="New item" />
       <ItemEditor
+        key={previous?.id}
         categoryId={categoryId}
-        onCancel={() => leave(categoryId)}
-        onSave={async ({ body, pictures }) => {
+        previous={previous}
+        onCancel={() => leave(previous?.categoryId ?? categoryId)}
+        onSave={async ({ body, pictures, another }) => {
           const pictureFileIds = pictures.flatMap(({ fileId }) => fileId ?? [])
           const item = await create.mutateAsync({ ...body, pictureFileIds })
           toast.success('Item created', item.name)
-          leave(item.categoryId, item.id)
+          if (another) setPrevious(item)
+          else leave(item.categoryId, item.id)
         }}
       />
     </>
