@@ -7,7 +7,7 @@ const LIMIT = 500
 
 const item = sql`${sql.placeholder('itemId')}::integer`
 
-// Archived projects and templates too, because archiving the item concerns whoever opens them again.
+// Archived projects and templates too, because they may be opened again.
 const usageText = () => sql`
   select s.id as "selectionId", s.name, s.room, s.project_id as "projectId", p.name as "projectName",
     p.is_template as "isTemplate", p.archived_at is not null as "isArchived",
