@@ -68,6 +68,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     '/selections/archived',
     '/selections/changes',
     '/selections/compare',
+    '/selections/pictures',
     `/selections/items/new?categoryId=${category.id}`,
     `/selections/items/${item.id}/edit`,
     '/clients',

@@ -34,6 +34,7 @@ import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/select
 import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/selections/archived'
 import { Route as ShellSelectionsChangesRouteImport } from './routes/_shell/selections/changes'
 import { Route as ShellSelectionsCompareRouteImport } from './routes/_shell/selections/compare'
+import { Route as ShellSelectionsPicturesRouteImport } from './routes/_shell/selections/pictures'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdBoardRouteImport } from './routes/_shell/projects/$projectId/board'
 import { Route as ShellProjectsProjectIdRoomRouteImport } from './routes/_shell/projects/$projectId/room'
@@ -179,6 +180,11 @@ const ShellSelectionsCompareRoute = ShellSelectionsCompareRouteImport.update({
   path: '/selections/compare',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSelectionsPicturesRoute = ShellSelectionsPicturesRouteImport.update({
+  id: '/selections/pictures',
+  path: '/selections/pictures',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellProjectsProjectIdIndexRoute =
   ShellProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/selections/changes': typeof ShellSelectionsChangesRoute
   '/selections/compare': typeof ShellSelectionsCompareRoute
+  '/selections/pictures': typeof ShellSelectionsPicturesRoute
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/selections/archived': typeof ShellSelectionsArchivedRoute
   '/selections/changes': typeof ShellSelectionsChangesRoute
   '/selections/compare': typeof ShellSelectionsCompareRoute
+  '/selections/pictures': typeof ShellSelectionsPicturesRoute
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -342,6 +350,7 @@ export interface FileRoutesById {
   '/_shell/selections/archived': typeof ShellSelectionsArchivedRoute
   '/_shell/selections/changes': typeof ShellSelectionsChangesRoute
   '/_shell/selections/compare': typeof ShellSelectionsCompareRoute
+  '/_shell/selections/pictures': typeof ShellSelectionsPicturesRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
   '/_shell/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/selections/archived'
     | '/selections/changes'
     | '/selections/compare'
+    | '/selections/pictures'
     | '/projects/'
     | '/selections/'
     | '/projects/$projectId/board'
@@ -420,6 +430,7 @@ export interface FileRouteTypes {
     | '/selections/archived'
     | '/selections/changes'
     | '/selections/compare'
+    | '/selections/pictures'
     | '/projects'
     | '/selections'
     | '/projects/$projectId/board'
@@ -459,6 +470,7 @@ export interface FileRouteTypes {
     | '/_shell/selections/archived'
     | '/_shell/selections/changes'
     | '/_shell/selections/compare'
+    | '/_shell/selections/pictures'
     | '/_shell/projects/'
     | '/_shell/selections/'
     | '/_shell/projects/$projectId/board'
@@ -674,6 +686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSelectionsCompareRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/selections/pictures': {
+      id: '/_shell/selections/pictures'
+      path: '/selections/pictures'
+      fullPath: '/selections/pictures'
+      preLoaderRoute: typeof ShellSelectionsPicturesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/projects/$projectId/': {
       id: '/_shell/projects/$projectId/'
       path: '/projects/$projectId'
@@ -780,6 +799,7 @@ interface ShellRouteChildren {
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellSelectionsChangesRoute: typeof ShellSelectionsChangesRoute
   ShellSelectionsCompareRoute: typeof ShellSelectionsCompareRoute
+  ShellSelectionsPicturesRoute: typeof ShellSelectionsPicturesRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
   ShellProjectsProjectIdBoardRoute: typeof ShellProjectsProjectIdBoardRoute
@@ -809,6 +829,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellSelectionsChangesRoute: ShellSelectionsChangesRoute,
   ShellSelectionsCompareRoute: ShellSelectionsCompareRoute,
+  ShellSelectionsPicturesRoute: ShellSelectionsPicturesRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
   ShellProjectsProjectIdBoardRoute: ShellProjectsProjectIdBoardRoute,

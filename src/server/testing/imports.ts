@@ -1,4 +1,5 @@
-import { imports } from '#server/db/schema/imports.ts'
+import { randomUUID } from 'node:crypto'
+import { imports, pictureImports } from '#server/db/schema/imports.ts'
 import type { Company } from './world-people.ts'
 import type { World } from './world.ts'
 
@@ -17,6 +18,23 @@ export async function checkedImport(world: World, company: Company): Promise<num
       mapping: { name: 0, price: 1 },
       rowCount: 1,
       counts: { added: 1 },
+      createdAt: world.now,
+    })
+    .returning()
+  if (!row) throw new Error('No import')
+  return row.id
+}
+
+/** An import of pictures of the owner's that waits to be applied. */
+export async function checkedPictures(world: World, company: Company): Promise<number> {
+  const [row] = await world.db
+    .insert(pictureImports)
+    .values({
+      companyId: company.id,
+      createdBy: company.owner.userId,
+      fileName: 'pictures.zip',
+      folder: randomUUID(),
+      entries: [],
       createdAt: world.now,
     })
     .returning()

@@ -78,6 +78,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'items.moved': `moved ${itemCount} to ${category}`,
     'items.archived': `archived ${itemCount}`,
     'items.change_undone': `undid a change of ${itemCount}`,
+    'items.pictures_imported': `imported pictures of ${itemCount} from ${word(data, 'file', 'a ZIP')}`,
     'selection.created': `added the selection ${selection}`,
     'selection.edited': `edited ${selection}`,
     'selection.renamed': `renamed ${word(data, 'before', 'a selection')} to ${word(data, 'after', selection)}`,

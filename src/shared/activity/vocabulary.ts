@@ -39,6 +39,7 @@ export const auditKinds = [
   'items.moved',
   'items.archived',
   'items.change_undone',
+  'items.pictures_imported',
   'selection.created',
   'selection.edited',
   'selection.renamed',

@@ -33,6 +33,37 @@ export const imports = pgTable('imports', {
   appliedAt: instant(),
 })
 
+/** A file of a ZIP, with the item it was matched to. */
+export type SavedPicture = {
+  file: string
+  start: number
+  packed: number
+  method: number
+  size: number
+  problem: string | null
+  sku: string | null
+  itemId: number | null
+  itemName: string | null
+  position: number
+}
+
+export const pictureImports = pgTable('picture_imports', {
+  id: identity(),
+  companyId: integer().notNull(),
+  createdBy: integer().notNull(),
+  fileName: text().notNull(),
+  folder: text().notNull(),
+  status: text({ enum: ['checked', 'applying', 'done', 'failed'] })
+    .notNull()
+    .default('checked'),
+  mode: text({ enum: ['add', 'replace'] }),
+  entries: jsonb().$type<SavedPicture[]>().notNull(),
+  progress: integer().notNull().default(0),
+  problem: text(),
+  createdAt: instant().notNull(),
+  appliedAt: instant(),
+})
+
 export const importRows = pgTable(
   'import_rows',
   {

@@ -9,6 +9,7 @@ export { holdOpen as lockOpenCategory } from './category-store.ts'
 export { managedCompany } from './policy.ts'
 export { archiveItem, createItem } from './items.ts'
 export { type Candidate as ImportCandidate, candidates as importCandidates, openCategories } from './import-store.ts'
+export { itemsBySku, setImportedPictures } from './importing-pictures.ts'
 export { addImported, categoriesFor, changeImported, type ImportedItem, lockImported } from './importing.ts'
 export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter-store.ts'
 

@@ -1,4 +1,5 @@
 export { disposition } from './delivery.ts'
+export { requireRoomFor } from './quota.ts'
 export { printedLogo, printedPicture } from './print.ts'
 export { plainName, withReceivedFile } from './receive.ts'
 export {
@@ -9,6 +10,9 @@ export {
   pictureOf,
   discardUpload,
   keepUpload,
+  keepUploads,
+  requireUpload,
+  storePicture,
   storeUpload,
   type Upload,
 } from './service.ts'

@@ -15,6 +15,17 @@ export async function requireWithinQuota(ctx: Ctx, companyId: number): Promise<v
   if ((await store.usedBytes(ctx.db, companyId)) > ctx.platform.config.storageQuotaBytes) throw full(ctx, companyId)
 }
 
+/** The same before the rows exist, so that an import stops early. */
+export async function requireRoomFor(
+  ctx: Ctx,
+  companyId: number,
+  uploads: readonly { row: { storedBytes: number } }[],
+): Promise<void> {
+  const more = uploads.reduce((sum, { row }) => sum + row.storedBytes, 0)
+  if ((await store.usedBytes(ctx.db, companyId)) + more > ctx.platform.config.storageQuotaBytes)
+    throw full(ctx, companyId)
+}
+
 function full({ actor, platform }: Ctx, companyId: number): AppError {
   const quota = formatBytes(platform.config.storageQuotaBytes)
   return new AppError(

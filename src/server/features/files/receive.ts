@@ -15,28 +15,29 @@ export function withReceivedFile<T>(
   ctx: PublicCtx,
   request: Request,
   use: (file: ReceivedFile) => Promise<T>,
+  mostBytes = MAX_FILE_BYTES,
 ): Promise<T> {
-  return ctx.platform.uploads.run(senderOf(ctx), async (hold) => use(await receive(request, hold)))
+  return ctx.platform.uploads.run(senderOf(ctx), async (hold) => use(await receive(request, hold, mostBytes)))
 }
 
 const senderOf = ({ actor, ip }: PublicCtx): Sender =>
   actor ? { group: 'signed_in', key: String(actor.userId) } : { group: 'anonymous', key: networkOf(ip) }
 
-async function receive(request: Request, hold: HoldBytes): Promise<ReceivedFile> {
+async function receive(request: Request, hold: HoldBytes, mostBytes: number): Promise<ReceivedFile> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new AppError('unsupported_media', 'Please send the file as a form with the field "file".')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FILE_BYTES + MULTIPART_OVERHEAD) throw tooLarge()
-  const counted = request.body.pipeThrough(counting(MAX_FILE_BYTES + MULTIPART_OVERHEAD, hold), {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + MULTIPART_OVERHEAD) throw tooLarge(mostBytes)
+  const counted = request.body.pipeThrough(counting(mostBytes + MULTIPART_OVERHEAD, hold), {
     signal: AbortSignal.timeout(RECEIVE_MS),
   })
   const file = await fileOf(new Response(counted, { headers: { 'content-type': type } }))
-  requireSize(file.size)
+  requireSize(file.size, mostBytes)
   return { name: plainName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-export function requireSize(bytes: number): void {
-  if (bytes > MAX_FILE_BYTES) throw tooLarge()
+export function requireSize(bytes: number, mostBytes = MAX_FILE_BYTES): void {
+  if (bytes > mostBytes) throw tooLarge(mostBytes)
   if (bytes === 0) throw new AppError('invalid', 'This file is empty.', { fields: { file: 'This file is empty.' } })
 }
 
@@ -58,14 +59,15 @@ function counting(limit: number, hold: HoldBytes): TransformStream<Uint8Array, U
   return new TransformStream({
     transform(chunk, out) {
       seen += chunk.byteLength
-      if (seen > limit) throw tooLarge()
+      if (seen > limit) throw tooLarge(limit - MULTIPART_OVERHEAD)
       hold(chunk.byteLength)
       out.enqueue(chunk)
     },
   })
 }
 
-const tooLarge = () => new AppError('too_large', 'A file may have at most 20 MB.')
+const tooLarge = (mostBytes: number) =>
+  new AppError('too_large', `A file may have at most ${Math.round(mostBytes / 1_048_576)} MB.`)
 
 /** The last part of a path, without characters that a file system or a header could misread. */
 export function plainName(name: string): string {

@@ -28,7 +28,13 @@ export async function storeUpload(ctx: Ctx, companyId: number, file: ReceivedFil
   return storeBytes(ctx, companyId, file)
 }
 
-async function requireUpload(ctx: Ctx, companyId: number): Promise<void> {
+/** One of many pictures of an import, which was counted as one upload. */
+export const storePicture = (ctx: Ctx, companyId: number, file: ReceivedFile): Promise<Upload> => {
+  requireSize(file.bytes.byteLength)
+  return storeBytes(ctx, companyId, file)
+}
+
+export async function requireUpload(ctx: Ctx, companyId: number): Promise<void> {
   await requireRoom(ctx, companyId)
   await ctx.platform.limits.spend(
     'upload_person',
@@ -58,6 +64,14 @@ export const keepUpload = (ctx: Ctx, { row }: Upload): Promise<StoredFile> =>
     await requireWithinQuota({ ...ctx, db: tx }, row.companyId)
     return asStored(stored)
   })
+
+/** Inserts the rows of many uploads and returns their ids. Without room for all of them, none is kept. */
+export async function keepUploads(ctx: Ctx, companyId: number, uploads: readonly Upload[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const { row } of uploads) ids.push((await store.insert(ctx.db, row)).id)
+  await requireWithinQuota(ctx, companyId)
+  return ids
+}
 
 export async function discardUpload(ctx: Ctx, { row }: Upload): Promise<void> {
   for (const key of Object.values(row.variants)) await ctx.platform.files.delete(key).catch(() => {})

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import type { Outcome } from '#shared/imports/contract.ts'
-import type { Actor } from '#server/platform/actor.ts'
-import type { Ctx, Platform } from '#server/platform/context.ts'
+import type { Platform } from '#server/platform/context.ts'
 import { violatedConstraint } from '#server/platform/db/database.ts'
-import type { Outbox } from '#server/platform/events/emit.ts'
 import { type JobRun, type Schedule, task } from '#server/platform/jobs/jobs.ts'
 import { outageOf } from '#server/platform/outage.ts'
+import { actorOf, contextOf } from './importer.ts'
 import { kindsOfImport } from './kinds.ts'
+import * as pictureStore from './pictures/store.ts'
 import * as store from './store.ts'
 
 const PAGE = 500
@@ -17,9 +17,6 @@ const KEPT_DAYS = 7
 
 const Payload = z.object({ companyId: z.int(), importId: z.int(), version: z.int() })
 type Payload = z.infer<typeof Payload>
-
-/** At most two imports run at once, one after another for the same file, so that emails never wait behind them. */
-export const importQueue = (importId: number) => ({ queue: `imports-${importId % 2}`, lowPriority: true })
 
 /** Finds out what would happen to each row. Writes nothing but that. */
 export const checkImport = task({
@@ -117,32 +114,14 @@ function problemOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** The person who started the import, who must still build for the company. */
-async function actorOf({ db }: Platform, { companyId, createdBy }: store.ImportEntry): Promise<Actor> {
-  const person = await store.builderOf(db, companyId, createdBy)
-  if (!person) throw new AppError('forbidden', 'You no longer build for this company. Nothing was imported.')
-  const { userId, email, role, isOwner } = person
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || person.username
-  return { userId, sessionId: 0, name, email, type: 'builder', role, companyId, isOwner, isOfDemo: false }
-}
-
-const contextOf = (platform: Platform, actor: Actor, outbox: Outbox): Ctx => ({
-  platform,
-  actor,
-  db: platform.db,
-  now: platform.clock(),
-  requestId: 'import',
-  ip: null,
-  userAgent: null,
-  outbox,
-})
-
 /** Files of other people's lists are not kept longer than needed to finish or repeat an import. */
 export const sweepImports = task({
   name: 'sweep_imports',
   payload: z.unknown(),
   async run({ db, clock }) {
-    await store.removeOlderThan(db, new Date(clock().getTime() - KEPT_DAYS * DAY))
+    const before = new Date(clock().getTime() - KEPT_DAYS * DAY)
+    await store.removeOlderThan(db, before)
+    await pictureStore.removeOlderThan(db, before)
   },
 })
 

@@ -1,15 +1,21 @@
 import * as contract from '#shared/imports/contract.ts'
 import * as endpoints from '#shared/imports/endpoints.ts'
+import * as pictureContract from '#shared/imports/picture-contract.ts'
+import * as pictureEndpoints from '#shared/imports/picture-endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as applying from './applying.ts'
 import { mapImport } from './mapping.ts'
+import * as applyingPictures from './pictures/applying.ts'
+import { getPictureImport } from './pictures/reading.ts'
+import { keepZip, receiveZip } from './pictures/starting.ts'
 import * as reading from './reading.ts'
 import { refusedRows } from './refused-rows.ts'
 import { importSample } from './samples.ts'
 import { keepTable, receiveTable } from './starting.ts'
 
 const api = operations(endpoints, contract)
+const pictures = operations(pictureEndpoints, pictureContract)
 
 export function importRoutes(http: Http): void {
   http.serveAct(api.startImport, {
@@ -25,5 +31,17 @@ export function importRoutes(http: Http): void {
   http.raw(api.getRefusedRows, ({ ctx, params }) => refusedRows(ctx, params.importId))
   http.serve(api.applyImport, ({ ctx, params, body }) => applying.applyImport(ctx, params.importId, body.version))
   http.serve(api.discardImport, ({ ctx, params }) => applying.discardImport(ctx, params.importId))
+  http.serveAct(pictures.startPictureImport, {
+    prepare: ({ ctx, request }) => receiveZip(ctx, request),
+    run: ({ ctx, prepared }) => keepZip(ctx, prepared),
+    identify: ({ name, hash }) => [name, hash],
+  })
+  http.serve(pictures.getPictureImport, ({ ctx, params }) => getPictureImport(ctx, params.importId))
+  http.serve(pictures.applyPictureImport, ({ ctx, params, body }) =>
+    applyingPictures.applyPictureImport(ctx, params.importId, body.mode),
+  )
+  http.serve(pictures.discardPictureImport, ({ ctx, params }) =>
+    applyingPictures.discardPictureImport(ctx, params.importId),
+  )
   http.raw(api.getImportSample, ({ ctx, query }) => importSample(ctx, query.kind, query.format))
 }

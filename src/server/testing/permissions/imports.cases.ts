@@ -1,7 +1,11 @@
-import { checkedImport } from '../imports.ts'
+import { checkedImport, checkedPictures } from '../imports.ts'
 import { buildersOfCompany, buildersOnly, type Rule, type Scene } from './rules.ts'
 
 const onImport = async ({ world, company }: Scene) => ({ params: { importId: await checkedImport(world, company) } })
+
+const onPictures = async ({ world, company }: Scene) => ({
+  params: { importId: await checkedPictures(world, company) },
+})
 
 export const cases: Record<string, Rule> = {
   'POST /imports': buildersOnly(() => Promise.resolve({ query: { kind: 'items' } })),
@@ -17,5 +21,12 @@ export const cases: Record<string, Rule> = {
     body: { version: 1 },
   })),
   'DELETE /imports/:importId': buildersOfCompany(onImport),
+  'POST /picture-imports': buildersOnly(),
+  'GET /picture-imports/:importId': buildersOfCompany(onPictures),
+  'POST /picture-imports/:importId/apply': buildersOfCompany(async (scene) => ({
+    ...(await onPictures(scene)),
+    body: { mode: 'add' },
+  })),
+  'DELETE /picture-imports/:importId': buildersOfCompany(onPictures),
   'GET /import-samples': buildersOnly(() => Promise.resolve({ query: { kind: 'items' } })),
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
@@ -51,6 +52,14 @@ export function UploadStep({ kind, projectId, onUploaded }: UploadStepProps) {
       )}
       <div className="flex flex-col gap-2 text-sm text-ink-soft">
         <p>{kindWords[kind].match}</p>
+        {kind === 'items' && (
+          <p>
+            Pictures come as a ZIP, named by SKU:{' '}
+            <Link className="text-primary underline" to="/selections/pictures">
+              Import pictures
+            </Link>
+          </p>
+        )}
         <p>
           Start from a sample:{' '}
           <a className="text-primary underline" href={sampleAddress(kind, 'xlsx')} download>

@@ -2,7 +2,16 @@ import { createInflateRaw } from 'node:zlib'
 import { importLimits } from '#shared/imports/limits.ts'
 import { damaged, TableError } from './table-error.ts'
 
-export type ZipEntry = { name: string; method: number; compressed: number; size: number; offset: number }
+export type ZipEntry = {
+  name: string
+  method: number
+  compressed: number
+  size: number
+  offset: number
+  /** The system that packed it, and the file's attributes there. */
+  madeBy: number
+  attributes: number
+}
 
 const DIRECTORY_END = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
@@ -29,6 +38,8 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
       compressed: file.readUInt32LE(at + 20),
       size: file.readUInt32LE(at + 24),
       offset: file.readUInt32LE(at + 42),
+      madeBy: file.readUInt16LE(at + 4),
+      attributes: file.readUInt32LE(at + 38),
     })
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
@@ -49,8 +60,8 @@ const SMALL_FILE = 16 * 1024 * 1024
 export class InflateBudget {
   #left: number
 
-  constructor(packedBytes: number) {
-    this.#left = Math.min(importLimits.inflated, SMALL_FILE + packedBytes * MAX_RATIO)
+  constructor(packedBytes: number, most: number = importLimits.inflated) {
+    this.#left = Math.min(most, SMALL_FILE + packedBytes * MAX_RATIO)
   }
 
   spend(bytes: number): void {
@@ -60,13 +71,18 @@ export class InflateBudget {
   }
 }
 
+/** Where the packed bytes of an entry start and end. */
+export function packedRange(bytes: Uint8Array, { offset, compressed }: ZipEntry): [start: number, end: number] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL_ENTRY) throw damaged()
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  if (start + compressed > file.length) throw damaged()
+  return [start, start + compressed]
+}
+
 /** The content of one entry, piece by piece. */
 export async function* readEntry(bytes: Uint8Array, entry: ZipEntry, budget: InflateBudget): AsyncGenerator<Buffer> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (entry.offset + 30 > file.length || file.readUInt32LE(entry.offset) !== LOCAL_ENTRY) throw damaged()
-  const start = entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28)
-  const packed = file.subarray(start, start + entry.compressed)
-  if (packed.length < entry.compressed) throw damaged()
+  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(...packedRange(bytes, entry))
   if (entry.method === 0) {
     budget.spend(packed.length)
     yield packed

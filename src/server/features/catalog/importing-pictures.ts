@@ -1,0 +1,43 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Picture } from '#shared/files/contract.ts'
+import { pictureLimits } from '#shared/imports/picture-limits.ts'
+import { attach, pictureOf } from '#server/features/files/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import * as store from './picture-store.ts'
+
+export { itemsBySku } from './picture-store.ts'
+
+type ImportedPicture = { itemId: number; sku: string; fileId: number }
+type Import = { pictures: readonly ImportedPicture[]; replace: boolean }
+
+/** Gives items their imported pictures, in the order given. Returns how many items changed. Run it in a transaction. */
+export async function setImportedPictures(ctx: Ctx, companyId: number, { pictures, replace }: Import): Promise<number> {
+  const skus = new Map(pictures.map(({ itemId, sku }) => [itemId, sku]))
+  const items = await store.lockItems(ctx.db, companyId, [...skus.keys()])
+  const current = items.filter(({ id, sku, archivedAt }) => archivedAt === null && sku === skus.get(id))
+  if (current.length < skus.size)
+    throw new AppError(
+      'conflict',
+      'Items were changed since the preview, so nothing was imported. Please upload it again.',
+    )
+  const fileIds = pictures.map(({ fileId }) => fileId)
+  const files = await attach(ctx.db, ctx, { companyId, fileIds, kind: 'image', field: 'file', inCatalog: true })
+  const uploaded = new Map(files.map((file) => [file.id, pictureOf(file)]))
+  const rows = items.map((item) => {
+    const added = pictures.filter(({ itemId }) => itemId === item.id).map(({ fileId }) => uploaded.get(fileId))
+    const kept = replace ? [] : item.pictures
+    return {
+      id: item.id,
+      name: item.name,
+      pictures: [...kept, ...added.filter((one): one is Picture => one !== undefined)],
+    }
+  })
+  const full = rows.find((row) => row.pictures.length > pictureLimits.perItem)
+  if (full)
+    throw new AppError(
+      'conflict',
+      `${full.name} would have more than ${pictureLimits.perItem} pictures. Nothing was imported.`,
+    )
+  await store.setPictures(ctx.db, companyId, rows, ctx.now)
+  return rows.length
+}

@@ -1,0 +1,36 @@
+import type { PictureImport, PictureMode } from '#shared/imports/picture-contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { requireActiveCompany } from '#server/features/trial/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { importQueue } from '../import-queue.ts'
+import { importingCompany } from '../policy.ts'
+import { applyPictures } from './jobs.ts'
+import { pictureImportReply, usablePictures } from './reading.ts'
+import { zipKey } from './starting.ts'
+import * as store from './store.ts'
+
+export const applyPictureImport = (ctx: Ctx, importId: number, mode: PictureMode): Promise<PictureImport> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = importingCompany(ctx.actor)
+    await requireActiveCompany(tx, ctx, companyId)
+    const row = await store.lock(tx, companyId, importId)
+    if (!row) throw new AppError('not_found')
+    if (row.status !== 'checked') throw new AppError('conflict', 'These pictures were imported already.')
+    if (usablePictures(row.entries).length === 0)
+      throw new AppError('conflict', 'No picture of this ZIP matches an item.')
+    await store.update(tx, importId, { status: 'applying', mode })
+    await enqueue(tx, applyPictures, { companyId, importId }, importQueue(importId))
+    return pictureImportReply({ ...row, status: 'applying', mode })
+  })
+
+export async function discardPictureImport(ctx: Ctx, importId: number): Promise<void> {
+  const folder = await ctx.db.transaction(async (tx) => {
+    const row = await store.lock(tx, importingCompany(ctx.actor), importId)
+    if (!row) throw new AppError('not_found')
+    if (row.status === 'applying') throw new AppError('conflict', 'These pictures are being imported.')
+    await store.remove(tx, importId)
+    return row.folder
+  })
+  await ctx.platform.files.delete(zipKey(folder)).catch(() => {})
+}

@@ -1,0 +1,28 @@
+import { workerTask } from '#server/platform/workers/worker-task.ts'
+
+/** A file of the ZIP: where its packed bytes are, or why it cannot be used. */
+export type PictureEntry = {
+  file: string
+  start: number
+  packed: number
+  method: number
+  size: number
+  problem: string | null
+}
+
+export type ListedPictures =
+  | { entries: PictureEntry[] }
+  | { refused: 'invalid' | 'too_large' | 'unsupported_media'; message: string }
+
+/** Unpacks every file once, to count and check it. One ZIP at a time, so that it never takes every thread. */
+export const listPicturesTask = workerTask<Uint8Array, ListedPictures>('list_pictures', {
+  timeoutMs: 30_000,
+  concurrency: 1,
+})
+
+export type PackedPicture = { packed: Uint8Array; method: number; size: number }
+
+export const unpackPictureTask = workerTask<PackedPicture, Uint8Array>('unpack_picture', {
+  timeoutMs: 15_000,
+  concurrency: 1,
+})
