@@ -177,7 +177,8 @@ describe('a hostile ZIP is refused with its reason', () => {
   })
 
   test('a bomb', async () => {
-    const zip = zipSync({ 'a.png': new Uint8Array(150_000_000), 'b.png': new Uint8Array(150_000_000) }, { level: 9 })
+    const zip = zipSync({ 'a.png': new Uint8Array(15_000_000), 'b.png': new Uint8Array(15_000_000) }, { level: 1 })
+    expect(zip.length).toBeLessThan(300_000)
     expect((await upload(zip)).status).toBe(413)
   })
 
