@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
+  createCategory,
   countStarterItems,
   createItem,
   duplicateItem,
@@ -10,6 +11,7 @@ import {
   removeStarterItems,
 } from '#shared/catalog/endpoints.ts'
 import { addSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { changeItems } from '#shared/item-changes/endpoints.ts'
 import { starterCatalog } from '#server/demo/starter/catalog.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { createStarterCatalog, starterItems } from './public.ts'
@@ -61,4 +63,15 @@ test('archives the items that selections use, and keeps own, edited and duplicat
   const { rows } = await world.db.execute(sql`select count(*)::integer n from selection_items
     where company_id = ${company.id} and archived_at is not null`)
   expect(rows).toEqual([{ n: 2 }])
+})
+
+test('archives a category that items were moved out of, because the change can be undone', async () => {
+  const { owner, itemId, items } = await shop()
+  const moved = itemId('tap-square-nickel')
+  const own = (await world.call(owner, createCategory, {}, { name: 'Own' })).body.id
+  const body = { act: 'move' as const, items: [{ id: moved, version: 1 }], categoryId: own }
+  await world.call(owner, changeItems, {}, body)
+  expect((await world.call(owner, removeStarterItems, {})).status).toBe(200)
+  const archived = await world.call(owner, listCategories, {}, undefined, { query: { archived: 'true' } })
+  expect(archived.body.map(({ id }) => id)).toContain(items.get('tap-square-nickel')?.categoryId)
 })

@@ -32,10 +32,10 @@ const tap = async (sku: string, name = `Tap ${sku}`) =>
   (await world.call(owner, createItem, {}, { categoryId, name, price: 10, sku })).body
 const read = async (id: number) => (await world.call(owner, getItem, { itemId: id })).body
 
-async function upload(zip: Uint8Array, person = owner) {
+async function upload(zip: Uint8Array, person = owner, at = world) {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(zip)], 'pictures.zip'))
-  const response = await world.request('/api/picture-imports', {
+  const response = await at.request('/api/picture-imports', {
     method: 'POST',
     headers: { cookie: person.cookie },
     body: form,
@@ -132,6 +132,24 @@ describe('a ZIP of pictures', () => {
       status: 'failed',
       problem: expect.stringContaining('changed since the preview') as string,
     })
+  })
+
+  test('imports nothing when the storage left is not enough for all of it', async () => {
+    const small = await createWorld({ config: { storageQuotaBytes: 3000 } })
+    const { owner: person } = await small.people.company()
+    const place = (await small.call(person, createCategory, {}, { name: 'Taps' })).body.id
+    const fields = { categoryId: place, name: 'Tap', price: 10, sku: 'A' }
+    const { id } = (await small.call(person, createItem, {}, fields)).body
+    const files = Object.fromEntries(
+      await Promise.all(Array.from({ length: 15 }, async (_, n) => [`a-${n}.png`, await picture(`#0${n % 10}0`)])),
+    ) as Zippable
+    const { body } = await upload(zipSync(files), person, small)
+    await small.call(person, applyPictureImport, { importId: body.id }, { mode: 'add' })
+    await small.runJobs()
+    const after = (await small.call(person, getPictureImport, { importId: body.id })).body
+    expect(after).toMatchObject({ status: 'failed', problem: expect.stringContaining('storage') as string })
+    expect((await small.call(person, getItem, { itemId: id })).body.pictures).toEqual([])
+    expect(await small.db.select().from(storageUsage)).toEqual([])
   })
 
   test('is discarded before it is imported', async () => {
