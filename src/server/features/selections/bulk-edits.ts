@@ -6,6 +6,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type * as acts from './acts.ts'
 import { byProject, type Refusals } from './bulk-rows.ts'
 import { save, signatureCounts } from './bulk-store.ts'
+import { descriptiveFields } from './editing.ts'
 import * as store from './store.ts'
 
 /** A row before and after its edit, and the quantities of its options before. */
@@ -102,15 +103,7 @@ async function recordTogether(
 
 /** Columns that an edit can change, and that can be put back as they were. */
 const restorable = [
-  'name',
-  'description',
-  'room',
-  'phase',
-  'categoryId',
-  'priority',
-  'deadline',
-  'notes',
-  'tradeNotes',
+  ...descriptiveFields,
   'internalNotes',
   'quantityMilli',
   'unit',

@@ -264,7 +264,8 @@ const defined = <Fields extends object>(fields: Fields): Partial<Fields> =>
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-const auditedFields = [
+/** Columns that describe the decision; the offer and the allowance have rules of their own. */
+export const descriptiveFields = [
   'name',
   'description',
   'room',
@@ -274,8 +275,9 @@ const auditedFields = [
   'deadline',
   'notes',
   'tradeNotes',
-  'allowanceCents',
-] as const
+] as const satisfies readonly (keyof store.Row)[]
+
+const auditedFields = [...descriptiveFields, 'allowanceCents'] as const
 export const changedFields = (before: store.Row, after: store.Row): string[] => [
   ...auditedFields.filter((field) => before[field] !== after[field]),
   ...(same(before.choices, after.choices) ? [] : ['offer']),
