@@ -40,7 +40,7 @@ test('a dialog takes the focus, keeps it, closes on Esc, and returns it', async 
   const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
   await expect.poll(inside).toBe(true)
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab')
-  expect(await inside()).toBe(true)
+  await expect.poll(inside).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(create).toBeFocused()

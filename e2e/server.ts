@@ -54,8 +54,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
 async function isReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(100)) {
     if (hasEnded()) break
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
   }
   throw new Error(`The server does not come up; its words are in ${logFile}.`)
 }

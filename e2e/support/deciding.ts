@@ -73,9 +73,9 @@ export async function buildHouse(browser: Browser, asClient: BrowserContextOptio
 }
 
 export async function post(request: APIRequestContext, path: string, data: object): Promise<Made> {
-  const answer = await request.post(path, { data })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Made
+  const response = await request.post(path, { data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return (await response.json()) as Made
 }
 
 async function itemsOf(request: APIRequestContext, category: string): Promise<Item[]> {

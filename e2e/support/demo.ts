@@ -9,8 +9,8 @@ export type DemoPerson = keyof typeof demoPeople
 
 export async function signInToDemo({ request }: BrowserContext, person: DemoPerson): Promise<void> {
   const data = { email: demoPeople[person], password: 'brass-and-oak', userType: person }
-  const answer = await request.post('/api/auth/login', { data })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const response = await request.post('/api/auth/login', { data })
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 type Thing = { id: number; name: string; projectId: number; options: unknown[] }

@@ -14,8 +14,8 @@ export async function registerBuilder(request: APIRequestContext, name = 'Sam'):
   // Registration is limited to 20 an hour per address.
   const byte = () => 1 + Math.floor(Math.random() * 250)
   const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
-  const answer = await request.post('/api/auth/register', { data: { ...person, role: 'user' }, headers })
-  expect(answer.status()).toBe(201)
+  const response = await request.post('/api/auth/register', { data: { ...person, role: 'user' }, headers })
+  expect(response.status()).toBe(201)
   return person
 }
 
@@ -31,8 +31,8 @@ export async function aBuilder(request: APIRequestContext): Promise<Person> {
 /** `request` is signed in as Sam Carpenter. */
 export async function requestsOfBuilder(request: APIRequestContext): Promise<Person> {
   const person = await aBuilder(request)
-  const answer = await request.post('/api/auth/login', { data: person })
-  expect(answer.status()).toBe(200)
+  const response = await request.post('/api/auth/login', { data: person })
+  expect(response.status()).toBe(200)
   return person
 }
 
