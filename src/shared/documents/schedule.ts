@@ -67,18 +67,18 @@ export type ScheduleTotals = {
 
 export type Schedule = { groups: ScheduleGroup[]; totals: ScheduleTotals }
 
-type Wanted = { version: DocumentVersion; group: SelectionGroup; reader: Reader }
+type Wanted = { version: DocumentVersion; group: SelectionGroup; reader: Reader; readerId: number }
 
 /** Drafts never leave the builder's screens; trades get what was approved. */
 export const scheduled = (selections: readonly Selection[], version: DocumentVersion): Selection[] =>
   selections.filter(({ draft, status }) => !draft && (version === 'client' || !isOpen(status)))
 
-export function scheduleOf(selections: readonly Selection[], { version, group, reader }: Wanted): Schedule {
+export function scheduleOf(selections: readonly Selection[], { version, group, reader, readerId }: Wanted): Schedule {
   const shown = scheduled(selections, version)
   const money = version === 'client'
   const groups = groupSelections(shown, group).map(({ name, selections: members, total }) => ({
     name,
-    rows: members.map((selection) => rowOf(selection, version, reader)),
+    rows: members.map((selection) => rowOf(selection, version, { reader, readerId })),
     total: money ? total : null,
   }))
   const { spent, approved, open } = spentOn(money ? shown : [])
@@ -95,7 +95,11 @@ export function scheduleOf(selections: readonly Selection[], { version, group, r
   }
 }
 
-function rowOf(selection: Selection, version: DocumentVersion, reader: Reader): ScheduleRow {
+function rowOf(
+  selection: Selection,
+  version: DocumentVersion,
+  { reader, readerId }: Pick<Wanted, 'reader' | 'readerId'>,
+): ScheduleRow {
   const money = version === 'client'
   const { order, installed, approvals, approvedAt, overdue, late, status, sharedAllowance } = selection
   const { id, name, description, room, category, phase, quantity, unit, deadline } = selection
@@ -123,7 +127,7 @@ function rowOf(selection: Selection, version: DocumentVersion, reader: Reader): 
     allowance: money ? selection.allowance : null,
     sharedAllowance: money ? (sharedAllowance?.name ?? null) : null,
     difference: money ? selection.difference : null,
-    status: isDeclined(selection) ? 'Declined' : selectionStatus(selection, money ? reader : 'subcontractor'),
+    status: isDeclined(selection) ? 'Declined' : selectionStatus(selection, money ? reader : 'subcontractor', readerId),
     tone: !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
     deadline: isOpen(status) ? deadline : null,
     signedBy: money && !isOpen(status) ? approvals.signed.map(({ signer }) => signer).join(', ') || null : null,

@@ -6,7 +6,7 @@ import type { Client, MemberStatus } from '../people/contract.ts'
 import type { Project } from '../projects/contract.ts'
 import { statusLabel } from '../projects/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
-import { statusInWords } from '../selections/words.ts'
+import { isDeclined, statusInWords } from '../selections/words.ts'
 
 /** An empty cell is null. Dates are `YYYY-MM-DD`. */
 export type Cell = string | number | null
@@ -15,7 +15,7 @@ export type CellKind = 'text' | 'number' | 'money' | 'date'
 export type Column<Row> = {
   label: string
   kind: CellKind
-  value: (row: Row, reader: UserType) => Cell
+  value: (row: Row, reader: UserType, readerId: number) => Cell
   /** Left out for people who may not see it: `money` for subcontractors, `builder` for everyone else. */
   only?: 'money' | 'builder'
 }
@@ -48,11 +48,11 @@ const joined = (row: Selection, pick: (line: Selection['choices'][number]) => st
   row.choices.flatMap((line) => pick(line) ?? []).join('; ') || null
 
 /** The status in one cell: also drafts, reasons and what is included. */
-export function selectionStatus(row: Selection, reader: UserType): string {
+export function selectionStatus(row: Selection, reader: UserType, readerId: number): string {
   if (row.draft) return 'Draft'
-  if (row.declineReason !== null) return `Declined: ${row.declineReason}`
+  if (isDeclined(row)) return `Declined: ${row.declineReason}`
   if (row.included && row.status === 'approved' && !row.installed) return 'Included'
-  return statusInWords(row, reader) ?? row.status
+  return statusInWords(row, reader, readerId) ?? row.status
 }
 
 export const selectionColumns: readonly Column<Selection>[] = [

@@ -59,7 +59,12 @@ describe('a selection schedule', () => {
     const { body: selections } = await world.call(home.builder, listProjectSelections, at)
     const { body: project } = await world.call(home.builder, readProject, at)
     const { text } = await madePdf(world, home.builder, home.project.id, { kind: 'schedule', group: 'category' })
-    const { groups, totals } = scheduleOf(selections, { version: 'client', group: 'category', reader: 'builder' })
+    const { groups, totals } = scheduleOf(selections, {
+      version: 'client',
+      group: 'category',
+      reader: 'builder',
+      readerId: 0,
+    })
     const rows = groups.flatMap((group) => group.rows)
     expect(rows).toHaveLength(project.totalSelections ?? 0)
     const recounted = addMoney(selections.map(({ total }) => total ?? 0))

@@ -42,7 +42,7 @@ export async function documentOf(
       summary: changeSummary(await signedLinesOf(db, seat.projectId), sent, seat.currency),
     }
   }
-  const schedule = scheduleOf(selections, { ...request, reader: seat.kind })
+  const schedule = scheduleOf(selections, { ...request, reader: seat.kind, readerId: seat.userId })
   const money = request.version === 'client'
   return {
     ...facts,

@@ -24,10 +24,11 @@ export async function exported<Row, Cursor>(
   ctx: Ctx,
   { title, columns, readPage, format }: Export<Row, Cursor>,
 ): Promise<Response> {
-  const reader = ctx.actor.type
+  const { type: reader, userId } = ctx.actor
   const shown = columnsFor(columns, reader)
   const first = await readPage(undefined)
-  const cells = (rows: readonly Row[]): Cell[][] => rows.map((row) => shown.map(({ value }) => value(row, reader)))
+  const cells = (rows: readonly Row[]): Cell[][] =>
+    rows.map((row) => shown.map(({ value }) => value(row, reader, userId)))
 
   async function* pages(): Sheet['pages'] & AsyncGenerator<Cell[][]> {
     let page = first

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { exportClients, exportItems, exportProjects, exportSelections } from '#shared/exports/endpoints.ts'
 import { addSelection, chooseItem } from '#shared/selections/endpoints.ts'
-import { house, item } from '#server/testing/world-selections.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { csvCell } from './csv.ts'
@@ -56,6 +58,22 @@ describe('an export', () => {
     expect(all[230]).toMatch(/^House 230,Planning,/)
     expect(lines((await file(world, company.owner, exportProjects, { status: 'active' })).bytes)).toHaveLength(116)
     expect(lines((await file(world, company.owner, exportProjects, { q: 'House 22' })).bytes)).toHaveLength(13)
+  })
+
+  test('says whose signature is missing, and not “Your signature” to the owner who has signed', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const other = await world.people.client(home.company, 'Bea', 'Client')
+    await world.people.seat(home.project, other, 'client')
+    await world.db.update(projects).set({ signingRule: 'all' }).where(eq(projects.id, home.project.id))
+    await signs(world, home.client, [await proposed(world, home)])
+    const status = async (person: Person) =>
+      lines((await file(world, person, exportSelections)).bytes)[1]
+        ?.split(',')
+        .find((cell) => /signature|Waiting/.test(cell))
+    expect(await status(home.client)).toBe('Waiting for Bea')
+    expect(await status(other)).toBe('Your signature')
+    expect(await status(home.builder)).toBe('Client’s signature')
   })
 
   test('is a workbook with dates and amounts as numbers, and texts that are never formulas', async () => {
