@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { exportActivity } from '#shared/exports/endpoints.ts'
 import type { ActivityEntry } from '#shared/activity/contract.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatTime, initials } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -50,12 +51,13 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
 
 function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: boolean }) {
   const [firstName, ...rest] = entry.actorName.split(' ')
+  const own = entry.actorId === useCurrentUser().id
   return (
     <li className="flex gap-3 px-4 py-3">
       <Avatar size="sm" initials={initials({ firstName, lastName: rest.at(-1) })} />
       <div className="min-w-0 flex-1">
         <p className="text-sm">
-          <span className="font-medium">{entry.actorName}</span>{' '}
+          <span className="font-medium">{own ? 'You' : entry.actorName}</span>{' '}
           {entry.link ? (
             <Link to={entry.link} className="underline decoration-line-strong underline-offset-2 hover:text-primary">
               {entry.sentence}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ClientDashboard } from '#shared/dashboard/contract.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatAgo, formatDateTime } from '#web/platform/formatting.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -35,6 +36,7 @@ const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p
 export function LatestMessages({ all = paths.messages }: { all?: string }) {
   const { data: threads, error, refetch, isFetching } = useQuery(latestMessagesQuery)
   const now = useNow()
+  const user = useCurrentUser()
   return (
     <News title="Latest messages" to={all} all="All messages">
       {error && !threads ? (
@@ -67,7 +69,7 @@ export function LatestMessages({ all = paths.messages }: { all?: string }) {
                 </span>
               </p>
               <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
-                {lastMessage.senderName}: {lastMessage.message}
+                {lastMessage.senderId === user.id ? 'You' : lastMessage.senderName}: {lastMessage.message}
               </p>
             </li>
           ))}

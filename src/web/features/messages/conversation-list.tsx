@@ -5,6 +5,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { useCurrentUser } from '../auth/queries.ts'
 import { threadName, threadPlace } from './place.ts'
 
 type Props = {
@@ -42,6 +43,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
   const Icon = forTrades ? Wrench : MessageSquareText
   const open = openQuestions + openRequests
   const now = useNow()
+  const user = useCurrentUser()
   // The inbox titles conversations by project: a dozen entries called "Project conversation" would look the same.
   const ofProject = withProject && conversation.selectionId === null && !forTrades
   const [title, place] = ofProject ? [projectName, threadName(conversation)] : [threadName(conversation), projectName]
@@ -77,7 +79,8 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
             )}
           >
             {lastMessage.isInternal && <Lock aria-label="Internal" className="mr-1 inline size-3 align-baseline" />}
-            {lastMessage.senderName}: {lastMessage.message || attached(lastMessage.attachments)}
+            {lastMessage.senderId === user.id ? 'You' : lastMessage.senderName}:{' '}
+            {lastMessage.message || attached(lastMessage.attachments)}
           </span>
           {open > 0 && <Badge tone="info">{open} open</Badge>}
           <CountBadge count={unread} of="unread" />
