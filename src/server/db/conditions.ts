@@ -22,6 +22,12 @@ export const openSelection = sql`(s.sent_at is not null and ${isOpenStatus(sql`s
 export const awaitingClient = sql`(s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
 
 /**
+ * The builder owes a price of the selection `s`: what is chosen, or every option, expired or changed in the catalog, and nobody
+ * can sign it before it is confirmed. `today` is the project's day.
+ */
+export const awaitsPrice = (today: SQL): SQL => sql`coalesce(s.price_owed_from <= ${today}, false)`
+
+/**
  * The person has a valid signature on the selection `s`. On a selection that is still open, every owner has to sign and only the
  * others owe theirs.
  */
@@ -51,6 +57,14 @@ export const seatReads = (alias: string, seat: SQL, userId: unknown): SQL =>
 
 /** Projects, with the table as `p`, of every list, figure, search and reminder: neither archived nor a template. */
 export const liveProject = sql`(p.archived_at is null and not p.is_template)`
+
+/** How many deadlines of a company have passed while the builder owes a price: few, and read from an index of their own. */
+export function overdueWithoutPrice(companyId: SQL, now: unknown, and: SQL = sql``): SQL {
+  const today = sql`(${now}::timestamptz at time zone p.time_zone)::date`
+  return sql`(select count(*)::integer from selections s join projects p on p.id = s.project_id and ${liveProject}
+    where s.company_id = ${companyId} and s.price_owed_from is not null and ${awaitingClient}
+      and s.deadline < ${today} and ${awaitsPrice(today)}${and})`
+}
 
 /** The member accepted the invitation and was not archived. Without this, a person has no access to anything of the company. */
 export const activeMember = (alias: string): SQL => {

@@ -23,6 +23,8 @@ type Due = {
   today: Day
   /** Without options the client cannot decide, so the builder is reminded instead. */
   awaitsOptions: boolean
+  /** Until the builder has confirmed a price, the client cannot sign. */
+  awaitsPrice: boolean
   /** Where every owner has to sign: who has, and who has not. */
   signed: readonly string[]
   missing: readonly string[]
@@ -40,6 +42,11 @@ export function notificationsOfDeadline(due: Due): News[] {
     const title = late ? `Late, waiting for options: ${selection}` : `Options needed: ${selection}`
     const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot decide until you propose options.`
     return [{ ...news, to: ['builders'], title, body, key: `options:${stage}` }]
+  }
+  if (due.awaitsPrice) {
+    const title = late ? `Late, waiting for a price: ${selection}` : `Price to confirm: ${selection}`
+    const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot sign until you confirm or update the price.`
+    return [{ ...news, to: ['builders'], title, body, key: `price:${stage}` }]
   }
   const reminder = {
     ...news,

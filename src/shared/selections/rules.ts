@@ -211,11 +211,11 @@ export const isProposedOnly = ({ status, selectedItemId }: Candidate): boolean =
 /** Chosen, but not signed yet. */
 export const isChosenOnly = (status: SelectionStatus): boolean => status === 'selected'
 
-type Due = { deadline: Day | null; status: SelectionStatus }
+type Due = { deadline: Day | null; status: SelectionStatus; awaitsPrice?: boolean }
 
-/** The deadline day has ended (`today` is the project's day), and the client still owes the decision. */
-export const isOverdue = ({ deadline, status }: Due, today: Day): boolean =>
-  deadline !== null && deadline < today && awaitsClient(status)
+/** The deadline day has ended (`today` is the project's day), and the client still owes the decision, not the builder an option or price. */
+export const isOverdue = ({ deadline, status, awaitsPrice = false }: Due, today: Day): boolean =>
+  deadline !== null && deadline < today && awaitsClient(status) && !awaitsPrice
 
 /** What is due within this many days is due soon. */
 export const DUE_SOON_DAYS = 7

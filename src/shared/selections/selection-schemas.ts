@@ -225,11 +225,11 @@ export const Selection = z.object({
   fingerprint: Sha256.nullable(),
   /** By the project's calendar day, and only while the client owes the decision. */
   overdue: z.boolean(),
-  /** The day has passed while the builder still owes the options. */
+  /** The day has passed while the builder still owes the options, or the confirmation of a price. */
   late: z.boolean(),
   /** Whole days to the deadline; 0 is today, negative is past. */
   daysLeft: z.int().nullable(),
-  /** Why it cannot be signed until the builder confirms the price of what was chosen. */
+  /** Why it cannot be signed until the builder confirms the price of what was chosen, or of every option. */
   priceProblem: z.enum(['changed', 'expired']).nullable(),
   /** For a client: it is another deal than the one they were shown last. */
   changedSinceSeen: z.boolean(),
@@ -240,7 +240,7 @@ export const Selection = z.object({
   chosenOnBehalf: z.boolean(),
   declineReason: z.string().nullable(),
   /** A change that a client asked for and that the builder has not answered yet. */
-  changeRequest: z.object({ by: z.string(), text: z.string(), at: Instant, messageId: Id }).nullable(),
+  changeRequest: z.object({ by: z.string(), byId: Id, text: z.string(), at: Instant, messageId: Id }).nullable(),
   /** In a template: days after the start, or after the milestone of this name. */
   deadlineOffsetDays: z.int().nullable(),
   deadlineMilestone: z.string().nullable(),

@@ -4,6 +4,7 @@ import { byUrgency, urgencyOf } from './urgency.ts'
 const due = (daysLeft: number | null, more: object = {}) => ({
   daysLeft,
   overdue: false,
+  late: false,
   status: 'in_review' as const,
   ...more,
 })
@@ -21,6 +22,7 @@ test('sorts overdue first, then by deadline, then without one, then decided', ()
   ])
 })
 
-test('does not call a selection overdue whose options the builder still owes', () => {
-  expect(urgencyOf(due(-3, { status: 'pending' }))).toBe('Due this week')
+test('does not call a selection overdue for which the builder still owes options or a price', () => {
+  expect(urgencyOf(due(-3, { status: 'pending', late: true }))).toBe('Late, waiting for the builder')
+  expect(urgencyOf(due(-3, { status: 'selected', late: true }))).toBe('Late, waiting for the builder')
 })

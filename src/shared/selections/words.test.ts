@@ -54,11 +54,19 @@ test('a declined selection says so with the reason until something else is propo
 })
 
 test('an open request comes before the price and a discontinued item', () => {
-  const changeRequest = { by: 'Ana', text: 'Brass, please', at: '2027-03-10T09:00:00.000Z', messageId: 1 }
+  const changeRequest = { by: 'Ana', byId: 7, text: 'Brass, please', at: '2027-03-10T09:00:00.000Z', messageId: 1 }
   const troubled = { ...calm, status: 'selected' as const, priceProblem: 'expired' as const, discontinued: true }
-  expect(attentionInWords({ ...troubled, changeRequest }, 1)).toBe('Change requested by Ana')
+  expect(attentionInWords({ ...troubled, changeRequest }, 1)).toBe('Ana asked for a change')
+  expect(attentionInWords({ ...troubled, changeRequest }, 7)).toBe('You asked for a change')
   expect(attentionInWords(troubled, 1)).toBe('Price expired, not confirmed yet')
   expect(attentionInWords({ ...troubled, priceProblem: null }, 1)).toBe('No longer in the catalog')
+})
+
+test('waits for the price, not for the client, while the builder has to confirm it', () => {
+  const chosen = { ...calm, status: 'selected' as const, selectedItemId: 3 }
+  expect(statusInWords(chosen, 'client')).toBe('Your signature')
+  for (const reader of ['client', 'builder'] as const)
+    expect(statusInWords({ ...chosen, priceProblem: 'expired' }, reader)).toBe('Waiting for price')
 })
 
 test('tells the builder and the client what each of them does about a price', () => {

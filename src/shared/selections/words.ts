@@ -53,6 +53,7 @@ type State = {
   selectedItemId: number | null
   declineReason?: string | null
   approvals?: Signing
+  priceProblem?: Selection['priceProblem']
   order?: { deliveredAt: string | null } | null
   installed?: object | null
 }
@@ -81,6 +82,7 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : 'Waiting for options'
   if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
     return `Waiting for ${namesOfMissing(state.approvals)}`
+  if (isOpen(status) && state.priceProblem) return 'Waiting for price'
   if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your signature' : 'Client’s signature'
   if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
   if (state.installed) return 'Installed'
@@ -99,12 +101,18 @@ type Attention = State &
  */
 export function attentionInWords(selection: Attention, readerId: number): string | null {
   if (isDeclined(selection)) return `Declined: ${selection.declineReason}`
-  if (selection.changeRequest) return `Change requested by ${selection.changeRequest.by}`
+  if (selection.changeRequest) return changeRequestInWords(selection.changeRequest, readerId)
   if (selection.priceProblem) return priceNotes[selection.priceProblem]
   if (selection.discontinued) return 'No longer in the catalog'
   if (selection.changedSinceSeen) return 'Changed since you last looked'
   return signaturesInWords(selection.approvals, readerId)
 }
+
+type ChangeRequest = { by: string; byId: number }
+
+/** "Ana asked for a change"; to Ana herself "You asked for a change". */
+export const changeRequestInWords = ({ by, byId }: ChangeRequest, readerId?: number): string =>
+  `${byId === readerId ? 'You' : by} asked for a change`
 
 const priceNotes = {
   changed: 'Price changed, not confirmed yet',

@@ -12,7 +12,7 @@ export function milestoneStatus(
   return status !== 'completed' && scheduledDate < today ? 'overdue' : status
 }
 
-type Deadline = { deadline: Day | null; status: SelectionStatus }
+type Deadline = { deadline: Day | null; status: SelectionStatus; awaitsPrice?: boolean }
 
 /** The status of a deadline: decided, in progress, missed, or upcoming. */
 export function deadlineStatus(selection: Deadline, today: Day): TimelineStatus {

@@ -51,6 +51,8 @@ export const selections = pgTable('selections', {
   installedBy: integer(),
   installedNote: text(),
   completedOn: day(),
+  // Only its triggers write it.
+  priceOwedFrom: day().generatedAlwaysAs(''),
   wasSigned: boolean().notNull().default(false),
   isSample: boolean().notNull().default(false),
   version: integer().notNull().default(1),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
-import { awaitingClient, awaitingPerson, liveProject, openSelection } from '#server/db/conditions.ts'
+import { awaitingClient, awaitingPerson, awaitsPrice, liveProject, openSelection } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -58,7 +58,8 @@ const owed = sql`from seats pp
   join selections s on s.project_id = p.id and ${openSelection}
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
 
-const overdue = sql`s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+const overdue = sql`s.deadline < ${today} and not ${awaitsPrice(today)}`
 
 const signedByClient: Record<keyof ClientDashboard['signOffs'][number], SQL> = {
   id: sql`o.id`,
@@ -118,14 +119,13 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
     db,
     'counts_company',
     () => sql`select
-      (select count(*)::integer from (select project_id, min(deadline) as deadline from (select s.project_id, s.deadline from selections s
+      (select count(distinct s.project_id)::integer from (select s.project_id, s.deadline, s.price_owed_from from selections s
           where s.company_id = ${sql.placeholder('companyId')} and ${awaitingClient}
             -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
             and s.deadline is not null and s.deadline < (select d.latest
               from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
-          order by s.deadline desc limit ${countLimit} * 2) latest group by project_id) o
-        join projects p on p.id = o.project_id and ${liveProject}
-          and o.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date) as projects,
+          order by s.deadline desc limit ${countLimit} * 2) s
+        join projects p on p.id = s.project_id and ${liveProject} where ${overdue}) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
         limit ${countLimit}) o) as approvals,

@@ -119,9 +119,16 @@ export const isDated = ({ kind, selection }: Pick<MailedNews, 'kind' | 'selectio
   (kind === 'deadline' || kind === 'overdue') && !selection?.signed?.length
 
 /** The day of a decision that is still open. */
-function Due({ open, deadline, today }: MailedSelection) {
+function Due({ open, deadline, today, awaitsOptions, awaitsPrice }: MailedSelection) {
   if (!open || !deadline) return null
   const late = deadline < today
+  // A client is not late with what the builder still owes.
+  if (late && (awaitsOptions || awaitsPrice))
+    return (
+      <div className="ink" style={{ ...small, color: ink, fontWeight: 600 }}>
+        Deadline {dayInWords(deadline)}
+      </div>
+    )
   return (
     <div className={late ? 'late' : 'ink'} style={{ ...small, color: late ? topics.late.color : ink, fontWeight: 600 }}>
       {late ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} ({deadlineInWords(deadline, today)})

@@ -3,7 +3,7 @@ import type { UserType } from '#shared/auth/contract.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { isOpenStatus, memberName, signedBy } from '#server/db/conditions.ts'
+import { awaitingClient, awaitsPrice, isOpenStatus, memberName, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { builderEmail, type LastWords, lastWords } from './last-words-store.ts'
@@ -76,6 +76,8 @@ export type MailedSelection = {
   open: boolean
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
+  /** A price has to be confirmed: the client cannot sign yet. */
+  awaitsPrice: boolean
   /** In reminders where every owner has to sign: who has, and who has not. */
   signed: string[] | null
   missing: string[] | null
@@ -100,6 +102,7 @@ export type MailedSelection = {
  */
 export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', now: Date): Promise<ToMail[]> {
   const at = sql`${sql.placeholder('now')}::timestamptz`
+  const owesPrice = sql`(${awaitingClient} and ${awaitsPrice(sql`(${at} at time zone p.time_zone)::date`)})`
   const rows = await prepared<ToMail>(
     tx,
     'mailing_take',
@@ -117,7 +120,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       ${builderEmail} as "builderEmail", ${lastWords} as words,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
-        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
+        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'awaitsPrice', ${owesPrice}, 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
         'quantity', (s.choices -> 0 ->> 'quantityMilli')::numeric * 0.001, 'unit', s.choices -> 0 ->> 'unit',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
@@ -133,6 +136,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
         case when n.kind in ('deadline', 'overdue') then s.status in ('approved', 'ordered') or ${signedBy(sql`n.user_id`)}
             or split_part(n.dedupe_key, ':', 3) is distinct from s.deadline::text
             or (split_part(n.dedupe_key, ':', 1) = 'options') <> (s.status = 'pending')
+            or (split_part(n.dedupe_key, ':', 1) = 'price') <> ${owesPrice}
             or (n.kind = 'deadline' and s.deadline < (${at} at time zone p.time_zone)::date)
           when n.kind in ('decision_needed', 'approval_voided') then s.status in ('approved', 'ordered') or ${signedBy(sql`n.user_id`)} end as overtaken
       from selections s cross join lateral (

@@ -110,6 +110,7 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
           deadline: selection.deadline,
           today: selection.today,
           awaitsOptions: selection.awaitsOptions,
+          awaitsPrice: selection.awaitsPrice,
           signed: selection.signed ?? [],
           missing: selection.missing ?? [],
         }).find(({ to }) => to.includes(row.recipientType === 'builder' ? 'builders' : 'clients'))

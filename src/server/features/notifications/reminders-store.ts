@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { liveProject, memberName, openSelection, signedBy } from '#server/db/conditions.ts'
+import { awaitsPrice, liveProject, memberName, openSelection, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -12,6 +12,8 @@ export type DueRow = {
   today: string
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
+  /** A price expired or changed: the client cannot sign yet. */
+  awaitsPrice: boolean
   /** The owners who have signed already, and those whose signature is missing; both empty before the first signature. */
   signed: string[]
   missing: string[]
@@ -40,6 +42,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     () => sql`
     with due as (
       select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today, s.status = 'pending' as awaits_options,
+        ${awaitsPrice(sql`d.today`)} as awaits_price,
         case when s.deadline - d.today in (7, 6) then '7' when s.deadline - d.today in (3, 2) then '3'
           when s.deadline - d.today = 1 then '1' when s.deadline - d.today between -3 and -1 then 'overdue' end as stage
       from selections s
@@ -56,7 +59,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
       on conflict do nothing returning selection_id
     )
     select due.id as "selectionId", due.name as selection, due.project_id as "projectId", due.company_id as "companyId",
-      due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions",
+      due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions", due.awaits_price as "awaitsPrice",
       o.signed, o.missing
     from taken join due on due.id = taken.selection_id cross join lateral (${ownersOf(sql`due.id`)}) o order by due.id`,
     { fromHour: FROM_HOUR, limit, now: now.toISOString() },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Client, User } from '#shared/people/contract.ts'
-import { liveProject } from '#server/db/conditions.ts'
+import { liveProject, overdueWithoutPrice } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -148,7 +148,8 @@ export async function clientFigures(db: Db, { companyId, now, monthStart, since 
       ${decided('decided_in_time')} as in_time, ${decided('decided_late')} as late,
       coalesce((select sum(d.count)::integer from day_figures d where d.company_id = f.company_id
         and d.kind = 'open_deadline' and d.day > ${sql.placeholder('since')}::date
-        and d.day < (${sql.placeholder('now')}::timestamptz at time zone d.time_zone)::date), 0) as overdue
+        and d.day < (${sql.placeholder('now')}::timestamptz at time zone d.time_zone)::date), 0)
+        - ${overdueWithoutPrice(sql`f.company_id`, sql.placeholder('now'), sql` and s.deadline > ${sql.placeholder('since')}::date`)} as overdue
     from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
     { monthStart: monthStart.toISOString(), since, now: now.toISOString(), companyId },
   )

@@ -1,13 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
-import { awaitingClient, displayName, signedBy } from '#server/db/conditions.ts'
+import { awaitingClient, awaitsPrice, displayName, signedBy } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 import { projectRights } from './policy.ts'
 
-/** Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. What a client has signed is overdue for the other owner only. */
+const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+
+/**
+ * Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. What a
+ * client has signed is overdue for the other owner only, and what waits for a price is not the client's debt.
+ */
 const overdue = (seat: SQL) => sql`(select count(*)::integer from selections s
   where s.project_id = p.id and ${awaitingClient} and s.deadline is not null
-    and s.deadline < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date
+    and s.deadline < ${today} and not ${awaitsPrice(today)}
     and not (${seat} = 'client' and ${signedBy(sql.placeholder('userId'))}))`
 
 /**

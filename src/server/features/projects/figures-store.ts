@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
+import { overdueWithoutPrice } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -25,10 +26,10 @@ const columns: Record<keyof ProjectFigures, SQL> = {
   completedSelections: sql`f.completed_selections`,
   completedThisMonth: day('completed_project', thisMonth),
   selectionsCompletedThisMonth: day('completed_selection', thisMonth),
-  overdueSelections: day(
+  overdueSelections: sql`${day(
     'open_deadline',
     sql`d.day < (${sql.placeholder('now')}::timestamptz at time zone d.time_zone)::date`,
-  ),
+  )} - ${overdueWithoutPrice(sql`f.company_id`, sql.placeholder('now'))}`,
   recentActivity: day('activity', sql`d.day > (${sql.placeholder('now')}::timestamptz)::date - 7`),
 }
 

@@ -13,3 +13,12 @@ export async function openWithDeadline(tx: Db, projectId: number): Promise<numbe
     .orderBy(asc(selections.id))
   return rows.map(({ id }) => id)
 }
+
+/** From which day on the builder owes the confirmation of a price, kept by trigger; `-infinity` for one that changed in the catalog. */
+export async function priceOwedFrom(tx: Db, selectionId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ from: selections.priceOwedFrom })
+    .from(selections)
+    .where(eq(selections.id, selectionId))
+  return row?.from ?? null
+}

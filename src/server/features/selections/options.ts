@@ -1,13 +1,16 @@
+import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { OptionDraft, OptionEdit } from '#shared/selections/schemas.ts'
 import { type Choice, priceProblem } from '#shared/selections/deal.ts'
+import { awaitsClient } from '#shared/selections/rules.ts'
 import { priceProblemInWords } from '#shared/selections/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { CatalogItem } from '#server/features/catalog/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from './acts.ts'
 import { rewrite } from './changing.ts'
+import * as deadlines from './deadlines-store.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 import { quantityOf, toMilli } from './units.ts'
@@ -105,13 +108,18 @@ export const editOption = (
       const item = await acts.anyItem(tx, seat.companyId, option.itemId)
       if (input.recommended) await store.unrecommend(tx, row.id)
       const change = changeOf(scene, option, item, input)
+      const owedFrom = await deadlines.priceOwedFrom(tx, row.id)
       const { quantityMilli, priceCents } = { ...option, ...change }
       acts.refuseHugeTotal([{ quantityMilli: quantityMilli ?? row.quantityMilli, priceCents }])
       const edited = await store.updateOption(tx, option.id, change)
       const choices = row.choices.map((choice) =>
         choice.itemId === option.itemId ? choiceOf(row, edited, item, ownQuantity(row, option, choice)) : choice,
       )
-      await rewrite(scene, { choices }, 'selection.option_edited', { item: item.name, itemId: item.id })
+      const today = dayIn(seat.timeZone, scene.ctx.now)
+      // The client is not overdue because the builder confirmed a price after the deadline.
+      const waited = awaitsClient(row.status) && owedFrom !== null && owedFrom <= today
+      const deadline = waited ? { deadline: acts.deadlineAhead(row, today) } : {}
+      await rewrite(scene, { choices, ...deadline }, 'selection.option_edited', { item: item.name, itemId: item.id })
     },
   )
 

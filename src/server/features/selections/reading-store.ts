@@ -3,6 +3,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import {
   approvedForTrade,
   awaitingClient,
+  awaitsPrice,
   hasSeat,
   joinSeat,
   memberName,
@@ -84,9 +85,12 @@ const approvals = sql`json_build_object('everyone', ${everyone},
       and not exists (select from sign_off_lines l where l.selection_id = s.id and l.signer_id = c.user_id
         and l.decision = 'approve' and l.voided_at is null)))`
 
-/** Why what was chosen cannot be signed at its price. */
+const owesPrice = awaitsPrice(sql`p.today`)
+
+/** Why what was chosen cannot be signed at its price, or why no option can be chosen. */
 const chosenPrice = sql`select ${priceProblem(o, i)} as problem from selection_options o join selection_items i on i.id = o.item_id
-  where o.selection_id = s.id and not ${isDecided} and p.seat <> 'subcontractor' and ${chosenOption} order by 1 limit 1`
+  where o.selection_id = s.id and not ${isDecided} and p.seat <> 'subcontractor' and ${owesPrice}
+    and o.sent_at is not null and (s.choices = '[]' or ${chosenOption}) order by 1 limit 1`
 
 /** Nobody signs at a price that is not confirmed, and nobody signs twice. */
 const signingStopped = sql`(w.problem is not null or ${signedBy(sql`p.user_id`)})`
@@ -130,8 +134,9 @@ export const selectionJson = sql`row_to_json(reply) from (select
   ${money(sql`s.forecast_cents`)} as forecast,
   coalesce(o.list, '[]') as options,
   case when p.seat <> 'subcontractor' then s.fingerprint end as fingerprint,
-  coalesce(${awaitingClient} and s.deadline < p.today and not (p.seat = 'client' and ${signedBy(sql`p.user_id`)}), false) as overdue,
-  coalesce(s.sent_at is not null and s.deadline < p.today and s.status = 'pending', false) as late,
+  coalesce(${awaitingClient} and s.deadline < p.today and not ${owesPrice}
+    and not (p.seat = 'client' and ${signedBy(sql`p.user_id`)}), false) as overdue,
+  coalesce(s.sent_at is not null and s.deadline < p.today and (s.status = 'pending' or (${awaitingClient} and ${owesPrice})), false) as late,
   s.deadline - p.today as "daysLeft",
   w.problem as "priceProblem",
   p.seat = 'client' and not ${isDecided} and exists (select from selection_views v
@@ -142,7 +147,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
     'onBehalfOf', ${nameOf(sql`s.chosen_for`)}, 'at', s.chosen_at) end as chosen,
   s.chosen_for is not null as "chosenOnBehalf", s.decline_reason as "declineReason",
   case when p.seat <> 'subcontractor' then (select json_build_object('messageId', r.id, 'text', r.message, 'at', r.created_at,
-      'by', coalesce(${nameOf(sql`r.sender_id`)}, 'Someone'))
+      'by', coalesce(${nameOf(sql`r.sender_id`)}, 'Someone'), 'byId', r.sender_id)
     from messages r where r.selection_id = s.id and r.message_type = 'change_request' and r.resolved_at is null and not r.is_internal
     order by r.id desc limit 1) end as "changeRequest",
   s.deadline_offset_days as "deadlineOffsetDays", s.deadline_milestone as "deadlineMilestone",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
-import { awaitingClient, awaitingPerson, isOpenStatus, liveProject } from '#server/db/conditions.ts'
+import { awaitingClient, awaitingPerson, awaitsPrice, isOpenStatus, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
@@ -72,8 +72,12 @@ function where(scope: Scope): SQL {
   const conditions = [visible]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
   if (status) conditions.push(status === 'to_answer' ? owed(scope) : statuses[status])
-  if (overdue === true) conditions.push(sql`${owed(scope)} and s.deadline < p.today`)
-  if (overdue === false) conditions.push(sql`not (${owed(scope)} and coalesce(s.deadline < p.today, false))`)
+  if (overdue === true)
+    conditions.push(sql`${owed(scope)} and s.deadline < p.today and not ${awaitsPrice(sql`p.today`)}`)
+  if (overdue === false)
+    conditions.push(
+      sql`not (${owed(scope)} and coalesce(s.deadline < p.today, false) and not ${awaitsPrice(sql`p.today`)})`,
+    )
   if (dueSoon !== undefined)
     conditions.push(sql`${statuses.to_decide} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.

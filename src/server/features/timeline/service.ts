@@ -17,13 +17,16 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
   const deadlines = (await store.deadlines(ctx.db, projectId)).map(
-    ({ id, name, room, deadline, status }): TimelineEvent => ({
+    ({ id, name, room, deadline, status, priceOwedFrom }): TimelineEvent => ({
       id,
       kind: 'deadline',
       title: name,
       description: room,
       scheduledDate: deadline ?? today,
-      status: deadlineStatus({ deadline, status }, today),
+      status: deadlineStatus(
+        { deadline, status, awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today },
+        today,
+      ),
       completedAt: null,
       version: null,
       can: { edit: false },

@@ -54,6 +54,7 @@ export const deadlines = (db: Db, projectId: number) =>
       name: selections.name,
       room: selections.room,
       deadline: selections.deadline,
+      priceOwedFrom: selections.priceOwedFrom,
       status: selections.status,
     })
     .from(selections)

@@ -45,8 +45,11 @@ function Decision({ selection }: { selection: Selection }) {
       item={selectedItem ?? options[0]?.item ?? null}
       badge={
         daysLeft !== null && (
-          <Badge tone={overdue ? 'danger' : daysLeft <= 3 ? 'warn' : 'neutral'} className="absolute top-2 left-2">
-            {daysLeftInWords(daysLeft)}
+          <Badge
+            tone={overdue ? 'danger' : daysLeft <= 3 && daysLeft >= 0 ? 'warn' : 'neutral'}
+            className="absolute top-2 left-2"
+          >
+            {daysLeft < 0 && !overdue ? 'Waiting for your builder' : daysLeftInWords(daysLeft)}
           </Badge>
         )
       }

@@ -35,7 +35,9 @@ export function useReader(): Reader {
 }
 
 type State = Pick<Selection, 'status' | 'selectedItemId'> &
-  Partial<Pick<Selection, 'draft' | 'declineReason' | 'included' | 'approvals' | 'order' | 'installed'>>
+  Partial<
+    Pick<Selection, 'draft' | 'declineReason' | 'included' | 'approvals' | 'priceProblem' | 'order' | 'installed'>
+  >
 
 /** An unknown status is shown as it is, on a destructive badge. */
 export function StatusBadge({ selection }: { selection: State }) {

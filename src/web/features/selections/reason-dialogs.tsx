@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { changeRequestInWords } from '#shared/selections/words.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -161,7 +162,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <FormError message={form.rootError} />
         {selection.changeRequest && (
-          <Banner tone="warn" title={`${selection.changeRequest.by} has asked for a change`}>
+          <Banner tone="warn" title={changeRequestInWords(selection.changeRequest)}>
             “{selection.changeRequest.text}” Answer the request first, or order what was signed anyway.
           </Banner>
         )}

@@ -1,7 +1,7 @@
 import { MessageCircleWarning, PackageCheck, PenLine } from 'lucide-react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
-import { isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
+import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -92,9 +92,10 @@ export function Notices({ selection }: { selection: Selection }) {
 /** Both sides see the request until the builder has answered it. */
 function OpenRequest({ selection: { changeRequest } }: { selection: Selection }) {
   const reader = useReader()
+  const { id } = useCurrentUser()
   if (!changeRequest) return null
   return (
-    <Banner tone="warn" icon={<MessageCircleWarning aria-hidden />} title={`${changeRequest.by} asked for a change`}>
+    <Banner tone="warn" icon={<MessageCircleWarning aria-hidden />} title={changeRequestInWords(changeRequest, id)}>
       <p className="whitespace-pre-line">“{changeRequest.text}”</p>
       <p className="mt-1">
         <OneLine>{formatDate(changeRequest.at)}</OneLine>.{' '}

@@ -64,8 +64,8 @@ export function statusText(selection: Selection): string {
 }
 
 /** Who has to act next. */
-export function owesText({ draft, status }: Selection): string {
-  if (!draft && awaitsClient(status)) return 'Client'
+export function owesText({ draft, status, priceProblem }: Selection): string {
+  if (!draft && awaitsClient(status) && !priceProblem) return 'Client'
   return isOpen(status) || isReadyToOrder(status) ? 'You' : ''
 }
 
