@@ -18,14 +18,27 @@ export function drawLetterhead(sheet: Sheet, { company, contact }: Letterhead): 
   }
   const width = sheet.width - (x - left) - 110
   const height = sheet.write(company, { x, y: y + 2, width }, { font: 'strong', size: 11, leading: 15 })
-  const words = [contact.address, contact.phone, contact.license && `License ${contact.license}`].filter(Boolean)
-  const line = words.join('  ·  ')
-  const below = line ? sheet.write(line, { x, y: y + 4 + height, width }, { size: 8, color: 'soft', leading: 11 }) : 0
+  const parts = [contact.address, contact.phone, contact.license && `License ${contact.license}`].flatMap(
+    (part) => part || [],
+  )
+  const lines = inLines(parts, (text) => sheet.widthOf(text, { size: 8 }) <= width)
+  const below = lines ? sheet.write(lines, { x, y: y + 4 + height, width }, { size: 8, color: 'soft', leading: 11 }) : 0
   const product = sheet.widthOf('Finishwork', { size: 8 })
   const ours = { x: left + sheet.width - product, y: y + 2.5, width: product + 1 }
   mark(sheet, { x: ours.x - 18, y, width: 13 })
   sheet.write('Finishwork', ours, { size: 8, color: 'soft' })
   sheet.y = y + Math.max(36, height + below + 4) + 14
+}
+
+/** Parts beside each other as far as they fit, so that none is broken. */
+function inLines(parts: readonly string[], fits: (text: string) => boolean): string {
+  const lines: string[] = []
+  for (const part of parts) {
+    const last = lines.at(-1)
+    if (last !== undefined && fits(`${last}  ·  ${part}`)) lines[lines.length - 1] = `${last}  ·  ${part}`
+    else lines.push(part)
+  }
+  return lines.join('\n')
 }
 
 /** The product's logo: a corner of a frame, and a check mark. */

@@ -14,8 +14,8 @@ export async function drawCertificate(facts: CertificateFacts): Promise<Uint8Arr
   const sheet = new Sheet(papers[facts.paper])
   head(sheet, facts)
   for (const line of facts.lines) drawLine(sheet, facts, line)
-  totals(sheet, facts)
-  signature(sheet, facts)
+  const hasTotals = totals(sheet, facts)
+  signature(sheet, facts, hasTotals)
   drawLongNotes(sheet, facts)
   drawEvidence(sheet, facts)
   sheet.foot((page, pages) => ({
@@ -60,13 +60,14 @@ function summary(sheet: Sheet, facts: CertificateFacts): void {
   sheet.y += height + 18
 }
 
-function totals(sheet: Sheet, facts: CertificateFacts): void {
+/** Returns whether it printed anything: one approval needs no total. */
+function totals(sheet: Sheet, facts: CertificateFacts): boolean {
   const { money, difference: over } = moneyOn(facts)
   const approved = facts.lines
     .filter(({ decision }) => decision === 'approve')
     .map(({ snapshot }) => dealOf(snapshot))
     .filter(({ totalCents }) => totalCents !== null)
-  if (approved.length < 2) return
+  if (approved.length < 2) return false
   const total = sum(approved.map(({ totalCents }) => totalCents ?? 0))
   // A shared allowance is counted on the project, not on one sign-off.
   const withAllowance = approved.filter(({ differenceCents }) => differenceCents !== null)
@@ -82,16 +83,20 @@ function totals(sheet: Sheet, facts: CertificateFacts): void {
     sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, color: 'soft', align: 'right' })
   }
   sheet.y += 46
+  return true
 }
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)
 
-function signature(sheet: Sheet, facts: CertificateFacts): void {
+function signature(sheet: Sheet, facts: CertificateFacts, isAfterTotals: boolean): void {
   const drawing = shownDrawing(facts.drawing)
   const height = drawing ? 150 : 92
   sheet.room(height)
-  sheet.rule(sheet.y)
-  sheet.y += 16
+  // Every line ends with a rule already.
+  if (isAfterTotals) {
+    sheet.rule(sheet.y)
+    sheet.y += 16
+  }
   sheet.paragraph('Signature', { font: 'strong', size: 10 })
   sheet.y += 6
   const line = { x: sheet.left, y: sheet.y, width: 250 }
