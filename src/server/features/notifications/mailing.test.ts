@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { postMessage, resolveMessage } from '#shared/messages/endpoints.ts'
 import { editNotificationSettings } from '#shared/notifications/endpoints.ts'
 import { notificationKinds } from '#shared/notifications/vocabulary.ts'
-import { addSelection, chooseItem, editSelection } from '#shared/selections/endpoints.ts'
+import { addAllowance, addSelection, chooseItem, editSelection } from '#shared/selections/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -32,6 +32,16 @@ async function scene() {
 }
 
 describe('in the morning, the digest', () => {
+  test('does not compare one selection with an allowance that it shares with others', async () => {
+    const { world, home, at, nextMorning } = await scene()
+    const lighting = { name: 'Lighting', amount: 500 }
+    const { body: shared } = await world.call(home.builder, addAllowance, at, lighting)
+    await proposed(world, home, { name: 'Hall lamp', allowance: undefined, allowanceId: shared.id })
+    const text = (await nextMorning())?.text
+    expect(text).toContain('$250')
+    expect(text).not.toContain('under allowance')
+  })
+
   test('leaves out what has been signed since, although the bell was not opened', async () => {
     const { world, client, home, nextMorning } = await scene()
     const tap = await proposed(world, home, { deadline: '2027-03-13' })
