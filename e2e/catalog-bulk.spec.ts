@@ -42,7 +42,7 @@ test('prices of a category go up by a percentage after a preview, and back again
   await dialog.getByLabel('By', { exact: true }).fill('11,45')
   await expect(dialog.getByText('Enter a number to see every new price')).toBeVisible()
   await dialog.getByLabel('By', { exact: true }).fill('10')
-  await dialog.getByLabel('Round').selectOption('To the nearest .50')
+  await dialog.getByLabel('Round').selectOption('To .50')
   await expect(dialog.getByRole('row', { name: /Pine handle/ })).toContainText('$44.00')
   await dialog.getByRole('button', { name: 'Change 3 prices' }).click()
   await expect(page.getByText('Prices changed')).toBeVisible()

@@ -7,9 +7,9 @@ const MAX_CENTS = 99_999_999_900
 /** Each rule in words, as the form offers it. */
 export const roundingWords: Record<Rounding, string> = {
   none: 'To the cent',
-  half: 'To the nearest .50',
-  whole: 'To the nearest whole',
-  ninety_nine: 'To the nearest .99',
+  half: 'To .50',
+  whole: 'To whole',
+  ninety_nine: 'To .99',
 }
 
 const rounded: Record<Rounding, (cents: number) => number> = {

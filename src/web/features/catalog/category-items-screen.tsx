@@ -65,7 +65,7 @@ export function CategoryItemsScreen() {
         <>
           <OriginBanner origin={search} />
           <Header category={loaded} />
-          <CategoryItems category={loaded} search={search} />
+          <CategoryItems key={loaded.id} category={loaded} search={search} />
         </>
       )}
     </QueryGate>
