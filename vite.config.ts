@@ -49,7 +49,16 @@ const notShared = {
     'use-uploads',
     'copy-text',
   ],
-  lists: ['before-after', 'export-menu', 'table', 'stat-card', 'infinite-list', 'data-list', 'clamped-text'],
+  lists: [
+    'before-after',
+    'export-menu',
+    'table',
+    'stat-card',
+    'infinite-list',
+    'data-list',
+    'clamped-text',
+    'comparison',
+  ],
 }
 const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\\.`)
 

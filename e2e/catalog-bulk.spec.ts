@@ -15,8 +15,11 @@ async function asShopkeeper(page: Page): Promise<void> {
 
 /** A category of its own with three items. Returns its path. */
 async function shelf(page: Page, name: string): Promise<string> {
-  const post = async (path: string, data: object) =>
-    (await (await page.request.post(path, { data })).json()) as { id: number }
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data })
+    expect(reply.status(), await reply.text()).toBe(201)
+    return (await reply.json()) as { id: number }
+  }
   const { id: categoryId } = await post('/api/selection-categories', { name })
   for (const [item, price, finish] of [
     ['Oak', 100, 'Oiled'],

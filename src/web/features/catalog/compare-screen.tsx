@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { swatchOf } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
-import { comparedItemsQuery } from './queries.ts'
+import { comparedItemsQuery } from './item-queries.ts'
 
 const route = getRouteApi('/_shell/selections/compare')
 

@@ -64,14 +64,6 @@ export const itemQuery = (itemId: number) =>
     queryFn: ({ signal }) => call(catalog.getItem, { itemId, signal }),
   })
 
-/** Items side by side; those that the person may not see are left out. */
-export const comparedItemsQuery = (ids: readonly number[]) =>
-  queryOptions({
-    queryKey: [...itemsKey, 'compared', ids],
-    queryFn: ({ signal }) =>
-      ids.length === 0 ? [] : call(catalog.listItems, { query: { ids: ids.join(',') }, signal }),
-  })
-
 /** Another item with this name and model, if any. A failed search returns none, because it must not prevent saving. */
 export async function findSameItem(item: { name: string; model?: string | null }, exceptId?: number) {
   const found = await call(catalog.listItems, { query: { q: item.name, limit: 50 } }).catch(() => [])
@@ -82,14 +74,6 @@ export const itemPricesQuery = (itemId: number) =>
   queryOptions({
     queryKey: [...itemsKey, itemId, 'prices'],
     queryFn: ({ signal }) => call(catalog.listItemPrices, { itemId, signal }),
-  })
-
-/** Every selection that proposes or chose the item, templates and archived projects included. */
-export const itemUsageQuery = (itemId: number) =>
-  queryOptions({
-    queryKey: [...itemsKey, itemId, 'where-used'],
-    queryFn: ({ signal }) => call(catalog.listItemUsage, { itemId, signal }),
-    staleTime: 0,
   })
 
 /** Every change in the catalog refreshes its lists and counts. */

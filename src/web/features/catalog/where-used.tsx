@@ -5,7 +5,7 @@ import type { ItemUsage } from '#shared/catalog/contract.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { itemUsageQuery } from './queries.ts'
+import { itemUsageQuery } from './item-queries.ts'
 
 const states: Record<ItemUsage['state'], { label: string; tone: 'neutral' | 'info' | 'good' }> = {
   proposed: { label: 'Proposed', tone: 'neutral' },

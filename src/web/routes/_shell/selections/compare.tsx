@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CompareScreen } from '#web/features/catalog/compare-screen.tsx'
-import { comparedItemsQuery } from '#web/features/catalog/queries.ts'
+import { comparedItemsQuery } from '#web/features/catalog/item-queries.ts'
 import { compareSearch } from '#web/features/catalog/search-params.ts'
 import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 
