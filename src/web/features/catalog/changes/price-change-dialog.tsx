@@ -47,7 +47,10 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
   const save = useChangeItems()
   const { undo } = useUndo()
   const target = 'items' in scope ? { itemIds: scope.items.map(({ id }) => id) } : targetOf(filter)
-  const change = useSettled(PriceChangeForm.safeParse(form.watch()).data)
+  const typed = form.watch()
+  const parsed = PriceChangeForm.safeParse(typed)
+  const change = useSettled(parsed.data)
+  const problem = typed.value === '' ? undefined : parsed.error?.issues[0]?.message
   const preview = useQuery({
     ...pricePreviewQuery(target, change ?? noChange),
     enabled: change !== undefined,
@@ -55,11 +58,11 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
   })
   const data = change && preview.data
   const rows = data?.rows.filter(isChanged) ?? []
-  const send = form.submit(async (typed) => {
+  const send = form.submit(async (values) => {
     try {
       const items = rows.map(({ id, version }) => ({ id, version }))
-      const done = await save.mutateAsync({ act: 'price', items, change: typed })
-      const words = `${itemsInWords(done.items)}, ${priceChangeInWords(typed, currency)}`
+      const done = await save.mutateAsync({ act: 'price', items, change: values })
+      const words = `${itemsInWords(done.items)}, ${priceChangeInWords(values, currency)}`
       toast.success('Prices changed', words, { action: { label: 'Undo', onClick: () => void undo(done) } })
       onClose()
       onDone?.()
@@ -88,7 +91,9 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
     >
       {'filter' in scope && <PriceScopeFields filter={filter} onChange={setFilter} />}
       <ChangeFields form={form} currency={currency} />
-      {preview.error ? (
+      {problem ? (
+        <FormError message={problem} />
+      ) : preview.error ? (
         <FormError message={messageOf(preview.error, 'The preview could not be loaded.')} />
       ) : data ? (
         <PricePreview preview={data} />
