@@ -12,8 +12,8 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { swatchFor } from '#web/ui/swatch-for.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { swatchOf } from './category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { comparedItemsQuery } from './item-queries.ts'
 
@@ -111,7 +111,7 @@ function Cards({ items }: { items: readonly SelectionItem[] }) {
               <ItemPicture
                 picture={item.pictures[0]}
                 sizes="(min-width: 1024px) 22rem, 84vw"
-                fallback={swatchOf(item.categoryName)}
+                fallback={swatchFor(item.categoryName, item.name)}
                 eager
               />
               <div className="px-4 pt-3 pb-3">
