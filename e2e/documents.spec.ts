@@ -16,11 +16,13 @@ async function prepare(page: Page, choose: () => Promise<void> = () => Promise.r
 test('builder and client prepare their documents, which download when they are ready', async ({ browser }) => {
   const house = await buildHouse(browser)
   const [tap] = await house.items('Faucets')
-  await house.selection({ name: 'Kitchen faucet', room: 'Kitchen' }, tap ? [tap] : [])
+  await house.selection({ name: 'Kitchen faucet', room: 'Kitchen', selectedItemId: tap?.id })
   await house.builder.goto(house.path('?tab=selections'))
   const schedule = await prepare(house.builder)
   expect(schedule.name).toBe('Selection schedule - Harbour Street House.pdf')
   expect(schedule.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  // The picture in its row, and the larger one on the board of the kitchen.
+  expect(schedule.bytes.toString('latin1').match(/\/DCTDecode/g)).toHaveLength(2)
 
   await house.client.goto(house.path('?tab=selections'))
   const report = await prepare(house.client, async () => {

@@ -100,3 +100,21 @@ const crops: readonly [RegExp, Crop][] = [
 
 export const cropOf = (imageUrl: string | null): Crop | null =>
   crops.find(([pattern]) => pattern.test(imageUrl ?? ''))?.[1] ?? null
+
+type Pixels = { width: number; height: number }
+
+/** The part of a picture that covers a tile of this aspect, zoomed as the crop says: what `object-fit: cover` and a scale show. */
+export function coveredPart({ width, height }: Pixels, aspect: number, crop: Crop | null) {
+  const wide = aspect > width / height
+  const covered = wide ? { width, height: width / aspect } : { width: height * aspect, height }
+  const { zoom, x, y } = crop ?? { zoom: 1, x: 0.5, y: 0.5 }
+  const part = { width: covered.width / zoom, height: covered.height / zoom }
+  const left = (width - covered.width) / 2 + x * (covered.width - part.width)
+  const top = (height - covered.height) / 2 + y * (covered.height - part.height)
+  return {
+    left: Math.floor(left),
+    top: Math.floor(top),
+    width: Math.max(1, Math.min(Math.round(part.width), width - Math.floor(left))),
+    height: Math.max(1, Math.min(Math.round(part.height), height - Math.floor(top))),
+  }
+}

@@ -4,6 +4,7 @@ import type { DocumentRequest } from '#shared/documents/schemas.ts'
 import type { Schedule } from '#shared/documents/schedule.ts'
 import type { Paper } from '#shared/kernel/regions.ts'
 import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
+import type { PrintedBoard } from './boards.ts'
 
 /** What every document says about its project and itself. */
 export type DocumentFacts = Letterhead & {
@@ -27,6 +28,8 @@ export type ScheduleDocument = DocumentFacts & {
   schedule: Schedule
   /** JPEG by the address of the picture. */
   pictures: Pictures
+  /** Of the client's version, as PDF. */
+  boards: PrintedBoard[]
   /** Null in the trade version. */
   budget: number | null
   forecast: number | null

@@ -12,6 +12,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 import { everySelectionFor, sharedAllowancesOf } from '#server/features/selections/public.ts'
 import { signedLinesOf } from '#server/features/signoffs/public.ts'
 import type { Platform } from '#server/platform/context.ts'
+import { boardsOf } from './boards.ts'
 import type { AnyDocument, DocumentFacts, Pictures } from './facts.ts'
 
 type Progress = (share: number) => Promise<void>
@@ -44,11 +45,13 @@ export async function documentOf(
   }
   const schedule = scheduleOf(selections, { ...request, reader: seat.kind, readerId: seat.userId })
   const money = request.version === 'client'
+  const printed = request.format === 'pdf'
   return {
     ...facts,
     kind: 'schedule',
     schedule,
-    pictures: request.format === 'pdf' ? await picturesOf(platform, seat.companyId, schedule, progress) : new Map(),
+    boards: printed && money ? await boardsOf(platform, seat.companyId, selections) : [],
+    pictures: printed ? await picturesOf(platform, seat.companyId, schedule, progress) : new Map(),
     budget: money ? project.budget : null,
     forecast: money ? project.forecastBudget : null,
   }

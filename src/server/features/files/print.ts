@@ -1,5 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
+import { coveredPart, type Crop } from '#shared/selections/board.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
 import { pictureBytes } from './service.ts'
@@ -19,12 +20,39 @@ export async function printedPicture(
 ): Promise<Uint8Array | null> {
   if (url === null) return null
   const [side, stored] = sides[size]
-  try {
+  return orNone(platform, url, async () => {
     const bytes = await originalOf(platform, companyId, url, stored)
-    return bytes && (await printed(bytes, side, size))
+    return bytes && printed(bytes, side, size)
+  })
+}
+
+type Tile = Frame & { crop: Crop | null }
+
+/** A picture that fills a tile of a room board, cropped to the material as on the screen. */
+export const printedTile = (
+  platform: Platform,
+  companyId: number,
+  url: string | null,
+  { crop, ...frame }: Tile,
+): Promise<Uint8Array | null> =>
+  orNone(platform, url, async () => {
+    const bytes = url === null ? null : await originalOf(platform, companyId, url, 800)
+    if (!bytes) return null
+    const part = coveredPart(await sharp(bytes).metadata(), frame.width / frame.height, crop)
+    const tile = sharp(bytes).extract(part).resize(frame.width, frame.height, { fit: 'fill' })
+    return rounded(tile, frame).jpeg({ quality: 84 }).toBuffer()
+  })
+
+/** A document without a picture is still useful; a document that cannot be created is not. */
+async function orNone(
+  { log }: Platform,
+  url: string | null,
+  make: () => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  try {
+    return await make()
   } catch (error) {
-    // A document without a picture is still useful; a document that cannot be created is not.
-    platform.log.warn({ err: error, url }, 'a picture is missing from a document')
+    log.warn({ err: error, url }, 'a picture is missing from a document')
     return null
   }
 }
@@ -60,17 +88,23 @@ async function originalOf(
   return fileId ? pictureBytes(platform, companyId, fileId, `${size}`) : null
 }
 
-/** Square, with the rounded corners of the screen; transparent pictures get a white background. */
-async function printed(bytes: Uint8Array, s: number, size: Size): Promise<Uint8Array> {
-  const r = Math.round(s * CORNER)
-  const corners = `<svg width="${s}" height="${s}"><path fill="#fff" fill-rule="evenodd" d="M0 0H${s}V${s}H0Z M${r} 0H${s - r}A${r} ${r} 0 0 1 ${s} ${r}V${s - r}A${r} ${r} 0 0 1 ${s - r} ${s}H${r}A${r} ${r} 0 0 1 0 ${s - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z"/></svg>`
-  return (
-    sharp(bytes)
-      .resize(s, s, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .composite([{ input: Buffer.from(corners) }])
-      // A schedule has a hundred small pictures, for which the slower encoder takes seconds and saves little.
-      .jpeg({ quality: 84, mozjpeg: size === 'large' })
-      .toBuffer()
-  )
+/** Square; transparent pictures get a white background. */
+async function printed(bytes: Uint8Array, side: number, size: Size): Promise<Uint8Array> {
+  const square = sharp(bytes).resize(side, side, { fit: 'cover' })
+  // A schedule has a hundred small pictures, for which the slower encoder takes seconds and saves little.
+  return rounded(square, { width: side, height: side, corner: side * CORNER })
+    .jpeg({
+      quality: 84,
+      mozjpeg: size === 'large',
+    })
+    .toBuffer()
+}
+
+type Frame = { width: number; height: number; corner: number }
+
+/** With the rounded corners of the screen, on white paper. */
+function rounded(image: Sharp, { width: w, height: h, corner }: Frame): Sharp {
+  const r = Math.round(corner)
+  const corners = `<svg width="${w}" height="${h}"><path fill="#fff" fill-rule="evenodd" d="M0 0H${w}V${h}H0Z M${r} 0H${w - r}A${r} ${r} 0 0 1 ${w} ${r}V${h - r}A${r} ${r} 0 0 1 ${w - r} ${h}H${r}A${r} ${r} 0 0 1 0 ${h - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z"/></svg>`
+  return image.flatten({ background: '#ffffff' }).composite([{ input: Buffer.from(corners) }])
 }

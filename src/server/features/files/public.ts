@@ -1,6 +1,6 @@
 export { disposition } from './delivery.ts'
 export { requireRoomFor } from './quota.ts'
-export { printedLogo, printedPicture } from './print.ts'
+export { printedLogo, printedPicture, printedTile } from './print.ts'
 export { plainName, withReceivedFile } from './receive.ts'
 export {
   attach,

@@ -146,6 +146,11 @@ export class Sheet {
     this.#rounded({ x, y, width }, height, radius).fill(inColor(color))
   }
 
+  /** A dashed frame, for what is not there yet. */
+  outline(box: Box, height: number, radius = 6): void {
+    this.#rounded(box, height, radius).stroke({ borderColor: colors.soft, borderWidth: 0.9, dashArray: [4, 3] })
+  }
+
   #rounded({ x, y, width }: Box, height: number, r: number) {
     const top = this.#paper.height - y
     const bottom = top - height

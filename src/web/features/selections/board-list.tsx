@@ -3,7 +3,7 @@ import { optionsInWords } from '#shared/selections/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { StatusBadge } from './badges.tsx'
-import { type Piece, triedOption } from './board-pieces.ts'
+import { type Piece, triedOption } from '#shared/selections/board-pieces.ts'
 import { toSelection } from './links.ts'
 
 /** The board in words: for reading aloud, for printing, and for everything that a picture does not say. */

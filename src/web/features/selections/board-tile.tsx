@@ -4,7 +4,7 @@ import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import type { Piece } from './board-pieces.ts'
+import type { Piece } from '#shared/selections/board-pieces.ts'
 
 type BoardTileProps = { piece: Piece & Place; names: boolean; current: boolean; onOpen: () => void }
 

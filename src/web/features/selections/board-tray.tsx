@@ -8,7 +8,7 @@ import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { DifferenceText, StatusBadge } from './badges.tsx'
-import { triedOption } from './board-pieces.ts'
+import { triedOption } from '#shared/selections/board-pieces.ts'
 import { toSelection } from './links.ts'
 
 type BoardTrayProps = {

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { composeBoard } from '#shared/selections/board.ts'
 import { cx } from '#web/ui/cx.ts'
-import { boardAspect, type Piece } from './board-pieces.ts'
+import type { Piece } from '#shared/selections/board-pieces.ts'
+import { boardAspect } from './board-aspect.ts'
 import { BoardTile } from './board-tile.tsx'
 
 type RoomBoardProps = {

@@ -5,6 +5,7 @@ import { selectionsInWords } from '#shared/selections/words.ts'
 import type { Color, Style } from '#server/platform/pdf/sheet.ts'
 import type { ScheduleDocument } from '../facts.ts'
 import { amount, type Formats, formatsFor, oneLine, overOrUnder, soft, strong } from './amounts.ts'
+import { drawBoards } from './boards.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { embeddedPictures, type PictureOf } from './pictures.ts'
 import { type Column, drawSections, type Row, type Text } from './table.ts'
@@ -42,6 +43,7 @@ export function drawSchedule(facts: ScheduleDocument): Promise<Uint8Array> {
   }))
   drawSections(sheet, sections)
   if (sections.length === 0) sheet.paragraph(nothing(facts), { size: 10, color: 'soft', leading: 15 })
+  drawBoards(sheet, facts.boards, facts, format)
   return finishDocument(sheet, facts)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { boardAspect, piecesOf, roomsOf, roomTotals } from './board-pieces.ts'
+import type { Selection } from './selection-schemas.ts'
+import { piecesOf, roomsOf, roomTotals } from './board-pieces.ts'
 
 const option = (id: number, name: string, total: number) => ({ id, total, item: { name, brand: null, imageUrl: null } })
 
@@ -71,9 +71,4 @@ test('lists rooms by name with the rest last, without drafts', () => {
     ['Kitchen', 1],
     ['No room', 0],
   ])
-})
-
-test('is tall on a phone and wide on a desktop', () => {
-  expect(boardAspect(358, 9)).toBeLessThan(boardAspect(700, 9))
-  expect(boardAspect(700, 9)).toBeLessThan(boardAspect(1100, 9))
 })

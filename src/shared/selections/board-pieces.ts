@@ -1,8 +1,8 @@
-import { addMoney } from '#shared/kernel/money.ts'
-import { type BoardRole, roleOf } from '#shared/selections/board.ts'
-import { againstAllowances } from '#shared/selections/deal.ts'
-import { allowanceDifference, isOpen } from '#shared/selections/rules.ts'
-import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
+import { addMoney } from '../kernel/money.ts'
+import { type BoardRole, roleOf } from './board.ts'
+import { againstAllowances } from './deal.ts'
+import { allowanceDifference, isOpen } from './rules.ts'
+import type { Selection, SelectionOption } from './selection-schemas.ts'
 
 /** One tile of a room board: what was chosen, what is being tried, or the outline of what is still open. */
 export type Piece = {
@@ -60,11 +60,4 @@ export function roomTotals(selections: readonly Selection[], tried: readonly num
   const totals = shown.flatMap(({ total }) => (total === null ? [] : [total]))
   if (totals.length === 0) return null
   return { total: addMoney(totals), against: againstAllowances(shown) }
-}
-
-/** Wide on a desktop, tall on a phone, and taller with more on it. */
-export function boardAspect(width: number, pieces: number): number {
-  if (width >= 900) return 1.6
-  if (width >= 560) return 1.1
-  return Math.max(0.5, 0.95 - 0.04 * pieces)
 }
