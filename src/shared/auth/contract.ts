@@ -133,6 +133,8 @@ export const MagicLink = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   companyName: z.string().nullable(),
+  /** A data URL, because the reader has no account that could read the file yet. */
+  companyLogo: z.string().nullable(),
   projectName: z.string().nullable(),
   hasPassword: z.boolean(),
   /** The password was set before the address was proven: accepting removes it. */
@@ -161,6 +163,8 @@ export const acceptMagicLink = contract({
 export const WaitingInvitation = z.object({
   companyId: Id,
   companyName: z.string(),
+  /** A data URL: the file is readable for people who have accepted. */
+  companyLogo: z.string().nullable(),
   projectName: z.string().nullable(),
   as: UserType,
 })

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /** Seats that the person has neither accepted nor lost. Empty for an account without a proven email address. */
-export async function waitingInvitations(db: Db, userId: number): Promise<WaitingInvitation[]> {
-  const rows = await prepared<WaitingInvitation>(
+export async function waitingInvitations(db: Db, userId: number): Promise<Omit<WaitingInvitation, 'companyLogo'>[]> {
+  const rows = await prepared<Omit<WaitingInvitation, 'companyLogo'>>(
     db,
     'invitations_waiting',
     () => sql`

@@ -4,12 +4,20 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import { currentUser } from './current-user.ts'
+import { inlineLogo } from './inline-logo.ts'
 import { replaceTokens } from './links-store.ts'
 import * as store from './invitations-store.ts'
 import { lockUser, updateUser } from './store.ts'
 
-export const waitingInvitations = (ctx: Ctx): Promise<WaitingInvitation[]> =>
-  store.waitingInvitations(ctx.db, ctx.actor.userId)
+export async function waitingInvitations(ctx: Ctx): Promise<WaitingInvitation[]> {
+  const waiting = await store.waitingInvitations(ctx.db, ctx.actor.userId)
+  return Promise.all(
+    waiting.map(async (invitation) => ({
+      ...invitation,
+      companyLogo: await inlineLogo(ctx, invitation.companyId),
+    })),
+  )
+}
 
 /** Accepts an open seat, for a signed-in person with a proven address. */
 export const acceptInvitation = (ctx: Ctx, companyId: number): Promise<CurrentUser> =>

@@ -3,6 +3,7 @@ import type { MagicLink } from '#shared/auth/contract.ts'
 import type { AcceptMagicLink } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
+import { inlineLogo } from './inline-logo.ts'
 import { joinCompany } from './invitations.ts'
 import { openLink, refusedLink, useLink } from './links.tsx'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
@@ -21,6 +22,7 @@ export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infe
     firstName: user.firstName,
     lastName: user.lastName,
     companyName,
+    companyLogo: await inlineLogo(ctx, link.companyId),
     projectName,
     hasPassword: user.passwordHash !== null,
     endsPassword: endsPassword(user),

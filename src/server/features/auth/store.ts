@@ -43,13 +43,13 @@ export const companiesOf = (db: Db, userId: number) =>
     .limit(2)
 
 /** The key of the company's logo in the file store. */
-export async function logoKey(db: Db, companyId: number): Promise<string | null> {
+export async function logoKey(db: Db, companyId: number, size: '160' | '400' = '400'): Promise<string | null> {
   const [row] = await db
     .select({ variants: files.variants })
     .from(companies)
     .innerJoin(files, eq(files.id, companies.logoFileId))
     .where(eq(companies.id, companyId))
-  return row?.variants['400'] ?? null
+  return row?.variants[size] ?? null
 }
 
 export async function takenUsernames(db: Db, base: string): Promise<Set<string>> {

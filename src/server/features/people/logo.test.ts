@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { me } from '#shared/auth/endpoints.ts'
+import { inspectMagicLink, me } from '#shared/auth/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
-import { editCompany, readCompany } from '#shared/people/endpoints.ts'
+import { createClient, editCompany, readCompany } from '#shared/people/endpoints.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
 import { uploadPicture } from '#server/testing/upload.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -44,4 +44,22 @@ test('a client of two builders sees neither logo', async () => {
     sql`insert into members (company_id, user_id, type, role, joined_at, created_at) values (${other.id}, ${client.userId}, 'client', 'client', now(), now())`,
   )
   expect((await world.call(client, me, {})).body.brand).toBeNull()
+})
+
+test('an invitation shows the logo of the company before the reader has an account that may read the file', async () => {
+  const world = await createWorld()
+  const { owner } = await world.people.company('Alder & Sons')
+  const { id: logoFileId } = await uploadPicture(world, owner)
+  const { body: before } = await world.call(owner, readCompany, {})
+  await world.call(owner, editCompany, {}, { ...before, logoFileId })
+  await world.call(owner, createClient, {}, { email: 'new.owner@example.com', firstName: 'Nora', invite: true })
+  await world.runJobs()
+  const [mail] = await world.mailsTo('new.owner@example.com')
+  const token = /magic-link\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const { body: link } = await world.call(null, inspectMagicLink, {}, { token })
+  expect(link).toMatchObject({ companyName: 'Alder & Sons' })
+  const inline = Buffer.from(link.companyLogo?.split('base64,')[1] ?? '', 'base64')
+  const small = await world.request(`/api/files/${logoFileId}?size=160`, { headers: { cookie: owner.cookie } })
+  expect(inline.equals(Buffer.from(await small.arrayBuffer()))).toBe(true)
+  expect(link.companyLogo).toMatch(/^data:image\/webp;base64,/)
 })

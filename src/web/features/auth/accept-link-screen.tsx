@@ -62,7 +62,13 @@ export function AcceptLinkScreen({ token, link, next, user }: Props) {
   })
 
   return (
-    <AuthLayout title={titleOf(link)} text={greeting(link)} scene={scenes.link} company={link.companyName}>
+    <AuthLayout
+      title={titleOf(link)}
+      text={greeting(link)}
+      scene={scenes.link}
+      company={link.companyName}
+      logo={link.companyLogo}
+    >
       <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
         {user && !signedIn && (
           <Banner tone="info">

@@ -10,13 +10,14 @@ type AuthLayoutProps = {
   scene: Scene
   /** The company that invited the reader: it leads, and Finishwork is small. */
   company?: string | null | undefined
+  logo?: string | null
   /** Below the form: links to the other ways to sign in. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** The form next to a board of materials; on a phone the form alone. */
-export function AuthLayout({ title, text, scene, company, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ title, text, scene, company, logo = null, footer, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
       <div className="flex flex-col px-5 pt-5 pb-8 sm:px-10">
@@ -30,7 +31,7 @@ export function AuthLayout({ title, text, scene, company, footer, children }: Au
           >
             {company ? (
               <span className="flex items-center gap-2.5">
-                <CompanyMark name={company} logo={null} />
+                <CompanyMark name={company} logo={logo} size={logo ? 'md' : 'sm'} />
                 <span>
                   <span className="block font-serif text-lg leading-tight font-semibold [overflow-wrap:anywhere]">
                     {company}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { MailOpen } from 'lucide-react'
 import type { UserType, WaitingInvitation } from '#shared/auth/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { CompanyMark } from '#web/ui/company-mark.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { postponeInvitation, usePostponedInvitations } from './postponed-invitations.ts'
 import { dashboardOf, invitationsQuery, useAcceptInvitation, useCurrentUser } from './queries.ts'
@@ -54,7 +54,7 @@ export function PostponedInvitations() {
 
 type InvitationProps = WaitingInvitation & { onLater?: (companyId: number) => void }
 
-function Invitation({ companyId, companyName, projectName, as, onLater }: InvitationProps) {
+function Invitation({ companyId, companyName, companyLogo, projectName, as, onLater }: InvitationProps) {
   const router = useRouter()
   const accept = useAcceptInvitation()
   const { type } = useCurrentUser()
@@ -71,7 +71,7 @@ function Invitation({ companyId, companyName, projectName, as, onLater }: Invita
   const where = as === 'builder' ? 'to join their team' : projectName && `to ${projectName}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-surface p-4">
-      <MailOpen aria-hidden className="size-5 shrink-0 text-primary max-sm:hidden" />
+      <CompanyMark name={companyName} logo={companyLogo} size="md" />
       <div className="min-w-60 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">
           {companyName} invited you{where && ` ${where}`}
