@@ -1,9 +1,10 @@
 import { markMessagesRead, postMessage } from '#shared/messages/endpoints.ts'
 import { listProjectSelections } from '#shared/selections/endpoints.ts'
+import { suggestItem } from '#shared/suggestions/endpoints.ts'
 import { demoTrades } from './people.ts'
 import { begins } from './projects.ts'
 import type { Plot } from './story.ts'
-import { demoTalk, tradesItemTalk, tradesTalk } from './talk.ts'
+import { demoSuggestion, demoTalk, tradesItemTalk, tradesTalk } from './talk.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -83,4 +84,19 @@ export function playTradesItemTalk({ project, acts, stage, ids, builder }: Plot)
 async function read({ stage, ids }: Plot, reader: string, upTo: number, at: Date): Promise<void> {
   const later = new Date(at.getTime() + HOUR)
   await stage.player.call(later, stage.cast.actor(reader), markMessagesRead, { projectId: ids.project }, { upTo })
+}
+
+/** A client suggests an item of their own, which waits for the builder's price. */
+export function playSuggestion({ project, acts, stage, ids, client }: Plot): void {
+  const { house, about, daysAgo, ...item } = demoSuggestion
+  if (project.name !== house) return
+  const at = new Date(stage.today.getTime() - daysAgo * DAY)
+  acts.push({
+    at,
+    play: async () => {
+      const selectionId = ids.selections.get(stage.text(about))
+      if (selectionId === undefined) throw new Error(`The demo company has no selection "${about}"`)
+      await stage.player.call(at, stage.cast.actor(client), suggestItem, { projectId: ids.project, selectionId }, item)
+    },
+  })
 }

@@ -9,7 +9,7 @@ import { testWorkers } from '#server/testing/workers.ts'
 import { companies, mails, members } from '../db/schema/accounts.ts'
 import { messages } from '../db/schema/conversation.ts'
 import { projects } from '../db/schema/projects.ts'
-import { selections, signOffs } from '../db/schema/selections.ts'
+import { selections, signOffs, suggestions } from '../db/schema/selections.ts'
 import { demoSignIns, loadDemo } from './load.ts'
 import { starterContent } from './starter-content.ts'
 
@@ -52,6 +52,8 @@ test('the demo company has every status, several clients, decisions, signatures 
   expect(await db.$count(messages, eq(messages.forTrades, true))).toBeGreaterThan(3)
   const aboutItems = and(eq(messages.forTrades, true), isNotNull(messages.selectionId))
   expect(await db.$count(messages, aboutItems)).toBeGreaterThan(1)
+  // A builder who tries the demo finds one to price.
+  expect(await db.$count(suggestions, eq(suggestions.status, 'open'))).toBe(1)
   expect(await db.$count(mails)).toBe(0)
   expect(await db.$count(companies)).toBe(1)
   expect((await demoSignIns(platform)).join()).toContain('maya@alderstone.example')

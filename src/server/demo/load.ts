@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/context.ts'
 import { cookieName } from '#server/platform/session/cookie.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import { type Cast, createAccounts } from './accounts.ts'
-import { playTalk, playTradesItemTalk, playTradesTalk } from './conversation.ts'
+import { playSuggestion, playTalk, playTradesItemTalk, playTradesTalk } from './conversation.ts'
 import { changeQuantity, type Decision, playDecisions, sign } from './decisions.ts'
 import { DEMO_PASSWORD, demoClients, demoTeam, demoTrades } from './people.ts'
 import { Player } from './player.ts'
@@ -49,6 +49,7 @@ async function play(plots: Plot[]): Promise<void> {
     playTalk(plot)
     playTradesTalk(plot)
     playTradesItemTalk(plot)
+    playSuggestion(plot)
     return playDecisions(plot)
   })
   for (const [index, plot] of plots.entries()) playChangeOfMind(plot, index, decisions[index] ?? [])

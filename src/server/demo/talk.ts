@@ -79,3 +79,14 @@ export const tradesItemTalk: TradesTalk[] = [
     text: 'Straight, starting from the window side. Full pieces at the door.',
   },
 ]
+
+/** An item that a client found elsewhere and the builder has not priced yet. */
+export const demoSuggestion = {
+  house: 'Clarke residence',
+  about: 'Pendants over the island',
+  daysAgo: 1,
+  name: 'Rattan dome pendant',
+  link: 'https://lighting.example/rattan-dome',
+  price: 189,
+  note: 'We saw this one at a friend’s house. Would it be bright enough over the island?',
+}
