@@ -100,7 +100,13 @@ describe('a seat that someone gave to an address', () => {
       const person = await signsInByLink(world, email)
       expect(await opens(world, person, home)).toBe(404)
       expect(await waitingFor(world, person)).toEqual([
-        { companyId: home.company.id, companyName: home.company.name, projectName: 'Hillside Residence', as: 'client' },
+        {
+          companyId: home.company.id,
+          companyName: home.company.name,
+          companyLogo: null,
+          projectName: 'Hillside Residence',
+          as: 'client',
+        },
       ])
       expect((await world.call(null, auth.login, {}, { email, password: other })).status).toBe(200)
 
