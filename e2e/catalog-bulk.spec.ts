@@ -101,7 +101,7 @@ test('pictures in a ZIP find their items by SKU', async ({ page }) => {
   await page.goto('/import?kind=items')
   await page.getByRole('link', { name: 'Import pictures' }).click()
   const file = { name: 'supplier.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('ZIP to import').setInputFiles(file)
   await expect(page.getByRole('heading', { name: '2 pictures for 1 item' })).toBeVisible()
   await page.getByRole('tab', { name: /No such SKU/ }).click()
   await expect(page.getByText('No item has the SKU hinges-elm.')).toBeVisible()
