@@ -12,13 +12,18 @@ export async function askBeforeSubmit(question: Question): Promise<void> {
   if (!(await confirm({ danger: false, ...question }))) throw new SubmitCanceled()
 }
 
-/** For `date`, name the field: "decision deadline". */
-export async function askAboutPastDay(date: string, day: Day | null | undefined, today: Day): Promise<void> {
-  if (!day || day >= today) return
-  await askBeforeSubmit({
+/** Whether a day in the past is meant. For `date`, name the field: "decision deadline". */
+export async function confirmPastDay(date: string, day: Day | null | undefined, today: Day): Promise<boolean> {
+  if (!day || day >= today) return true
+  return confirm({
+    danger: false,
     title: 'This date is in the past',
     text: `The ${date}, ${dayInWords(day)}, has already passed.`,
     action: 'Use this date',
     cancel: 'Change the date',
   })
+}
+
+export async function askAboutPastDay(date: string, day: Day | null | undefined, today: Day): Promise<void> {
+  if (!(await confirmPastDay(date, day, today))) throw new SubmitCanceled()
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changeRequestInWords } from '#shared/selections/words.ts'
+import { today } from '#web/platform/formatting.ts'
+import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -12,6 +14,7 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { projectToday } from './badges.tsx'
 import { useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from './queries.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
@@ -138,6 +141,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     onClose()
   })
   const send = form.submit(async (values) => {
+    await askAboutPastDay('expected delivery', values.expectedOn, projectToday(selection) ?? today())
     await order.mutateAsync({ ...values, confirmed: true, version: selection.version })
     toast.success('Order recorded', `“${selection.name}” is ordered.`)
     onClose()
@@ -184,7 +188,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
           name="expectedOn"
           render={({ field }) => (
             <Field label="Expected on" optional error={form.errorOf('expectedOn')}>
-              <DateInput {...field} />
+              <DateInput {...field} today={projectToday(selection) ?? undefined} />
             </Field>
           )}
         />

@@ -3,6 +3,7 @@ import { type Day, isDay } from '#shared/kernel/dates.ts'
 import type { BulkFields } from '#shared/selections/bulk-schemas.ts'
 import type { Priority } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { confirmPastDay } from '#web/ui/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -100,14 +101,18 @@ export function BulkDialog({ field, count, words, currency, onClose, onApply }: 
     event.preventDefault()
     const change = changeOf(field, typed, words)
     if ('problem' in change) return setProblem(change.problem)
+    void apply(change)
+    return undefined
+  }
+  const apply = async (change: Change) => {
     const isOrder = field === 'order'
+    if (!(await confirmPastDay(isOrder ? 'expected delivery' : 'deadline', typed.day, words.today))) return
     const done = isOrder ? 'Ordered' : field === 'shift' ? 'Deadlines moved' : 'Selections changed'
     onApply(
       change,
       done,
       isOrder ? 'Nothing was ordered' : field === 'shift' ? 'Nothing was moved' : 'Nothing was changed',
     )
-    return undefined
   }
   const what = selectionsInWords(count)
   return (
