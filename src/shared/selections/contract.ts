@@ -205,8 +205,8 @@ export type SelectionGroup = z.infer<typeof SelectionGroup>
 
 export const SelectionsQuery = z.object({
   ...PageQuery,
-  /** A status, or a group of them; `to_answer` is what the client has to decide. */
-  status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'decided', 'completed']).optional(),
+  /** A status, or a group of them; `to_answer` is what the client has to decide, `to_order` what is neither ordered nor installed. */
+  status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'to_order', 'decided', 'completed']).optional(),
   overdue: QueryFlag.optional(),
   /** Open and due within this many days. */
   dueSoon: QueryInt(0, 365).optional(),

@@ -9,6 +9,7 @@ import {
   isOpen,
   isOverdue,
   isPossible,
+  isReadyToOrder,
   lineTotal,
   spentOn,
   statusAfter,
@@ -138,6 +139,16 @@ describe('status words', () => {
     expect(nextStepInWords(state('approved'), 'client')).toBe('Your builder will order it')
     expect(nextStepInWords(state('approved'), 'subcontractor')).toBeNull()
     expect(nextStepInWords(state('ordered'), 'client')).toBeNull()
+  })
+
+  test('nobody orders what is installed', () => {
+    const installed = { ...state('approved', 7), installed: {} }
+    expect(isReadyToOrder(state('approved', 7))).toBe(true)
+    expect(isReadyToOrder(installed)).toBe(false)
+    for (const reader of ['builder', 'client'] as const) {
+      expect(statusInWords(installed, reader)).toBe('Installed')
+      expect(nextStepInWords(installed, reader)).toBeNull()
+    }
   })
 })
 

@@ -199,8 +199,10 @@ export const awaitsOptions = (status: SelectionStatus): boolean => status === 'p
 /** It is the client's turn: to choose, or to sign. */
 export const awaitsClient = (status: SelectionStatus): boolean => isOpen(status) && !awaitsOptions(status)
 
-/** Signed, and not ordered yet. */
-export const isReadyToOrder = (status: SelectionStatus): boolean => isPossible('order', status)
+type Orderable = { status: SelectionStatus; installed?: object | null }
+
+/** Signed, and neither ordered nor installed. An order may still be recorded once a trade has installed it. */
+export const isReadyToOrder = ({ status, installed }: Orderable): boolean => isPossible('order', status) && !installed
 
 type Candidate = { status: SelectionStatus; selectedItemId: number | null }
 
@@ -269,11 +271,9 @@ export function allowanceDifference(total: number | null, allowance: number | nu
   return cents === null ? null : toUnits(cents)
 }
 
-type SharedRest = { remaining: number }
-
 /** What a shared allowance leaves once a decision under it costs `next` instead of `current`; below zero it is over. */
 export const leftUnderAllowance = (
-  { remaining }: SharedRest,
+  { remaining }: { remaining: number },
   current: number | null,
   next: number | null = current,
 ): number => toUnits(toCents(remaining) + toCents(current ?? 0) - toCents(next ?? 0))

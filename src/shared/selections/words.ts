@@ -157,8 +157,8 @@ export const listInWords = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 
 /** What happens next once the client has signed, and who does it. */
-export function nextStepInWords({ status }: Pick<State, 'status'>, reader: Reader): string | null {
-  if (!isReadyToOrder(status) || reader === 'subcontractor') return null
+export function nextStepInWords(state: Pick<State, 'status' | 'installed'>, reader: Reader): string | null {
+  if (!isReadyToOrder(state) || reader === 'subcontractor') return null
   return reader === 'builder' ? 'Ready to order' : 'Your builder will order it'
 }
 

@@ -5,6 +5,7 @@ import {
   editSelection,
   getSelection,
   installSelection,
+  listSelections,
   orderSelection,
   reopenSelection,
   setTrades,
@@ -92,6 +93,20 @@ test('the person who reported it and the builder take it back, nobody else', asy
   await install(tiler)
   expect((await world.call(builder, undoInstallation, at(tile))).body.installed).toBeNull()
   expect((await read(tiler)).installed).toBeNull()
+})
+
+test('what is installed is no longer listed as to be ordered, and its order can still be recorded', async () => {
+  const { world, builder, tile, tiler, install, read } = await scene()
+  const toOrder = async () => {
+    const { body } = await world.call(builder, listSelections, {}, undefined, { query: { status: 'to_order' } })
+    return body.map(({ id }) => id)
+  }
+  expect(await toOrder()).toEqual([tile.id])
+  await install(tiler)
+  expect(await toOrder()).toEqual([])
+  expect((await world.call(builder, orderSelection, at(tile), { reference: 'PO 7' })).status).toBe(200)
+  expect(await read(builder)).toMatchObject({ status: 'ordered', order: { reference: 'PO 7' } })
+  expect((await read(builder)).installed).not.toBeNull()
 })
 
 test('an order is delivered, then installed, and reopening starts over', async () => {

@@ -29,6 +29,7 @@ const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answe
   selected: sql`s.status = 'selected'`,
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
+  to_order: sql`(s.status = 'approved' and s.installed_at is null)`,
   to_decide: isOpenStatus(sql`s.status`),
   decided: sql`s.status in ('approved', 'ordered')`,
   completed: sql`s.status in ('approved', 'ordered')`,

@@ -38,7 +38,7 @@ const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue
   client: { status: 'to_answer' },
   overdue: { overdue: true },
   soon: { dueSoon: DUE_SOON_DAYS },
-  order: { status: 'approved' },
+  order: { status: 'to_order' },
   ordered: { status: 'ordered' },
 }
 

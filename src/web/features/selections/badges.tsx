@@ -122,10 +122,16 @@ export function Deadline({ selection, className }: { selection: Due; className?:
   )
 }
 
-/** In a list: the deadline; once approved, when it was signed, ordered, or is expected. */
+/** In a list: the deadline; once approved, when it was signed, ordered, installed, or is expected. */
 export function When({ selection }: { selection: Selection }) {
-  const { deadline, status, order, approvedAt } = selection
+  const { deadline, status, order, approvedAt, installed } = selection
   if (isOpen(status)) return <Deadline selection={selection} />
+  if (installed)
+    return (
+      <time dateTime={installed.at}>
+        Installed <OneLine>{formatDate(installed.at)}</OneLine>
+      </time>
+    )
   if (order?.expectedOn)
     return (
       <time dateTime={order.expectedOn}>

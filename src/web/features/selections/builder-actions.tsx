@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Ellipsis, PackageCheck, Pencil, Plus, RotateCcw, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function BuilderActions({ selection }: { selection: Selection }) {
   return (
     <>
       {selection.draft && can.send && <SendButton selection={selection} />}
-      {can.order && (
+      {can.order && isReadyToOrder(selection) && (
         <Button icon={<PackageCheck aria-hidden />} onClick={() => setOpen('order')}>
           Record order
         </Button>
@@ -49,6 +50,11 @@ export function BuilderActions({ selection }: { selection: Selection }) {
             />
           }
         >
+          {can.order && !isReadyToOrder(selection) && (
+            <MenuItem icon={<PackageCheck aria-hidden />} onSelect={() => setOpen('order')}>
+              Record order
+            </MenuItem>
+          )}
           {can.reopen && (
             <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => setOpen('reopen')}>
               Reopen with a reason

@@ -62,6 +62,12 @@ test.each([
   expect(isShown(show, selection({ status }), 7)).toBe(expected)
 })
 
+test('what was installed without an order is not to be ordered anymore', () => {
+  const installed = { at: '2026-11-01T00:00:00.000Z', by: 'Sam', note: null, canUndo: true, photos: [] }
+  const done = selection({ status: 'approved', installed })
+  expect([isShown('decided', done, 7), isShown('ordered', done, 7)]).toEqual([false, true])
+})
+
 test('what the reader has signed is no longer theirs to decide', () => {
   const signed = [{ userId: 7, signer: 'Daniel', signOffId: 1, code: 'A', signedAt: '2026-11-01T00:00:00.000Z' }]
   const half = selection({

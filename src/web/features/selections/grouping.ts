@@ -10,8 +10,8 @@ export type Show = 'to_decide' | 'preparing' | 'decided' | 'ordered' | 'overdue'
 const shows: Record<Show, (selection: Selection, readerId: number) => boolean> = {
   to_decide: ({ status, approvals }, readerId) => awaitsClient(status) && !isSignedBy(approvals, readerId),
   preparing: ({ status }) => awaitsOptions(status),
-  decided: ({ status }) => isReadyToOrder(status),
-  ordered: ({ status }) => !isOpen(status) && !isReadyToOrder(status),
+  decided: isReadyToOrder,
+  ordered: (selection) => !isOpen(selection.status) && !isReadyToOrder(selection),
   overdue: ({ overdue }) => overdue,
   all: () => true,
 }

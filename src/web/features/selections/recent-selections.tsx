@@ -45,9 +45,9 @@ const views = {
   order: {
     label: 'To order',
     title: 'Selections to order',
-    filter: { status: 'approved', limit: WAITING },
+    filter: { status: 'to_order', limit: WAITING },
     none: 'Nothing to order',
-    text: 'Approved selections are listed here until you order them.',
+    text: 'Approved selections are listed here until they are ordered.',
     all: 'order',
   },
 } as const

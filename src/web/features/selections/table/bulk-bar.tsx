@@ -97,7 +97,7 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
         size="sm"
         variant="secondary"
         icon={<PackageCheck aria-hidden />}
-        disabled={!selected.some(({ status }) => isReadyToOrder(status))}
+        disabled={!selected.some(isReadyToOrder)}
         onClick={() => setField('order')}
       >
         Order

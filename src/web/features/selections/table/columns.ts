@@ -59,14 +59,15 @@ export const rawText = ({ raw, text }: Column, selection: Selection): string => 
 
 export function statusText(selection: Selection): string {
   if (selection.draft) return 'Draft'
-  if (selection.included && selection.status === 'approved') return 'Included'
+  if (selection.included && selection.status === 'approved' && !selection.installed) return 'Included'
   return statusInWords(selection, 'builder') ?? selection.status
 }
 
 /** Who has to act next. */
-export function owesText({ draft, status, priceProblem }: Selection): string {
+export function owesText(selection: Selection): string {
+  const { draft, status, priceProblem } = selection
   if (!draft && awaitsClient(status) && !priceProblem) return 'Client'
-  return isOpen(status) || isReadyToOrder(status) ? 'You' : ''
+  return isOpen(status) || isReadyToOrder(selection) ? 'You' : ''
 }
 
 const money =
