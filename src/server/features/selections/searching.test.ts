@@ -145,7 +145,7 @@ test('a subcontractor sees what was approved for their trades, without prices or
   ])
   expect(JSON.stringify(body)).not.toContain('91.25')
   const allowed = Object.entries(body[0]?.can ?? {}).flatMap(([act, can]) => (can ? [act] : []))
-  expect(allowed).toEqual(['install'])
+  expect(allowed).toEqual(['install', 'talkToTrades'])
   expect((await world.call(tiler, getSelection, at(open))).status).toBe(404)
   expect((await world.call(tiler, getSelection, at(tap))).status).toBe(404)
   expect((await names(tiler, {})).names).toEqual(['Floor'])
