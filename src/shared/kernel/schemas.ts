@@ -29,15 +29,18 @@ function questionAbout(text: string): string {
   const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
   const [first, second] = [date.padStart(2, '0'), month.padStart(2, '0')]
   const day = [`${year}-${second}-${first}`, `${year}-${first}-${second}`].find(isCalendarDay)
-  return day ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like 2027-03-14.'
+  if (!day) return 'Please enter a date, like 2027-03-14.'
+  return isPlausibleDay(day) ? `Did you mean ${dayInWords(day)}?` : implausibleDay
 }
+
+const implausibleDay = 'Please enter a date between 1900 and 2199.'
 
 /** Calendar days as `YYYY-MM-DD`. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => questionAbout(String(input)) })
   .refine(isCalendarDay, 'There is no such date.')
-  .refine(isPlausibleDay, 'Please enter a date between 1900 and 2199.')
+  .refine(isPlausibleDay, implausibleDay)
 export type Day = string
 
 /** A price in currency units with at most two decimals. */

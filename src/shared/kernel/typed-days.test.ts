@@ -54,6 +54,8 @@ test.each([
 test('asks about a date in the order of another region, and never reinterprets it', () => {
   expect(readDay('14/3/2027', { today })).toEqual({ kind: 'invalid' })
   expect(Day.safeParse('14/3/2027').error?.issues[0]?.message).toBe('Did you mean Mar 14, 2027?')
+  for (const text of ['12/31/9999', '9999-12-31', '31.12.1850'])
+    expect(Day.safeParse(text).error?.issues[0]?.message).toBe('Please enter a date between 1900 and 2199.')
   expect(Day.safeParse('soon').error?.issues[0]?.message).toBe('Please enter a date, like 2027-03-14.')
   expect(readDay('14/3/2027', { today, order: 'day-first' })).toEqual({ kind: 'day', day: '2027-03-14' })
   expect(readDay('3/4/2027', { today, order: 'day-first' })).toEqual({ kind: 'day', day: '2027-04-03' })
