@@ -35,7 +35,7 @@ export type Drawing = z.infer<typeof Drawing>
 const needsReason = { path: ['reason'], message: 'Please say why you decline.' }
 const Reason = Line(500, 'The reason')
 const MAX_LINES = 100
-const noLines = 'Choose at least one selection.'
+const noLines = 'Approve or decline at least one selection.'
 const tooManyLines = `At most ${MAX_LINES} selections can be signed at once.`
 
 export const Decision = z

@@ -50,4 +50,6 @@ test('reports every missing field by its path in the form', () =>
   ]))
 
 test('refuses to sign when every line is left open', () =>
-  expect(problems(filled([line({ decision: 'open' })]))).toEqual([['lines', 'Choose at least one selection.']]))
+  expect(problems(filled([line({ decision: 'open' })]))).toEqual([
+    ['lines', 'Approve or decline at least one selection.'],
+  ]))
