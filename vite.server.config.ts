@@ -18,7 +18,8 @@ export default defineConfig({
     rolldownOptions: {
       // Worker threads begin with a file of their own.
       input: { main: 'src/server/main.ts', worker: 'src/server/worker.ts' },
-      output: { entryFileNames: '[name].js' },
+      // All in one folder: code finds files by their place next to it, whichever chunk it ends up in.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
   plugins: [migrationsBesideTheBundle(), offlineVerifier(import.meta.dirname), productionImports(import.meta.dirname)],

@@ -23,6 +23,7 @@ test('an unchanged certificate is verified as genuine, and a changed byte is det
   const answer = await ask()
   expect(answer.headers()['content-type']).toBe('application/pdf')
   const pdf = await answer.body()
+  expect(pdf.toString('latin1'), 'the picture of the tile, a JPEG').toContain('DCTDecode')
 
   await client.goto(path('?tab=selections'))
   await expect(client.getByRole('link', { name: 'Certificate' })).toHaveAttribute('href', /certificate\.pdf$/)

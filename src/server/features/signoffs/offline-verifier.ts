@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/context.ts'
 import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
 import { knownSeals } from './certificate-store.ts'
 
-/** The built file is next to the bundle, whose code may be in a chunk below it. */
-const place = new URL(import.meta.url.includes('/assets/') ? '../verify.html' : './verify.html', import.meta.url)
+/** The built file is next to the bundle. */
+const place = new URL('./verify.html', import.meta.url)
 
 /** The page that verifies certificates without us, with the fingerprints of our seals in it. */
 export async function offlineVerifier(platform: Platform): Promise<Response> {

@@ -8,6 +8,8 @@ const shipped = ['../web/catalog', '../../web/catalog', '../../../web/public/cat
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((place) => existsSync(place))
 
-/** A picture that ships with the product, by the base name of its file; null when the web app is not built. */
-export const shippedPicture = (stem: string, size: 400 | 800): Promise<Uint8Array> | null =>
-  shipped ? readFile(join(shipped, `${stem}-${size}.webp`)) : null
+/** A picture that ships with the product, by the base name of its file. */
+export async function shippedPicture(stem: string, size: 400 | 800): Promise<Uint8Array> {
+  if (!shipped) throw new Error('The pictures of the starter catalog are missing from this installation.')
+  return readFile(join(shipped, `${stem}-${size}.webp`))
+}

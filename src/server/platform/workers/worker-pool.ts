@@ -77,11 +77,8 @@ async function openPool(filename: string): Promise<Piscina> {
   })
 }
 
-/** The built file is next to the bundle, whose code may be in a chunk below it; sources are compiled as the thread loads them. */
-function entryFile(): string {
-  if (import.meta.url.endsWith('.ts')) return './source-worker.mjs'
-  return import.meta.url.includes('/assets/') ? '../worker.js' : './worker.js'
-}
+/** The built file is next to the bundle; sources are compiled as the thread loads them. */
+const entryFile = (): string => (import.meta.url.endsWith('.ts') ? './source-worker.mjs' : './worker.js')
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
