@@ -54,7 +54,8 @@ test('a builder edits cells by keyboard, pastes a range from a spreadsheet, fill
   await expect.poll(async () => (await read()).map(({ room }) => room)).toEqual(['Kitchen', 'Pantry', null])
 
   // A date of another region is a question in the cell, which keeps what was typed.
-  await cell('Tap', 'deadline').click()
+  await cell('Tap', 'deadline').dblclick()
+  await expect(page.getByRole('textbox', { name: 'Deadline' })).toBeFocused()
   await page.keyboard.type('14/3/2027')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Did you mean Mar 14, 2027?')).toBeVisible()

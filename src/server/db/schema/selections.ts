@@ -194,6 +194,8 @@ export const signOffLines = pgTable('sign_off_lines', {
 export type UndoRow = {
   selectionId: number
   projectId: number
+  /** Before the change. */
+  from?: number
   /** After the change: another one means that someone has changed it since. */
   version: number
   before: Partial<typeof selections.$inferInsert>

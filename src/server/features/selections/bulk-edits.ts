@@ -121,6 +121,7 @@ function undoRowOf({ row, after, options }: Edited): UndoRow {
   return {
     selectionId: row.id,
     projectId: row.projectId,
+    from: row.version,
     version: after.version,
     before,
     options: kept.map(({ id, quantityMilli, unit }) => ({ id, quantityMilli, unit })),

@@ -50,6 +50,28 @@ export async function lockSaved(tx: Db, companyId: number, userId: number, id: n
   return row
 }
 
+/**
+ * After an undo a selection is as it was before the undone change, with a new version. A person's changes that led to that
+ * state get the new version, so that they can be undone next.
+ */
+export async function followUndo(
+  tx: Db,
+  userId: number,
+  undone: readonly UndoRow[],
+  versions: ReadonlyMap<number, number>,
+): Promise<void> {
+  const before = new Map(undone.map(({ selectionId, from }) => [selectionId, from]))
+  const own = and(eq(bulkChanges.userId, userId), isNull(bulkChanges.undoneAt))
+  for (const { id, rows } of await tx.select().from(bulkChanges).where(own).orderBy(bulkChanges.id).for('update')) {
+    const led = ({ selectionId, version }: UndoRow) => before.get(selectionId) === version
+    if (!rows.some(led)) continue
+    const followed = rows.map((row) =>
+      led(row) ? { ...row, version: versions.get(row.selectionId) ?? row.version } : row,
+    )
+    await tx.update(bulkChanges).set({ rows: followed }).where(eq(bulkChanges.id, id))
+  }
+}
+
 export async function markUndone(tx: Db, id: number, now: Date): Promise<void> {
   await tx.update(bulkChanges).set({ undoneAt: now }).where(eq(bulkChanges.id, id))
 }

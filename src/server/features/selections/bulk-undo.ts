@@ -7,7 +7,7 @@ import type * as acts from './acts.ts'
 import { readTogether } from './bulk.ts'
 import { editTogether } from './bulk-edits.ts'
 import { lockScenes, Refusals } from './bulk-rows.ts'
-import { lockSaved, markUndone } from './bulk-store.ts'
+import { followUndo, lockSaved, markUndone } from './bulk-store.ts'
 import { rewrite } from './changing.ts'
 import { changedFields, requireCategory } from './editing.ts'
 import * as store from './store.ts'
@@ -30,7 +30,9 @@ export const undoChange = (ctx: Ctx, undoId: number): Promise<BulkResult> =>
       ...(saved.days !== null && { days: -saved.days }),
     })
     await markUndone(tx, undoId, ctx.now)
-    return { ...result, selections: await readTogether(tx, ctx, scenes) }
+    const selections = await readTogether(tx, ctx, scenes)
+    await followUndo(tx, ctx.actor.userId, saved.rows, new Map(selections.map(({ id, version }) => [id, version])))
+    return { ...result, selections }
   })
 
 async function restore(

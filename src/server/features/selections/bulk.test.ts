@@ -174,6 +174,25 @@ test('deletes all of them or none', async () => {
   expect((await list()).map(({ name }) => name)).toEqual(['Kept'])
 })
 
+test('undoes and redoes several changes of one selection, one after the other', async () => {
+  const { add, list, change, undo } = await scene()
+  const tap = await add('Tap', { allowance: 900 })
+  const set = async (allowance: number) => {
+    const [{ id, version } = tap] = await list()
+    return (await change({ act: 'edit', edits: [{ id, version, fields: { allowance } }] })).body.undoId
+  }
+  const allowance = async () => (await list())[0]?.allowance
+  const [first, second] = [await set(910), await set(920)]
+  const redoSecond = (await undo(second)).body.undoId
+  expect(await allowance()).toBe(910)
+  const redoFirst = (await undo(first)).body.undoId
+  expect(await allowance()).toBe(900)
+  const again = [(await undo(redoFirst)).body.undoId, (await undo(redoSecond)).body.undoId]
+  expect(await allowance()).toBe(920)
+  for (const id of again.toReversed()) expect((await undo(id)).status).toBe(200)
+  expect(await allowance()).toBe(900)
+})
+
 test('undoes nothing once one of the selections has changed', async () => {
   const { world, builder, at, add, change, undo, list } = await scene()
   const [a, b] = [await add('A'), await add('B')]

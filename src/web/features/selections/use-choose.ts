@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -9,7 +10,12 @@ const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id 
 export function useChoose(selection: Selection, { forClient }: { forClient: boolean }) {
   const mutation = useChooseItem(placeOf(selection))
   const refused = useRefused(selection)
+  const sent = useRef('')
   const choose = async (itemId: number | null) => {
+    // The second tap of a double tap comes before the new state is on screen; it asks for the same again.
+    const wanted = `${selection.version} ${itemId}`
+    if (sent.current === wanted) return
+    sent.current = wanted
     try {
       const chosen = await mutation.mutateAsync({ itemId, version: selection.version })
       if (itemId !== null)
@@ -17,6 +23,7 @@ export function useChoose(selection: Selection, { forClient }: { forClient: bool
       else if (forClient) toast.info('Choice undone', `“${selection.name}” has no chosen item now.`)
       else toast.info('Choice undone', `You can choose again for “${selection.name}”.`)
     } catch (error) {
+      sent.current = ''
       refused(error)
     }
   }

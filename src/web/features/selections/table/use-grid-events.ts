@@ -169,7 +169,9 @@ export function useGridEvents(props: GridEventsProps) {
   }
 
   const onDoubleClick = (event: MouseEvent) => {
-    if (positionIn(event.target) && !isControl(event.target)) edit()
+    // The grid has captured the pointer, so the event's target is the grid itself.
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    if (positionIn(under) && !isControl(under)) edit()
   }
   const onCopy = (event: ClipboardEvent) => {
     if (cells.edit || !range) return
