@@ -15,6 +15,8 @@ export type News = {
   key: string
   /** Part of a sign-off: clients get the certificate by email, so this is not emailed to them as well. */
   certified?: boolean
+  /** Also for trades who have not opened the selection, because their lists showed it. */
+  unopened?: boolean
 }
 
 export type Recorded = {

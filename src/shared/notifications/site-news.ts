@@ -3,8 +3,8 @@ import { selectionLink, textOf as text } from './batches.ts'
 import type { News, Recorded } from './news.ts'
 
 /**
- * What the trades hear of a recorded event. Only those who have opened the selection get it, and nothing of it speaks of prices
- * or of the client's reasons.
+ * What the trades hear of a recorded event, without prices or the client's reasons. Those who have opened the selection get it;
+ * that something is no longer approved goes to all who could see it.
  */
 export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
   if (projectId === null || selectionId === null || data['draft'] === true) return null
@@ -18,12 +18,14 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
     key: `site:${selectionId}:${seq}`,
   })
   switch (kind) {
-    case 'selection.reopened':
-      return news(`No longer approved: ${selection}`, halt(actorName, data), `/projects/${projectId}?tab=selections`)
     case 'selection.approval_voided':
+    case 'selection.reopened':
       // Reopening voids the approval too, and is news already.
-      if (typeof data['from'] === 'string') return null
-      return news(`No longer approved: ${selection}`, halt(actorName, data), `/projects/${projectId}?tab=selections`)
+      if (kind === 'selection.approval_voided' && typeof data['from'] === 'string') return null
+      return {
+        ...news(`No longer approved: ${selection}`, halt(actorName, data), `/projects/${projectId}?tab=selections`),
+        unopened: true,
+      }
     case 'selection.approved':
     case 'selection.signatures_complete':
       return news(`Approved again: ${selection}`, nowIs(data))

@@ -199,7 +199,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     with news as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean)
+        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean, unopened boolean)
     ), seated as (
       select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
@@ -235,10 +235,12 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
         and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'
           or exists (select from messages t where t.id = n."messageId" and t.for_trades)))))
       and (m.type = 'builder' or not exists (select from messages t where t.id = n."messageId" and not ${openToTrade('t', sql`r.user_id`)}))
-      -- Trades are told about what they have opened.
-      and (n.kind <> 'site_change' or exists (select from selection_views v join selections s on s.id = v.selection_id
-        join project_trades t on t.project_id = s.project_id and t.user_id = v.user_id and t.category_id = s.category_id
-        where v.user_id = r.user_id and v.selection_id = n."selectionId"))
+      -- Trades are told about what they have opened or were told about, and all of their trade when an approval ends.
+      and (n.kind <> 'site_change' or exists (select from selections s
+        join project_trades t on t.project_id = s.project_id and t.user_id = r.user_id and t.category_id = s.category_id
+        where s.id = n."selectionId" and (n.unopened
+          or exists (select from selection_views v where v.user_id = r.user_id and v.selection_id = s.id)
+          or exists (select from notifications e where e.user_id = r.user_id and e.selection_id = s.id and e.kind = n.kind))))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
         and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null

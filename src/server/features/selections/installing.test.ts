@@ -138,7 +138,17 @@ test('a subcontractor who has opened it is notified that it is no longer approve
   expect(await news(painter)).toEqual([])
 })
 
-test('a subcontractor who has not opened it, or lost the trade, hears nothing of it', async () => {
+test('a subcontractor who only saw it in a list is notified that it is no longer approved, and of what follows', async () => {
+  const { world, builder, client, tile, tiler, painter, read, news } = await scene()
+  const { version } = await read(builder)
+  await world.call(builder, editSelection, at(tile), { version, quantity: 3 })
+  expect(await news(tiler)).toMatchObject([['No longer approved: Wall tile', expect.any(String)]])
+  await signs(world, client, [await read(client)])
+  expect((await news(tiler))[0]?.[0]).toBe('Approved again: Wall tile')
+  expect(await news(painter)).toEqual([])
+})
+
+test('a subcontractor who has not opened it, or lost the trade, hears nothing of its notes', async () => {
   const { world, builder, project, tile, tiler, read, news } = await scene()
   const edit = async (tradeNotes: string) => {
     const { version } = await read(builder)
