@@ -7,7 +7,7 @@ import { type Act, type Stage, stageOf, stepOf } from '#shared/selections/rules.
 import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
 import { lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
-import { record } from '#server/platform/audit/audit.ts'
+import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
@@ -70,7 +70,14 @@ export async function itemsFor(
   ids: readonly number[],
   field = 'itemId',
 ): Promise<CatalogItem[]> {
-  const found = await itemsById(tx, companyId, ids)
+  return pickItems(await itemsById(tx, companyId, ids), ids, field)
+}
+
+export function pickItems(
+  found: ReadonlyMap<number, CatalogItem>,
+  ids: readonly number[],
+  field: string,
+): CatalogItem[] {
   const wrong = (message: string) => new AppError('invalid', message, { fields: { [field]: message } })
   return ids.map((id) => {
     const item = found.get(id)
@@ -126,9 +133,13 @@ export function refuseHugeTotal(choices: readonly Pick<Choice, 'quantityMilli' |
 }
 
 /** Writes the audit event, with the names and amounts for its sentence and notification. */
-export function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {}): Promise<number> {
-  const { tx, ctx, seat, row } = scene
-  return record(tx, ctx, {
+export async function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {}): Promise<void> {
+  await record(scene.tx, scene.ctx, eventOf(scene, kind, data))
+}
+
+/** The event of one selection, to be recorded with others of the same act. */
+export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditKind, data: AuditData): AuditEvent {
+  return {
     companyId: seat.companyId,
     projectId: seat.projectId,
     selectionId: row.id,
@@ -149,7 +160,7 @@ export function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {})
       ...(row.included && { included: { status: row.status, fingerprint: row.fingerprint } }),
       ...data,
     },
-  })
+  }
 }
 
 function fulfillmentHash(row: store.Row): string | null {

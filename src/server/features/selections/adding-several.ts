@@ -4,10 +4,11 @@ import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type * as acts from './acts.ts'
-import { insertSelection, isSentAtOnce } from './editing.ts'
+import { insertDrafts, isSentAtOnce } from './inserting.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import { sendTogether } from './sending.ts'
+import { sendsImmediately } from './store.ts'
 
 /** Adds all selections or none. They start as drafts, so that those for the client are sent together with one notification. */
 export const addSeveral = (ctx: Ctx, projectId: number, drafts: readonly SelectionDraft[]): Promise<Selection[]> =>
@@ -15,13 +16,18 @@ export const addSeveral = (ctx: Ctx, projectId: number, drafts: readonly Selecti
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
-    const added: number[] = []
-    const toSend: acts.Scene[] = []
-    for (const draft of drafts) {
-      const row = await insertSelection(tx, ctx, seat, { ...draft, draft: true })
-      added.push(row.id)
-      if (!seat.isTemplate && (await isSentAtOnce(tx, seat.companyId, draft))) toSend.push({ tx, ctx, seat, row })
-    }
+    const rows = await insertDrafts(
+      tx,
+      ctx,
+      seat,
+      drafts.map((draft) => ({ ...draft, draft: true })),
+    )
+    const immediately = await sendsImmediately(tx, seat.companyId)
+    const toSend = rows.flatMap((row, index): acts.Scene[] => {
+      const draft = drafts[index]
+      return draft && !seat.isTemplate && isSentAtOnce(draft, immediately) ? [{ tx, ctx, seat, row }] : []
+    })
     if (toSend.length > 0) await sendTogether(tx, ctx, toSend)
+    const added = rows.map(({ id }) => id)
     return reading.readAll(tx, { userId: ctx.actor.userId, now: ctx.now }, projectId, added)
   })

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scene } from './acts.ts'
 import * as allowances from './allowances-store.ts'
-import { rewrite } from './changing.ts'
+import { planChange, type PlannedChange, rewrite, writeAndRecord } from './changing.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 
@@ -78,11 +78,13 @@ async function putUnder({ tx, ctx, seat }: Actor, allowance: Covering, selection
   }
   const under = { allowanceId: allowance.id, allowanceName: allowance.name, allowanceCents: allowance.amountCents }
   const without = { allowanceId: null, allowanceName: null, allowanceCents: null }
+  const planned: PlannedChange[] = []
   for (const row of rows) {
     if (wanted.has(row.id) === (row.allowanceId === allowance.id)) continue
     const change = wanted.has(row.id) ? under : without
-    await rewrite({ tx, ctx, seat, row }, change, 'selection.edited', { changed: ['allowance'] })
+    planned.push(await planChange({ tx, ctx, seat, row }, change, 'selection.edited', { changed: ['allowance'] }))
   }
+  await writeAndRecord(planned)
 }
 
 export const remove = (ctx: Ctx, at: Place): Promise<void> =>

@@ -1,11 +1,13 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { groupBy } from '#shared/kernel/group-by.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { UndoRow } from './bulk-store.ts'
-import { record } from '#server/platform/audit/audit.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type * as acts from './acts.ts'
 import { byProject, type Refusals } from './bulk-rows.ts'
 import { save, signatureCounts } from './bulk-store.ts'
+import { type PlannedChange, writePlanned } from './changing.ts'
 import { descriptiveFields } from './editing.ts'
 import * as store from './store.ts'
 
@@ -14,8 +16,8 @@ type Edited = acts.Scene & { after: store.Row; options: store.OptionRow[]; batch
 
 type Edits = {
   scenes: readonly acts.Scene[]
-  /** Writes one row; `facts` go into its audit events. Returns null when nothing differs. */
-  write: (scene: acts.Scene, facts: AuditData) => Promise<store.Row | null>
+  /** The change of one row; `facts` go into its audit events. Null when nothing differs. */
+  plan: (scene: acts.Scene, facts: AuditData) => Promise<PlannedChange | null>
   refusals: Refusals
   /** Set when deadlines move together: people are notified of that. */
   days?: number
@@ -24,30 +26,41 @@ type Edits = {
 
 export type EditResult = { changed: number; voided: number; undoId: number | null }
 
-/** Writes an edit to each selection, all or none, and notifies each person once per project. */
-export async function editTogether({ scenes, write, refusals, days, mayVoid = 0 }: Edits): Promise<EditResult> {
+/**
+ * Writes an edit to each selection, all or none, in the same few statements for any number of them, and notifies each person once per
+ * project.
+ */
+export async function editTogether({ scenes, plan, refusals, days, mayVoid = 0 }: Edits): Promise<EditResult> {
   const [first] = scenes
   if (!first) {
     refusals.throwIfAny()
     return { changed: 0, voided: 0, undoId: null }
   }
-  const { tx } = first
+  const { tx, ctx } = first
   const ids = scenes.map(({ row }) => row.id)
   const signed = await signatureCounts(tx, ids)
   const options = await store.optionsOfAll(tx, ids)
-  const edited: Edited[] = []
+  const planned: (PlannedChange & { batched: boolean })[] = []
   for (const together of byProject(scenes)) {
     const batched = days !== undefined || together.length > 1
     for (const scene of together)
       await refusals.attempt(scene.row, async () => {
-        const after = await write(scene, batched ? { batched } : {})
-        const own = options.filter(({ selectionId }) => selectionId === scene.row.id)
-        if (after) edited.push({ ...scene, after, options: own, batched })
+        const change = await plan(scene, batched ? { batched } : {})
+        if (change) planned.push({ ...change, batched })
       })
   }
   refusals.throwIfAny()
+  const written = await writePlanned(planned)
+  const optionsOf = groupBy(options, ({ selectionId }) => selectionId)
+  const edited = planned.flatMap(({ scene, batched }, index): Edited[] => {
+    const after = written[index]?.row
+    return after ? [{ ...scene, after, options: optionsOf.get(after.id) ?? [], batched }] : []
+  })
   const voided = voidedSignatures(edited, signed, mayVoid)
-  for (const together of byProject(edited)) await recordTogether(together, signed, days)
+  await recordAll(tx, ctx, [
+    ...written.flatMap(({ events }) => events),
+    ...byProject(edited).flatMap((together) => eventOfAll(together, signed, days)),
+  ])
   const undoId = edited.length === 0 || voided > 0 ? null : await saveUndo(edited, days)
   return { changed: edited.length, voided, undoId }
 }
@@ -67,14 +80,14 @@ function voidedSignatures(edited: readonly Edited[], signed: ReadonlyMap<number,
 }
 
 /** One event for all edits of a project; one edit alone has its own. */
-async function recordTogether(
+function eventOfAll(
   edited: readonly Edited[],
   signed: ReadonlyMap<number, number>,
   days: number | undefined,
-): Promise<void> {
+): AuditEvent[] {
   const [first] = edited
-  if (!first?.batched) return
-  const { tx, ctx, seat } = first
+  if (!first?.batched) return []
+  const { seat } = first
   const sent = edited.filter(({ row }) => row.sentAt !== null)
   const material = edited.filter(({ row, after }) => row.fingerprint !== after.fingerprint)
   const named = (rows: readonly Edited[]) => firstNamesInWords(rows.map(({ after }) => after.name))
@@ -83,7 +96,7 @@ async function recordTogether(
     (row.name !== after.name && row.wasSigned) ||
     (row.included && after.included && row.fingerprint !== after.fingerprint)
   const announced = edited.filter(isAnnounced)
-  await record(tx, ctx, {
+  const event: AuditEvent = {
     companyId: seat.companyId,
     projectId: seat.projectId,
     kind: days === undefined ? 'selections.edited' : 'selections.deadlines_shifted',
@@ -98,7 +111,8 @@ async function recordTogether(
     },
     // Clients know nothing of drafts.
     ...(sent.length === 0 && { audience: 'builders' as const }),
-  })
+  }
+  return [event]
 }
 
 /** Columns that an edit can change, and that can be put back as they were. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { groupBy } from '#shared/kernel/group-by.ts'
 import type { BulkRefusal } from '#shared/selections/bulk-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
@@ -81,12 +82,6 @@ export async function lockScenes(
 }
 
 /** The entries of each project, in the order of their first appearance. */
-export function byProject<Entry extends { row: { projectId: number } }>(entries: readonly Entry[]): Entry[][] {
-  const groups = new Map<number, Entry[]>()
-  for (const entry of entries) {
-    const group = groups.get(entry.row.projectId)
-    if (group) group.push(entry)
-    else groups.set(entry.row.projectId, [entry])
-  }
-  return [...groups.values()]
-}
+export const byProject = <Entry extends { row: { projectId: number } }>(entries: readonly Entry[]): Entry[][] => [
+  ...groupBy(entries, ({ row }) => row.projectId).values(),
+]

@@ -1,3 +1,4 @@
+import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BulkResult } from '#shared/selections/bulk-schemas.ts'
 import type { UndoRow } from './bulk-store.ts'
@@ -8,8 +9,9 @@ import { readTogether } from './bulk.ts'
 import { editTogether } from './bulk-edits.ts'
 import { lockScenes, Refusals } from './bulk-rows.ts'
 import { followUndo, lockSaved, markUndone } from './bulk-store.ts'
-import { rewrite } from './changing.ts'
-import { changedFields, requireCategory } from './editing.ts'
+import { planChange, type PlannedChange } from './changing.ts'
+import { changedFields } from './editing.ts'
+import { requireCategory } from './inserting.ts'
 import * as store from './store.ts'
 
 /** Puts a person's own change back, once, while none of its selections has changed since. The reply can be undone again. */
@@ -25,7 +27,7 @@ export const undoChange = (ctx: Ctx, undoId: number): Promise<BulkResult> =>
     const scenes = await lockScenes(tx, ctx, rows, refusals, 'It has changed since, so this cannot be undone.')
     const result = await editTogether({
       scenes,
-      write: (scene, facts) => restore(scene, undone.get(scene.row.id), facts),
+      plan: (scene, facts) => planRestored(scene, undone.get(scene.row.id), facts),
       refusals,
       ...(saved.days !== null && { days: -saved.days }),
     })
@@ -35,16 +37,12 @@ export const undoChange = (ctx: Ctx, undoId: number): Promise<BulkResult> =>
     return { ...result, selections }
   })
 
-async function restore(
-  scene: acts.Scene,
-  undo: UndoRow | undefined,
-  facts: Parameters<typeof rewrite>[3],
-): Promise<store.Row | null> {
+async function planRestored(scene: acts.Scene, undo: UndoRow | undefined, facts: AuditData): Promise<PlannedChange> {
   if (!undo) throw new Error('There is nothing to restore')
   await requireCategory(scene.tx, scene.seat.companyId, undo.before.categoryId)
   for (const { id, ...count } of undo.options) await store.updateOption(scene.tx, id, count)
   const before = { ...undo.before, ...(await allowanceOf(scene, undo.before.allowanceId)) }
-  return rewrite(scene, before, 'selection.edited', {
+  return planChange(scene, before, 'selection.edited', {
     changed: changedFields(scene.row, { ...scene.row, ...before }),
     undone: true,
     ...facts,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { verifyCompany } from '#server/audit-verify.ts'
 import { house, item, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -207,4 +209,33 @@ test('undoes nothing once one of the selections has changed', async () => {
   const refused = await undo(done.body.undoId)
   expect(refused).toMatchObject({ status: 409, body: { rows: [{ name: 'B' }] } })
   expect((await list()).map(({ room }) => room)).toEqual(['Kitchen', 'Kitchen'])
+})
+
+async function statementsOf(run: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(Client.prototype, 'query')
+  try {
+    await run()
+    return query.mock.calls.length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+test('writes many selections and their audit events with the statements of a few, in a chain that verifies', async () => {
+  const { world, company, add, list, signed, change } = await scene()
+  for (let n = 0; n < 12; n += 1) await add(`Tap ${n}`, { deadline: '2027-04-01' })
+  const approved = await signed('Approved', { deadline: '2027-04-01' })
+  const open = async () => (await list()).filter(({ id }) => id !== approved.id)
+  const few = await statementsOf(async () =>
+    change({ act: 'shift', selections: rows((await open()).slice(0, 2)), days: 7 }),
+  )
+  const many = await statementsOf(async () => change({ act: 'shift', selections: rows(await open()), days: 7 }))
+  expect(many).toBeLessThan(few + 10)
+  const allowance = { act: 'set' as const, fields: { allowance: 900 }, mayVoid: 1 }
+  const voided = await change({ ...allowance, selections: rows(await list()) })
+  expect(voided).toMatchObject({ status: 200, body: { changed: 13, voided: 1 } })
+  expect((await change({ act: 'delete', selections: rows((await open()).slice(0, 5)) })).status).toBe(200)
+  const verified = await verifyCompany(world.db, company.id)
+  expect(verified.finding).toBeNull()
+  expect(verified.rows).toBeGreaterThan(50)
 })

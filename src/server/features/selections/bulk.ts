@@ -6,14 +6,14 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
-import { record } from '#server/platform/audit/audit.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
 import { editTogether, type EditResult } from './bulk-edits.ts'
 import { byProject, lockScenes, Refusals } from './bulk-rows.ts'
-import { applyEdit, removeSelection } from './editing.ts'
-import { placeOrder } from './ordering.ts'
+import { planEdit, removeAll, requireRemovable } from './editing.ts'
+import { obstaclesTo, placeOrders, requireOrderable } from './ordering.ts'
 import * as reading from './reading-store.ts'
 import { sendTogether } from './sending.ts'
 import { refusalToShift, shiftTogether } from './shifting-deadlines.ts'
@@ -55,7 +55,7 @@ function edit(scenes: acts.Scene[], input: Of<'set'> | Of<'edit'>, refusals: Ref
   const fieldsOf = (id: number): BulkFields => (input.act === 'set' ? input.fields : (edits.get(id) ?? {}))
   return editTogether({
     scenes,
-    write: (scene, facts) => applyEdit(scene, fieldsOf(scene.row.id), facts),
+    plan: (scene, facts) => planEdit(scene, fieldsOf(scene.row.id), facts),
     refusals,
     mayVoid: input.mayVoid,
   })
@@ -79,8 +79,7 @@ async function send(tx: Db, ctx: Ctx, scenes: acts.Scene[], refusals: Refusals):
       if ('refused' in step) throw new AppError('conflict', step.refused)
     })
   refusals.throwIfAny()
-  let changed = 0
-  for (const together of byProject(scenes)) changed += (await sendTogether(tx, ctx, together)).length
+  const { length: changed } = await sendTogether(tx, ctx, scenes)
   return { ...final, changed }
 }
 
@@ -92,38 +91,46 @@ async function remind(scenes: acts.Scene[], refusals: Refusals): Promise<EditRes
         throw new AppError('conflict', 'The client has nothing to decide here.')
     })
   refusals.throwIfAny()
-  for (const together of byProject(scenes)) await recordOfAll(together, 'selections.reminded')
+  const reminders = byProject(scenes).flatMap((together) => eventOfAll(together, 'selections.reminded'))
+  await recordTogether(scenes, reminders)
   return { ...final, changed: scenes.length }
 }
 
 async function order(scenes: acts.Scene[], input: Of<'order'>, refusals: Refusals): Promise<EditResult> {
-  for (const together of byProject(scenes)) {
-    const facts: AuditData = together.length > 1 ? { batched: true } : {}
-    for (const scene of together)
-      await refusals.attempt(scene.row, async () => void (await placeOrder(scene, input, facts)))
-  }
+  const obstacles = await obstaclesTo(scenes)
+  for (const scene of scenes)
+    await refusals.attempt(scene.row, () => requireOrderable(scene, obstacles, input.confirmed))
   refusals.throwIfAny()
-  for (const together of byProject(scenes)) if (together.length > 1) await recordOfAll(together, 'selections.ordered')
+  const several = byProject(scenes).filter((together) => together.length > 1)
+  const batched = new Set(several.flat())
+  const factsOf = (scene: acts.Scene): AuditData => (batched.has(scene) ? { batched: true } : {})
+  const orders = await placeOrders(scenes, input, factsOf)
+  await recordTogether(scenes, [
+    ...orders,
+    ...several.flatMap((together) => eventOfAll(together, 'selections.ordered')),
+  ])
   return { ...final, changed: scenes.length }
 }
 
 async function remove(scenes: acts.Scene[], refusals: Refusals): Promise<EditResult> {
-  for (const scene of scenes) await refusals.attempt(scene.row, () => removeSelection(scene))
+  for (const scene of scenes) await refusals.attempt(scene.row, () => requireRemovable(scene))
   refusals.throwIfAny()
+  await removeAll(scenes)
   return { ...final, changed: scenes.length }
 }
 
 /** Of acts that cannot be undone. */
 const final = { voided: 0, undoId: null }
 
-async function recordOfAll(
-  scenes: readonly acts.Scene[],
-  kind: 'selections.reminded' | 'selections.ordered',
-): Promise<void> {
+async function recordTogether([first]: readonly acts.Scene[], events: readonly AuditEvent[]): Promise<void> {
+  if (first) await recordAll(first.tx, first.ctx, events)
+}
+
+function eventOfAll(scenes: readonly acts.Scene[], kind: 'selections.reminded' | 'selections.ordered'): AuditEvent[] {
   const [first] = scenes
-  if (!first) return
-  const { tx, ctx, seat, row } = first
-  await record(tx, ctx, {
+  if (!first) return []
+  const { seat, row } = first
+  const event: AuditEvent = {
     companyId: seat.companyId,
     projectId: seat.projectId,
     ...(scenes.length === 1 && { selectionId: row.id }),
@@ -135,5 +142,6 @@ async function recordOfAll(
       deadline: row.deadline,
       names: firstNamesInWords(scenes.map((scene) => scene.row.name)),
     },
-  })
+  }
+  return [event]
 }

@@ -4,8 +4,21 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { differencesBetween, materialChangeInWords } from '#shared/selections/differences.ts'
 import { isMaterialChange, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { SnapshotV2 } from '#shared/selections/selection-schemas.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
+import { updateAll } from './writing-store.ts'
+
+/** A change to one selection that was found possible and is not written yet. */
+export type PlannedChange = {
+  scene: acts.Scene
+  kind: AuditKind
+  facts: AuditData
+  change: store.Change
+  before: SnapshotV2
+  after: SnapshotV2
+  material: boolean
+}
 
 /**
  * Writes a change to a selection and records it. If it changes anything that a signature covers, the approvals are voided and kept, and
@@ -17,27 +30,80 @@ export async function rewrite(
   kind: AuditKind,
   facts: AuditData = {},
 ): Promise<store.Row> {
-  const { tx, ctx, row } = scene
-  const batch: AuditData = facts['batched'] === true ? { batched: true } : {}
-  const next = { ...row, ...change }
-  const [before, after] = [snapshotOf(row), snapshotOf(next)]
+  const [row] = await writeAndRecord([await planChange(scene, change, kind, facts)])
+  if (!row) throw new Error('The change was not written')
+  return row
+}
+
+/** The first half of `rewrite`: throws when the change is refused, and writes nothing. */
+export async function planChange(
+  scene: acts.Scene,
+  change: store.Change,
+  kind: AuditKind,
+  facts: AuditData = {},
+): Promise<PlannedChange> {
+  const { row } = scene
+  const [before, after] = [snapshotOf(row), snapshotOf({ ...row, ...change })]
   const material = isMaterialChange(before, after)
   const status = material && !(row.included && row.status === 'approved') ? await nextStatus(scene, before, after) : {}
-  const reason = materialChangeInWords(before, after)
-  const voided = material ? await store.voidApprovals(tx, row.id, reason, ctx.now) : []
   const asked = status.status !== undefined && status.status !== 'pending' ? { declineReason: null } : {}
-  const updated = await store.update(
+  const whole = { ...change, ...status, ...asked, ...deadlineFor(scene, change, status) }
+  return { scene, kind, facts, change: whole, before, after, material }
+}
+
+/** The second half, with the same few statements for any number of selections. Returns each row with its events, to be recorded last. */
+export async function writePlanned(
+  planned: readonly PlannedChange[],
+): Promise<{ row: store.Row; events: AuditEvent[] }[]> {
+  const [first] = planned
+  if (!first) return []
+  const { tx, ctx } = first.scene
+  const material = planned.filter((one) => one.material)
+  const voided = await store.voidApprovalsOf(
     tx,
-    row.id,
-    {
-      ...change,
-      ...status,
-      ...asked,
-      ...deadlineFor(scene, change, status),
-      ...(voided.length > 0 && acts.notInstalled),
-    },
+    material.map(({ scene, before, after }) => ({
+      selectionId: scene.row.id,
+      reason: materialChangeInWords(before, after),
+    })),
     ctx.now,
   )
+  const signed = (id: number) => voided.filter(({ selectionId }) => selectionId === id)
+  const rows = await updateAll(
+    tx,
+    planned.map(({ scene: { row }, change }) => ({
+      id: row.id,
+      change: { ...change, ...(signed(row.id).length > 0 && acts.notInstalled) },
+    })),
+    ctx.now,
+  )
+  return planned.map((one) => {
+    const row = rows.get(one.scene.row.id)
+    if (!row) throw new Error('The selection was not updated')
+    return { row, events: eventsOf(one, row, signed(row.id)) }
+  })
+}
+
+/** Writes planned changes and records them. */
+export async function writeAndRecord(planned: readonly PlannedChange[]): Promise<store.Row[]> {
+  const [first] = planned
+  if (!first) return []
+  const written = await writePlanned(planned)
+  const { tx, ctx } = first.scene
+  await recordAll(
+    tx,
+    ctx,
+    written.flatMap(({ events }) => events),
+  )
+  return written.map(({ row }) => row)
+}
+
+function eventsOf(
+  { scene, kind, facts, before, after, material }: PlannedChange,
+  updated: store.Row,
+  voided: readonly store.Voided[],
+): AuditEvent[] {
+  const { row } = scene
+  const batch: AuditData = facts['batched'] === true ? { batched: true } : {}
   const written = { ...scene, row: updated }
   // Nobody signs an included item again, so the client is notified of its change instead.
   const announced = material && row.included && updated.included
@@ -48,12 +114,17 @@ export async function rewrite(
     ...(announced && { announced }),
   }
   const offered = voided.length === 0 && proposesAnother(before, after)
-  await acts.recordEvent(written, kind, { ...known, offered })
-  for (const { signOffId } of voided)
-    await acts.recordEvent(written, 'selection.approval_voided', { ...known, reason, signOffId })
-  if (row.name !== updated.name && row.wasSigned)
-    await acts.recordEvent(written, 'selection.renamed', { ...batch, before: row.name, after: updated.name })
-  return updated
+  const reason = materialChangeInWords(before, after)
+  const renamed = row.name !== updated.name && row.wasSigned
+  return [
+    acts.eventOf(written, kind, { ...known, offered }),
+    ...voided.map(({ signOffId }) =>
+      acts.eventOf(written, 'selection.approval_voided', { ...known, reason, signOffId }),
+    ),
+    ...(renamed
+      ? [acts.eventOf(written, 'selection.renamed', { ...batch, before: row.name, after: updated.name })]
+      : []),
+  ]
 }
 
 async function nextStatus(scene: acts.Scene, before: SnapshotV2, after: SnapshotV2): Promise<store.Change> {

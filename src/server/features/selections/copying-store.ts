@@ -3,7 +3,7 @@ import { projects, timelineEvents } from '#server/db/schema/projects.ts'
 import { allowances, selectionOptions, selections } from '#server/db/schema/selections.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { NewRow, OptionRow, Row } from './store.ts'
+import type { Row } from './store.ts'
 
 /** The selections of a project in their order, or those of these ids. */
 export const selectionsOf = (db: Db, projectId: number, ids?: readonly number[]): Promise<Row[]> =>
@@ -30,15 +30,6 @@ export const allowancesOf = (db: Db, projectId: number) =>
 
 export async function insertAllowances(tx: Db, rows: (typeof allowances.$inferInsert)[]) {
   return rows.length === 0 ? [] : tx.insert(allowances).values(rows).returning()
-}
-
-/** Inserted in order: the returned rows match the given ones. */
-export async function insertSelections(tx: Db, rows: NewRow[]): Promise<Row[]> {
-  return rows.length === 0 ? [] : tx.insert(selections).values(rows).returning()
-}
-
-export async function insertOptions(tx: Db, rows: (typeof selectionOptions.$inferInsert)[]): Promise<OptionRow[]> {
-  return rows.length === 0 ? [] : tx.insert(selectionOptions).values(rows).returning()
 }
 
 export async function startOf(db: Db, projectId: number): Promise<string | null> {

@@ -1,11 +1,13 @@
 import { addDays, type Day, daysBetween, isPlausibleDay } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { groupBy } from '#shared/kernel/group-by.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './copying-store.ts'
-import { type NewRow, type OptionRow, type Row, update } from './store.ts'
+import type { NewRow, OptionRow, Row } from './store.ts'
+import { insertOptions, insertSelections, updateAll } from './writing-store.ts'
 
 const FIELDS = [
   ...(['name', 'description', 'room', 'phase', 'categoryId', 'priority'] as const),
@@ -90,7 +92,7 @@ export async function insertPlans(
   const allowances = await sharedAllowances(tx, ctx, seat, plans)
   const dates = await deadlines(tx, seat)
   const base = { companyId: seat.companyId, projectId: seat.projectId, createdBy: ctx.actor.userId }
-  const inserted = await store.insertSelections(
+  const inserted = await insertSelections(
     tx,
     plans.map(({ options: _options, sharedAllowance, decided: _decided, ...plan }): NewRow => ({
       ...base,
@@ -105,7 +107,7 @@ export async function insertPlans(
       updatedAt: ctx.now,
     })),
   )
-  const options = await store.insertOptions(
+  const options = await insertOptions(
     tx,
     plans.flatMap((plan, index) =>
       plan.options.map((option, position) => ({
@@ -118,7 +120,7 @@ export async function insertPlans(
       })),
     ),
   )
-  await decideIncluded(tx, plans, inserted, options)
+  await decideIncluded(tx, plans, inserted, options, ctx.now)
   const data = { project: seat.projectName, from, count: plans.length, draft: true }
   await record(tx, ctx, {
     companyId: seat.companyId,
@@ -136,18 +138,21 @@ async function decideIncluded(
   plans: readonly PlannedSelection[],
   rows: readonly Row[],
   options: readonly OptionRow[],
+  now: Date,
 ): Promise<void> {
-  for (const [index, { decided }] of plans.entries()) {
+  const optionsOf = groupBy(options, ({ selectionId }) => selectionId)
+  const changes = plans.flatMap(({ decided }, index) => {
     const row = rows[index]
-    if (!decided || !row) continue
-    const own = options.filter(({ selectionId }) => selectionId === row.id)
+    if (!decided || !row) return []
+    const own = optionsOf.get(row.id) ?? []
     const choices = decided.choices.flatMap((choice) => {
       const option = own.find(({ itemId }) => itemId === choice.itemId)
       return option ? [{ ...choice, optionId: option.id, priceCents: option.priceCents }] : []
     })
-    if (choices.length === decided.choices.length)
-      await update(tx, row.id, { choices, selectedItemId: decided.selectedItemId }, row.updatedAt)
-  }
+    const { selectedItemId } = decided
+    return choices.length === decided.choices.length ? [{ id: row.id, change: { choices, selectedItemId } }] : []
+  })
+  if (changes.length > 0) await updateAll(tx, changes, now)
 }
 
 /** Shared allowances by name: one that the project already has is used as it is. */

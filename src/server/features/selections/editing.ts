@@ -1,19 +1,18 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { toCents } from '#shared/kernel/money.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import type { SelectionEdit } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { stepOf } from '#shared/selections/rules.ts'
 import type { Choice } from '#shared/selections/deal.ts'
-import type { CatalogItem } from '#server/features/catalog/public.ts'
-import { lockPlanSeat, type Seat, planSeatOf } from '#server/features/seats/public.ts'
+import { lockPlanSeat, planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
+import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { JsonText } from '#server/platform/http/answer.ts'
 import * as acts from './acts.ts'
-import { rewrite } from './changing.ts'
+import { planChange, type PlannedChange, writeAndRecord } from './changing.ts'
+import { allowanceOf, insertDrafts, requireCategory } from './inserting.ts'
 import { addOptions, choiceOf } from './options.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
@@ -42,96 +41,16 @@ export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
   return selection
 }
 
-/** Whether a new selection reaches the client at once. A call that sends a status does, as the specification's create call. */
-export async function isSentAtOnce(tx: Db, companyId: number, { draft, status }: SelectionDraft): Promise<boolean> {
-  if (draft !== undefined) return !draft
-  return status !== undefined || store.sendsImmediately(tx, companyId)
-}
-
 /** A decision to be made. With an item it is proposed at once, unless it is a draft. */
 export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise<Selection> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
-    const row = await insertSelection(tx, ctx, seat, draft)
+    const [row] = await insertDrafts(tx, ctx, seat, [draft])
+    if (!row) throw new Error('The selection was not inserted')
     return acts.shown(tx, ctx, { projectId, selectionId: row.id })
   })
-
-export async function insertSelection(tx: Db, ctx: Ctx, seat: Seat, draft: SelectionDraft): Promise<store.Row> {
-  const { selectedItemId = null, optionItemIds = [], options = [] } = draft
-  const terms = new Map(options.map((option) => [option.itemId, option]))
-  const ids = [...new Set([...(selectedItemId === null ? [] : [selectedItemId]), ...terms.keys(), ...optionItemIds])]
-  const items = await acts.itemsFor(
-    tx,
-    seat.companyId,
-    ids,
-    selectedItemId === null ? 'optionItemIds' : 'selectedItemId',
-  )
-  const categoryId = draft.categoryId ?? items[0]?.categoryId ?? null
-  await requireCategory(tx, seat.companyId, categoryId)
-  const sent = !seat.isTemplate && (await isSentAtOnce(tx, seat.companyId, draft))
-  const inserted = await store.insert(tx, {
-    companyId: seat.companyId,
-    projectId: seat.projectId,
-    name: draft.name,
-    description: draft.description ?? null,
-    room: draft.room ?? null,
-    phase: draft.phase ?? null,
-    categoryId,
-    priority: draft.priority ?? 'medium',
-    deadline: draft.deadline ?? null,
-    deadlineOffsetDays: draft.deadlineOffsetDays ?? null,
-    deadlineMilestone: draft.deadlineMilestone ?? null,
-    notes: draft.notes ?? null,
-    tradeNotes: draft.tradeNotes ?? null,
-    internalNotes: draft.internalNotes ?? null,
-    status: 'pending',
-    quantityMilli: draft.quantity === undefined ? 1000 : toMilli(draft.quantity),
-    unit: draft.unit ?? items[0]?.unit ?? 'each',
-    ...(await allowanceOf(tx, seat, draft)),
-    included: draft.included ?? false,
-    maxChoices: draft.maxChoices ?? 1,
-    sentAt: sent ? ctx.now : null,
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  })
-  const proposed = items.map((item) => ({ item, terms: terms.get(item.id) ?? {} }))
-  const added = await addOptions({ tx, ctx, seat, row: inserted }, proposed, { sent })
-  const row = await withCandidate(tx, inserted, { selectedItemId, items, added, sent })
-  const item = acts.choiceNames(row.choices)
-  await acts.recordEvent({ tx, ctx, seat, row }, 'selection.created', {
-    status: row.status,
-    item,
-    ...acts.amounts(row),
-  })
-  return row
-}
-
-type Candidate = {
-  selectedItemId: number | null
-  items: readonly CatalogItem[]
-  added: readonly store.OptionRow[]
-  sent: boolean
-}
-
-/** The proposed item is the candidate, which may be signed at once; an included one is decided by that. */
-async function withCandidate(
-  tx: Db,
-  row: store.Row,
-  { selectedItemId, items, added, sent }: Candidate,
-): Promise<store.Row> {
-  if (added.length === 0) return row
-  const wanted = selectedItemId ?? (row.included ? (items[0]?.id ?? null) : null)
-  const item = items.find(({ id }) => id === wanted)
-  const option = added.find(({ itemId }) => itemId === wanted)
-  const choices = item && option ? [choiceOf(row, option, item)] : []
-  acts.refuseHugeTotal(choices)
-  const decided = row.included && choices.length > 0
-  const status = !sent ? 'pending' : decided ? 'approved' : 'in_review'
-  return store.complete(tx, row.id, { status, ...acts.chosen(choices) })
-}
 
 /** Edits what the selection says. Whatever a signature covers is another deal: it voids an approval, and says why. */
 export const edit = (ctx: Ctx, at: acts.At, input: SelectionEdit): Promise<Selection> =>
@@ -149,12 +68,25 @@ export async function applyEdit(
   input: Omit<SelectionEdit, 'version'>,
   facts: AuditData = {},
 ): Promise<store.Row | null> {
+  const planned = await planEdit(scene, input, facts)
+  if (!planned) return null
+  const [row] = await writeAndRecord([planned])
+  if (!row) throw new Error('The selection was not written')
+  return row
+}
+
+/** An edit that is possible, to be written with others; null when nothing differs. */
+export async function planEdit(
+  scene: acts.Scene,
+  input: Omit<SelectionEdit, 'version'>,
+  facts: AuditData = {},
+): Promise<PlannedChange | null> {
   const { row } = scene
   const change = await editedFields(scene, input)
   const next = { ...row, ...change }
   if (Object.keys(change).every((key) => same(row[key as keyof store.Row], next[key as keyof store.Row]))) return null
   acts.refuseHugeTotal(next.choices)
-  return rewrite(scene, change, 'selection.edited', { changed: changedFields(row, next), ...facts })
+  return planChange(scene, change, 'selection.edited', { changed: changedFields(row, next), ...facts })
 }
 
 async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<store.Change> {
@@ -219,44 +151,35 @@ async function includedChange(scene: acts.Scene, included: boolean | undefined):
   return { included, status: await acts.advance(scene, included ? 'include' : 'exclude') }
 }
 
-/** An allowance of its own, or a shared one with the name and amount that a signature covers. */
-async function allowanceOf(
-  tx: Db,
-  seat: Seat,
-  { allowance, allowanceId }: Pick<SelectionEdit, 'allowance' | 'allowanceId'>,
-): Promise<store.Change> {
-  if (allowanceId !== undefined && allowanceId !== null) {
-    const shared = await store.allowance(tx, seat.projectId, allowanceId)
-    const message = 'There is no such allowance in this project.'
-    if (!shared) throw new AppError('invalid', message, { fields: { allowanceId: message } })
-    return { allowanceId, allowanceName: shared.name, allowanceCents: shared.amountCents }
-  }
-  if (allowance === undefined && allowanceId === undefined) return {}
-  const allowanceCents = allowance === undefined || allowance === null ? null : toCents(allowance)
-  return { allowanceId: null, allowanceName: null, allowanceCents }
-}
-
 export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const scene = await acts.enter(tx, ctx, at, (seat) =>
       requireBuilder(seat, 'Only the builder can delete selections.'),
     )
-    await removeSelection(scene)
+    await requireRemovable(scene)
+    await removeAll([scene])
   })
 
-export async function removeSelection(scene: acts.Scene): Promise<void> {
-  const { tx, row } = scene
+export async function requireRemovable(scene: acts.Scene): Promise<void> {
+  const { row } = scene
   const step = stepOf('delete', acts.stage(row))
   if ('refused' in step) throw await acts.conflict(scene, step.refused)
   if (row.wasSigned) throw await acts.conflict(scene, 'Something was signed on this selection, so it is kept.')
-  await store.remove(tx, row.id)
-  await acts.recordEvent(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
 }
 
-export async function requireCategory(tx: Db, companyId: number, categoryId: number | null | undefined): Promise<void> {
-  if (categoryId === null || categoryId === undefined || (await store.hasCategory(tx, companyId, categoryId))) return
-  const message = 'There is no such category.'
-  throw new AppError('invalid', message, { fields: { categoryId: message } })
+export async function removeAll(scenes: readonly acts.Scene[]): Promise<void> {
+  const [first] = scenes
+  if (!first) return
+  const { tx, ctx } = first
+  await store.removeAll(
+    tx,
+    scenes.map(({ row }) => row.id),
+  )
+  const gone = scenes.map((scene) => {
+    const { row } = scene
+    return acts.eventOf(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
+  })
+  await recordAll(tx, ctx, gone)
 }
 
 const defined = <Fields extends object>(fields: Fields): Partial<Fields> =>

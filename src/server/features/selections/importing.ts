@@ -4,7 +4,9 @@ import { lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { applyEdit, insertSelection } from './editing.ts'
+import { type PlannedChange, writeAndRecord } from './changing.ts'
+import { planEdit } from './editing.ts'
+import { insertDrafts } from './inserting.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 
@@ -23,7 +25,12 @@ export async function addImportedSelections(
   seat: Seat,
   drafts: readonly SelectionDraft[],
 ): Promise<void> {
-  for (const draft of drafts) await insertSelection(tx, ctx, seat, { ...draft, draft: true })
+  await insertDrafts(
+    tx,
+    ctx,
+    seat,
+    drafts.map((draft) => ({ ...draft, draft: true })),
+  )
 }
 
 type Change = { id: number; version: number; fields: Partial<SelectionDraft> }
@@ -41,6 +48,7 @@ export async function changeImportedSelections(
     seat.projectId,
     changes.map(({ id }) => id),
   )
+  const planned: PlannedChange[] = []
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { id, version, fields } of changes) {
     const row = byId.get(id)
@@ -49,6 +57,8 @@ export async function changeImportedSelections(
         'conflict',
         'Selections were changed since the preview, so nothing was imported. Please check again.',
       )
-    await applyEdit({ tx, ctx, seat, row }, fields)
+    const plan = await planEdit({ tx, ctx, seat, row }, fields)
+    if (plan) planned.push(plan)
   }
+  await writeAndRecord(planned)
 }

@@ -14,49 +14,62 @@ import * as deadlines from './deadlines-store.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 import { quantityOf, toMilli } from './units.ts'
+import { insertOptions } from './writing-store.ts'
 
 const MAX_OPTIONS = 20
 
 type Draft = Omit<OptionDraft, 'itemId'>
 export type Proposed = { item: CatalogItem; terms: Draft }
 
+/** By default the person who acts proposes. */
+type Proposing = { sent: boolean; proposedBy?: number }
+
 /** Adds options that are not there yet and returns them. Builders set terms; a client's suggestion takes the catalog's. */
 export async function addOptions(
   scene: acts.Scene,
   proposed: readonly Proposed[],
-  { sent, proposedBy }: { sent: boolean; /** By default the person who acts. */ proposedBy?: number },
+  proposing: Proposing,
 ): Promise<store.OptionRow[]> {
-  const { tx, ctx, seat, row } = scene
+  const { tx, row } = scene
   const there = await store.optionsOf(tx, row.id)
+  const fresh = await newOptions(scene, there, proposed, proposing)
+  if (fresh.some(({ recommended }) => recommended)) await store.unrecommend(tx, row.id)
+  return insertOptions(tx, fresh)
+}
+
+/** The options to insert: those of `proposed` that are not `there` yet. */
+export async function newOptions(
+  scene: acts.Scene,
+  there: readonly store.OptionRow[],
+  proposed: readonly Proposed[],
+  { sent, proposedBy }: Proposing,
+): Promise<store.NewOption[]> {
+  const { ctx, seat, row } = scene
   const fresh = proposed
     .filter(({ item }) => !there.some((option) => option.itemId === item.id))
     .map(({ item, terms }) => ({ item, terms: seat.kind === 'builder' ? terms : { note: terms.note } }))
   if (there.length + fresh.length > MAX_OPTIONS)
     throw await acts.conflict(scene, `At most ${MAX_OPTIONS} options can be proposed. Withdraw one first.`)
   const position = Math.max(0, ...there.map((option) => option.position))
-  if (fresh.some(({ terms }) => terms.recommended)) await store.unrecommend(tx, row.id)
   const priced = fresh.map(({ item, terms }) => ({
     ...quantityOf(scene, item, { ...terms, ownPrice: isGiven(terms.price) }),
     ...priceOf(item, terms.price),
   }))
   for (const { quantityMilli, priceCents } of priced)
     acts.refuseHugeTotal([{ quantityMilli: quantityMilli ?? row.quantityMilli, priceCents }])
-  return store.insertOptions(
-    tx,
-    fresh.map(({ item, terms }, index) => ({
-      companyId: seat.companyId,
-      selectionId: row.id,
-      itemId: item.id,
-      proposedBy: proposedBy ?? ctx.actor.userId,
-      ...(priced[index] ?? priceOf(item, null)),
-      validUntil: terms.validUntil ?? null,
-      recommended: terms.recommended ?? false,
-      note: terms.note ?? null,
-      position: position + index + 1,
-      sentAt: sent ? ctx.now : null,
-      createdAt: ctx.now,
-    })),
-  )
+  return fresh.map(({ item, terms }, index) => ({
+    companyId: seat.companyId,
+    selectionId: row.id,
+    itemId: item.id,
+    proposedBy: proposedBy ?? ctx.actor.userId,
+    ...(priced[index] ?? priceOf(item, null)),
+    validUntil: terms.validUntil ?? null,
+    recommended: terms.recommended ?? false,
+    note: terms.note ?? null,
+    position: position + index + 1,
+    sentAt: sent ? ctx.now : null,
+    createdAt: ctx.now,
+  }))
 }
 
 const isGiven = (price: number | null | undefined): price is number => price !== null && price !== undefined

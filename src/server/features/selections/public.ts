@@ -8,12 +8,15 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
+import { signingRule } from './signing-rule-store.ts'
 import { noteView } from './views-store.ts'
+import { updateAll } from './writing-store.ts'
 
 export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
 export { categoryOfOptions, offerItem } from './deciding.ts'
@@ -88,8 +91,8 @@ async function priceRefusal(tx: Db, seat: Seat, row: store.Row, today: string): 
 type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; reason: string | null }
 
 /**
- * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Call `recordAnswer`
- * when all are written. Returns whether the selection is approved now.
+ * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Record
+ * `eventOfAnswer` when all are written. Returns whether the selection is approved now.
  */
 export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<boolean> {
   const { row } = offer
@@ -113,7 +116,7 @@ export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, rea
 
 /** Whether this signature is the last one that the project asks for. */
 async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise<boolean> {
-  const { rule, thresholdCents, clientIds } = await store.signingRule(tx, seat.projectId)
+  const { rule, thresholdCents, clientIds } = await signingRule(tx, seat.projectId)
   if (!needsEveryone(rule, thresholdCents, row.totalCents)) return true
   const signed = (await store.signersOf(tx, [row.id])).get(row.id) ?? new Set()
   return clientIds.every((id) => id === ctx.actor.userId || signed.has(id))
@@ -122,18 +125,24 @@ async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise
 /** Approves what no longer waits for another signature, after the rule or the clients of a project changed. */
 export async function approveFullySigned(tx: Db, ctx: Ctx, seat: Seat): Promise<void> {
   const rows = await store.lock(tx, seat.projectId, await store.signedInPart(tx, seat.projectId))
-  const { rule, thresholdCents, clientIds } = await store.signingRule(tx, seat.projectId)
+  const { rule, thresholdCents, clientIds } = await signingRule(tx, seat.projectId)
   const signers = await store.signersOf(
     tx,
     rows.map(({ id }) => id),
   )
-  for (const row of rows) {
+  const complete = rows.filter((row) => {
     const signed = signers.get(row.id) ?? new Set()
-    if (needsEveryone(rule, thresholdCents, row.totalCents) && !clientIds.every((id) => signed.has(id))) continue
-    const approved = await store.update(tx, row.id, { status: statusAfter('sign', acts.stage(row)) }, ctx.now)
-    const facts = { ...acts.amounts(approved), fingerprint: approved.fingerprint }
-    await acts.recordEvent({ tx, ctx, seat, row: approved }, 'selection.signatures_complete', facts)
-  }
+    return !needsEveryone(rule, thresholdCents, row.totalCents) || clientIds.every((id) => signed.has(id))
+  })
+  const changes = complete.map((row) => ({ id: row.id, change: { status: statusAfter('sign', acts.stage(row)) } }))
+  const approved = [...(await updateAll(tx, changes, ctx.now)).values()]
+  const events = approved.map((row) =>
+    acts.eventOf({ seat, row }, 'selection.signatures_complete', {
+      ...acts.amounts(row),
+      fingerprint: row.fingerprint,
+    }),
+  )
+  await recordAll(tx, ctx, events)
 }
 
 /** Voids what another owner has signed already, and records it. */
@@ -146,20 +155,20 @@ export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, 
     })
 }
 
-/** Records the answer; a signature that waits for another owner's is no approval yet. */
-export async function recordAnswer(
+/** The event of the answer; a signature that waits for another owner's is no approval yet. */
+export async function eventOfAnswer(
   tx: Db,
   ctx: Ctx,
   answer: Answer & { approved: boolean },
   signOffId: number,
-): Promise<void> {
+): Promise<AuditEvent> {
   const { seat, offer, decision, reason, approved } = answer
   const kind =
     decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
   const missing: AuditData =
     kind === 'selection.signed_in_part' ? { missing: await missingSigners(tx, ctx, offer.row) } : {}
   const facts = { ...acts.amounts(offer.row), ...missing, fingerprint: offer.fingerprint, signOffId }
-  await acts.recordEvent({ tx, ctx, seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
+  return acts.eventOf({ seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }
 
 /** Who still has to sign after the person who is signing now. */

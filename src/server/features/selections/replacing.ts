@@ -9,7 +9,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
-import { rewrite } from './changing.ts'
+import { planChange, type PlannedChange, writeAndRecord } from './changing.ts'
 import { addOptions, choiceOf } from './options.ts'
 import { requireBuilder } from './policy.ts'
 import { usesOf } from './replacing-store.ts'
@@ -73,7 +73,9 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
     seat.projectId,
     here.map(({ selectionId }) => selectionId),
   )
-  for (const row of rows) await replaceIn({ tx, ctx, seat, row }, pair)
+  const planned: PlannedChange[] = []
+  for (const row of rows) planned.push(await planReplacement({ tx, ctx, seat, row }, pair))
+  await writeAndRecord(planned)
   const sent = rows.filter(({ sentAt }) => sentAt !== null)
   const voided = here.filter(({ signatures }) => signatures > 0)
   if (sent.length > 0)
@@ -95,7 +97,7 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
 }
 
 /** The option keeps its place, note and quantity, and takes the substitute's price; what was chosen follows it. */
-async function replaceIn(scene: acts.Scene, { old, substitute }: Pair): Promise<void> {
+async function planReplacement(scene: acts.Scene, { old, substitute }: Pair): Promise<PlannedChange> {
   const { tx, row } = scene
   const options = await store.optionsOf(tx, row.id)
   const option = await exchangedOption(scene, options, { old, substitute })
@@ -105,7 +107,7 @@ async function replaceIn(scene: acts.Scene, { old, substitute }: Pair): Promise<
   acts.refuseHugeTotal(choices)
   const chosen = choices.some((choice, place) => choice !== row.choices[place])
   const change = chosen ? { ...acts.noChoice, ...acts.chosen(choices) } : {}
-  await rewrite(scene, change, 'selection.item_replaced', {
+  return planChange(scene, change, 'selection.item_replaced', {
     beforeItem: old.name,
     itemId: substitute.id,
     batched: true,

@@ -3,13 +3,15 @@ import { isPossible } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
-import { record } from '#server/platform/audit/audit.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
+import { byProject } from './bulk-rows.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
+import { updateAll } from './writing-store.ts'
 
 export type Sent = { sent: number; selections: Selection[] }
 
@@ -40,10 +42,10 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
     return { sent: sent.length, selections }
   })
 
-/** Shows these to the client, with one notification. Returns those that had anything to send. */
+/** Shows these to the clients, with one notification per project. Returns those that had anything to send. */
 export async function sendTogether(tx: Db, ctx: Ctx, scenes: readonly acts.Scene[]): Promise<acts.Scene[]> {
   const sent = await markSent(tx, scenes)
-  if (sent.length > 0) await recordSent(ctx, sent)
+  await recordAll(tx, ctx, byProject(sent).flatMap(eventsOfSent))
   return sent
 }
 
@@ -53,15 +55,16 @@ async function markSent(tx: Db, scenes: readonly acts.Scene[]): Promise<acts.Sce
   const { now } = scenes[0]?.ctx ?? { now: new Date(0) }
   const fresh = new Set((await store.sendOptions(tx, ids, now)).map(({ selectionId }) => selectionId))
   const optioned = new Set((await store.optionsOfAll(tx, ids)).map(({ selectionId }) => selectionId))
-  const sent: acts.Scene[] = []
-  for (const scene of scenes) {
-    const { row } = scene
-    if (row.sentAt !== null && !fresh.has(row.id)) continue
+  const waiting = scenes.filter(({ row }) => row.sentAt === null || fresh.has(row.id))
+  const changes = waiting.map(({ row }) => {
     const status = statusWhenSent(row, optioned.has(row.id), fresh.has(row.id))
-    const sentAt = row.sentAt ?? now
-    sent.push({ ...scene, row: await store.update(tx, row.id, { status, sentAt, declineReason: null }, now) })
-  }
-  return sent
+    return { id: row.id, change: { status, sentAt: row.sentAt ?? now, declineReason: null } }
+  })
+  const updated = await updateAll(tx, changes, now)
+  return waiting.flatMap((scene) => {
+    const row = updated.get(scene.row.id)
+    return row ? [{ ...scene, row }] : []
+  })
 }
 
 /** An included item is decided; with options the client is asked; without any the builder still owes them. */
@@ -72,14 +75,20 @@ function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): 
 }
 
 /** Each selection keeps its own line of history; people hear of all of them at once. */
-async function recordSent(ctx: Ctx, scenes: readonly acts.Scene[]): Promise<void> {
-  for (const scene of scenes)
-    await acts.recordEvent(scene, scene.row.included ? 'selection.included' : 'selection.sent', acts.amounts(scene.row))
+function eventsOfSent(scenes: readonly acts.Scene[]): AuditEvent[] {
+  const own = scenes.map((scene) =>
+    acts.eventOf(scene, scene.row.included ? 'selection.included' : 'selection.sent', acts.amounts(scene.row)),
+  )
+  return [...own, ...requestOf(scenes)]
+}
+
+/** What asks the client to decide. */
+function requestOf(scenes: readonly acts.Scene[]): AuditEvent[] {
   const asked = scenes.filter(({ row }) => row.status === 'in_review' || row.status === 'selected')
   const [first] = asked
-  if (!first) return
-  const { tx, seat } = first
-  await record(tx, ctx, {
+  if (!first) return []
+  const { seat } = first
+  const event: AuditEvent = {
     companyId: seat.companyId,
     projectId: seat.projectId,
     ...(asked.length === 1 && { selectionId: first.row.id }),
@@ -91,5 +100,6 @@ async function recordSent(ctx: Ctx, scenes: readonly acts.Scene[]): Promise<void
       selection: first.row.name,
       selections: asked.map(({ row }) => ({ id: row.id, name: row.name, deadline: row.deadline })),
     },
-  })
+  }
+  return [event]
 }

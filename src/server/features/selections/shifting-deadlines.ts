@@ -9,7 +9,7 @@ import type * as acts from './acts.ts'
 import { editTogether, type EditResult } from './bulk-edits.ts'
 import { Refusals } from './bulk-rows.ts'
 import { openWithDeadline } from './deadlines-store.ts'
-import { applyEdit } from './editing.ts'
+import { planEdit } from './editing.ts'
 import { requireBuilder } from './policy.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
@@ -41,7 +41,7 @@ export const shiftDeadlines = (ctx: Ctx, projectId: number, { days, selectionIds
 export const shiftTogether = (scenes: readonly acts.Scene[], days: number, refusals: Refusals): Promise<EditResult> =>
   editTogether({
     scenes,
-    write: (scene, facts) => applyEdit(scene, { deadline: addDays(scene.row.deadline ?? '', days) }, facts),
+    plan: (scene, facts) => planEdit(scene, { deadline: addDays(scene.row.deadline ?? '', days) }, facts),
     refusals,
     days,
   })

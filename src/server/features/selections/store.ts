@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { messages } from '#server/db/schema/conversation.ts'
 import { projects } from '#server/db/schema/projects.ts'
@@ -10,15 +10,14 @@ import {
   selectionSnapshots,
   signOffLines,
 } from '#server/db/schema/selections.ts'
-import type { SigningRule } from '#shared/selections/deal.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
 
 export type Row = typeof selections.$inferSelect
 export type NewRow = typeof selections.$inferInsert
 export type Change = Partial<NewRow>
 export type OptionRow = typeof selectionOptions.$inferSelect
+export type NewOption = typeof selectionOptions.$inferInsert
 
 /** Locks selections of one project in the order of their ids, to avoid deadlocks. */
 export const lock = (tx: Db, projectId: number, ids: readonly number[]): Promise<Row[]> =>
@@ -29,20 +28,7 @@ export const lock = (tx: Db, projectId: number, ids: readonly number[]): Promise
     .orderBy(asc(selections.id))
     .for('update')
 
-export async function insert(tx: Db, row: NewRow): Promise<Row> {
-  const [inserted] = await tx.insert(selections).values(row).returning()
-  if (!inserted) throw new Error('The selection was not inserted')
-  return inserted
-}
-
-/** Completes a selection in the act that inserts it: still its first version. */
-export async function complete(tx: Db, id: number, change: Change): Promise<Row> {
-  const [row] = await tx.update(selections).set(change).where(eq(selections.id, id)).returning()
-  if (!row) throw new Error('The selection was not completed')
-  return row
-}
-
-/** Every change increments the version. */
+/** Every change increments the version; `updateAll` does the same for many. */
 export async function update(tx: Db, id: number, change: Change, now: Date): Promise<Row> {
   const [updated] = await tx
     .update(selections)
@@ -53,8 +39,8 @@ export async function update(tx: Db, id: number, change: Change, now: Date): Pro
   return updated
 }
 
-export async function remove(tx: Db, id: number): Promise<void> {
-  await tx.delete(selections).where(eq(selections.id, id))
+export async function removeAll(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.delete(selections).where(inArray(selections.id, [...ids]))
 }
 
 export const optionsOf = (tx: Db, selectionId: number): Promise<OptionRow[]> =>
@@ -63,9 +49,6 @@ export const optionsOf = (tx: Db, selectionId: number): Promise<OptionRow[]> =>
     .from(selectionOptions)
     .where(eq(selectionOptions.selectionId, selectionId))
     .orderBy(asc(selectionOptions.id))
-
-export const insertOptions = async (tx: Db, options: (typeof selectionOptions.$inferInsert)[]): Promise<OptionRow[]> =>
-  options.length === 0 ? [] : tx.insert(selectionOptions).values(options).returning()
 
 export type OptionChange = Partial<typeof selectionOptions.$inferInsert>
 
@@ -130,21 +113,32 @@ export async function removeOption(tx: Db, id: number): Promise<void> {
   await tx.delete(selectionOptions).where(eq(selectionOptions.id, id))
 }
 
-export type Voided = { lineId: number; signOffId: number }
+export type Voided = { selectionId: number; signOffId: number }
 
 /** Voids every valid approval of a selection, also those that still wait for another owner's. They are kept. */
 export const voidApprovals = (tx: Db, selectionId: number, reason: string, now: Date): Promise<Voided[]> =>
-  tx
-    .update(signOffLines)
-    .set({ voidedAt: now, voidReason: reason })
-    .where(
-      and(
-        eq(signOffLines.selectionId, selectionId),
-        eq(signOffLines.decision, 'approve'),
-        isNull(signOffLines.voidedAt),
-      ),
-    )
-    .returning({ lineId: signOffLines.id, signOffId: signOffLines.signOffId })
+  voidApprovalsOf(tx, [{ selectionId, reason }], now)
+
+/** The same for many selections, each with its own reason, in one statement. */
+export const voidApprovalsOf = async (
+  tx: Db,
+  reasons: readonly { selectionId: number; reason: string }[],
+  now: Date,
+): Promise<Voided[]> =>
+  reasons.length === 0
+    ? []
+    : tx
+        .update(signOffLines)
+        .set({ voidedAt: now, voidReason: sql`x.reason` })
+        .from(sql`jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as x ("selectionId" int, reason text)`)
+        .where(
+          and(
+            eq(signOffLines.selectionId, sql`x."selectionId"`),
+            eq(signOffLines.decision, 'approve'),
+            isNull(signOffLines.voidedAt),
+          ),
+        )
+        .returning({ selectionId: signOffLines.selectionId, signOffId: signOffLines.signOffId })
 
 /** Chosen, and signed by some of those who have to. */
 export const signedInPart = async (tx: Db, projectId: number): Promise<number[]> => {
@@ -193,38 +187,53 @@ export const signersOf = async (tx: Db, selectionIds: readonly number[]): Promis
   return signers
 }
 
-/** Whether someone has signed exactly what the selection says now. Signatures of the first version cannot be compared. */
-export async function isSigned(tx: Db, { id, fingerprint }: Pick<Row, 'id' | 'fingerprint'>): Promise<boolean> {
+/** Those selections of which someone has signed exactly what they say now. Signatures of the first version cannot be compared. */
+export async function signedAmong(tx: Db, rows: readonly Pick<Row, 'id'>[]): Promise<Set<number>> {
+  const ids = rows.map(({ id }) => id)
   const valid = and(
-    eq(signOffLines.selectionId, id),
+    inArray(signOffLines.selectionId, ids),
     eq(signOffLines.decision, 'approve'),
     isNull(signOffLines.voidedAt),
-    or(eq(signOffLines.fingerprint, fingerprint), sql`not ${signOffLines.snapshot} ? 'version'`),
+    or(eq(signOffLines.fingerprint, selections.fingerprint), sql`not ${signOffLines.snapshot} ? 'version'`),
   )
-  return (await tx.select({ id: signOffLines.id }).from(signOffLines).where(valid).limit(1)).length > 0
+  const found = await tx
+    .selectDistinct({ id: signOffLines.selectionId })
+    .from(signOffLines)
+    .innerJoin(selections, eq(selections.id, signOffLines.selectionId))
+    .where(valid)
+  return new Set(found.map(({ id }) => id))
 }
 
-const openRequests = (selectionId: number) =>
+const openRequests = (selectionIds: readonly number[]) =>
   and(
-    eq(messages.selectionId, selectionId),
+    inArray(messages.selectionId, [...selectionIds]),
     eq(messages.messageType, 'change_request'),
     isNull(messages.resolvedAt),
     eq(messages.isInternal, false),
   )
+
+/** Those selections that a client has asked to change, and got no answer yet. */
+export async function changeRequestsAmong(tx: Db, selectionIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectDistinct({ id: messages.selectionId }).from(messages).where(openRequests(selectionIds))
+  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
+}
 
 /** The latest change that was asked for and not answered yet. */
 export async function openChangeRequest(tx: Db, selectionId: number): Promise<{ message: string } | undefined> {
   const [row] = await tx
     .select({ message: messages.message })
     .from(messages)
-    .where(openRequests(selectionId))
+    .where(openRequests([selectionId]))
     .orderBy(desc(messages.id))
     .limit(1)
   return row
 }
 
 export async function resolveChangeRequests(tx: Db, selectionId: number, by: number, now: Date): Promise<void> {
-  await tx.update(messages).set({ resolvedAt: now, resolvedBy: by }).where(openRequests(selectionId))
+  await tx
+    .update(messages)
+    .set({ resolvedAt: now, resolvedBy: by })
+    .where(openRequests([selectionId]))
 }
 
 /** A shared allowance of the project. */
@@ -241,36 +250,19 @@ export async function sendsImmediately(tx: Db, companyId: number): Promise<boole
   return row?.at ?? false
 }
 
-export async function hasCategory(db: Db, companyId: number, categoryId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ n: count() })
+/** Those of these categories that the company has. */
+export async function categoriesAmong(db: Db, companyId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: selectionCategories.id })
     .from(selectionCategories)
-    .where(and(eq(selectionCategories.companyId, companyId), eq(selectionCategories.id, categoryId)))
-  return (row?.n ?? 0) > 0
+    .where(and(eq(selectionCategories.companyId, companyId), inArray(selectionCategories.id, [...ids])))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function itemName(db: Db, itemId: number): Promise<string | undefined> {
   const [row] = await db.select({ name: selectionItems.name }).from(selectionItems).where(eq(selectionItems.id, itemId))
   return row?.name
-}
-
-export type ProjectSigning = { rule: SigningRule; thresholdCents: number | null; clientIds: number[] }
-
-/** Whose signature the project asks for: every client's who was given a seat, also before they accept the invitation. */
-export async function signingRule(tx: Db, projectId: number): Promise<ProjectSigning> {
-  const rows = await prepared<ProjectSigning>(
-    tx,
-    'selections_signing_rule',
-    () => sql`
-    select p.signing_rule as rule, p.signing_threshold_cents as "thresholdCents",
-      array(select s.user_id from project_people s join members m on m.company_id = s.company_id and m.user_id = s.user_id
-        where s.project_id = p.id and s.seat = 'client' and m.archived_at is null order by s.user_id) as "clientIds"
-    from projects p where p.id = ${sql.placeholder('projectId')}`,
-    { projectId },
-  )
-  const [row] = rows
-  if (!row) throw new Error('The project is gone')
-  return row
 }
 
 export async function clientOf(db: Db, projectId: number): Promise<number | null> {

@@ -5,7 +5,7 @@ import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
-import { record, storedAddress } from '#server/platform/audit/audit.ts'
+import { type AuditEvent, recordAll, storedAddress } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -34,9 +34,10 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     await refuseChanged(tx, ctx, seat, answers)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
-    for (const answer of written) await selections.recordAnswer(tx, ctx, answer, act.id)
+    const events: AuditEvent[] = []
+    for (const answer of written) events.push(await selections.eventOfAnswer(tx, ctx, answer, act.id))
     const lineIds = await store.nextLineIds(tx, answers.length)
-    const auditSeq = await record(tx, ctx, {
+    events.push({
       companyId: seat.companyId,
       projectId,
       kind: 'signoff.signed',
@@ -55,6 +56,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
         act: hashOfAct(act),
       },
     })
+    const auditSeq = (await recordAll(tx, ctx, events)).at(-1) ?? 0
     await store.insert(tx, act, { auditSeq, lineIds })
     await addressCertificate(tx, act)
     await enqueue(tx, makeCertificate, { signOffId: act.id }, { lowPriority: true })

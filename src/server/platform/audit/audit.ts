@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { emit } from '../events/emit.ts'
+import { emit, type NewEvent } from '../events/emit.ts'
 import { GENESIS, linkHash, type Link } from './chain.ts'
 
 export type AuditEvent = {
@@ -25,44 +25,70 @@ export type AuditEvent = {
 
 type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip' | 'outbox'>
 
-/**
- * Appends an event to the company's chain, in the transaction of the change. Call it last: it takes the company's lock, after
- * those of the project and its selections. Returns the position in the chain.
- */
+/** Appends one event: see `recordAll`. Returns the position in the chain. */
 export async function record(tx: Db, ctx: Recorder, event: AuditEvent): Promise<number> {
-  const { companyId, kind, data, projectId = null, selectionId = null } = event
-  if (projectId !== null && event.audience === undefined) await noteOnProject(tx, ctx, projectId, kind, data)
-  await prepared(
-    tx,
-    'audit_count_day',
-    () => sql`select bump_day(${sql.placeholder('companyId')}, 'activity', 'UTC', ${sql.placeholder('day')}::date, 1)
-      where not exists (select from projects p where p.id = ${sql.placeholder('projectId')}::integer and p.is_template)`,
-    { companyId, projectId, day: ctx.now.toISOString().slice(0, 10) },
-  )
+  const [seq] = await recordAll(tx, ctx, [event])
+  if (seq === undefined) throw new Error('The event was not recorded')
+  return seq
+}
+
+/**
+ * Appends events to their company's chain in the given order, in the transaction of the change, with the same few statements for
+ * any number of them. Call it last: it takes the company's lock, after those of the project and its selections. Returns their
+ * positions in the chain.
+ */
+export async function recordAll(tx: Db, ctx: Recorder, events: readonly AuditEvent[]): Promise<number[]> {
+  const [first] = events
+  if (!first) return []
+  const { companyId } = first
+  if (events.some((event) => event.companyId !== companyId)) throw new Error('The events are of several companies')
+  await noteOnProjects(tx, ctx, events)
+  await countDay(tx, ctx, events)
   const ip = await storedAddress(tx, ctx.ip)
   const head = await lockHead(tx, companyId)
   const snapshots = await takeSnapshots(tx, companyId, head.seq + 1)
-  const link: Link = {
-    companyId,
-    seq: head.seq + 1,
-    at: ctx.now.toISOString(),
-    kind,
-    actorId: ctx.actor?.userId ?? null,
-    actorName: ctx.actor?.name ?? 'Finishwork',
-    projectId,
-    selectionId,
-    data: snapshots.length === 0 ? data : { ...data, snapshots },
-    ip,
-    previousHash: head.hash,
-  }
-  const hash = linkHash(link)
-  await tx.insert(auditLog).values({ ...link, at: ctx.now, hash })
-  await tx.update(auditHeads).set({ seq: link.seq, hash }).where(eq(auditHeads.companyId, companyId))
+  const at = ctx.now.toISOString()
+  const actor = { actorId: ctx.actor?.userId ?? null, actorName: ctx.actor?.name ?? 'Finishwork' }
+  let previousHash = head.hash
+  const rows = events.map(({ kind, data, projectId = null, selectionId = null }, place) => {
+    const seq = head.seq + 1 + place
+    const facts = place === 0 && snapshots.length > 0 ? { ...data, snapshots } : data
+    const link: Link = { companyId, seq, at, kind, ...actor, projectId, selectionId, data: facts, ip, previousHash }
+    previousHash = linkHash(link)
+    return { ...link, at: ctx.now, hash: previousHash }
+  })
+  for (let from = 0; from < rows.length; from += INSERTED_TOGETHER)
+    await tx.insert(auditLog).values(rows.slice(from, from + INSERTED_TOGETHER))
+  const seqs = rows.map(({ seq }) => seq)
+  await tx
+    .update(auditHeads)
+    .set({ seq: seqs.at(-1) ?? head.seq, hash: previousHash })
+    .where(eq(auditHeads.companyId, companyId))
+  await emit(tx, ctx, ...events.map((event, place) => liveEvent(event, seqs[place] ?? 0, actor.actorId)))
+  return seqs
+}
+
+/** A statement has at most 65,535 parameters, and an event has 12. */
+const INSERTED_TOGETHER = 1_000
+
+function liveEvent(event: AuditEvent, seq: number, actorId: number | null): NewEvent {
+  const { companyId, kind, projectId = null, selectionId = null } = event
   // Without a project, only the company's own people receive it.
   const audience = projectId === null ? 'builders' : (event.audience ?? audienceOf(kind))
-  const live = { selectionId, seq: link.seq, actorId: link.actorId }
-  await emit(tx, ctx, { companyId, projectId, kind, audience, data: live })
-  return link.seq
+  return { companyId, projectId, kind, audience, data: { selectionId, seq, actorId } }
+}
+
+async function countDay(tx: Db, ctx: Recorder, events: readonly AuditEvent[]): Promise<void> {
+  const projectIds = events.map(({ projectId }) => projectId ?? null)
+  await prepared(
+    tx,
+    'audit_count_day',
+    () => sql`select bump_day(${sql.placeholder('companyId')}, 'activity', 'UTC', ${sql.placeholder('day')}::date, counted)
+      from (select count(*)::int as counted from unnest(${sql.placeholder('projectIds')}::int[]) as event (project_id)
+        where not exists (select from projects p where p.id = event.project_id and p.is_template)) c
+      where counted > 0`,
+    { companyId: events[0]?.companyId, projectIds, day: ctx.now.toISOString().slice(0, 10) },
+  )
 }
 
 /** An address as the database writes it, because that is what is hashed: IPv6 has several spellings. */
@@ -77,21 +103,21 @@ export async function storedAddress(tx: Db, ip: string | null): Promise<string |
   return result[0]?.ip ?? null
 }
 
-async function noteOnProject(
-  tx: Db,
-  ctx: Recorder,
-  projectId: number,
-  kind: AuditKind,
-  data: AuditData,
-): Promise<void> {
-  const sentence = beginningOf(`${ctx.actor?.name ?? 'Finishwork'} ${eventSentence(kind, data)}`, 500)
-  await tx
-    .update(projects)
-    .set({ recentActivity: sentence, recentActivityAt: ctx.now })
-    .where(eq(projects.id, projectId))
+/** Each project shows the last of its events that clients may read. */
+async function noteOnProjects(tx: Db, ctx: Recorder, events: readonly AuditEvent[]): Promise<void> {
+  const last = new Map<number, AuditEvent>()
+  for (const event of events)
+    if (event.projectId !== undefined && event.audience === undefined) last.set(event.projectId, event)
+  for (const [projectId, { kind, data }] of [...last].toSorted(([a], [b]) => a - b)) {
+    const sentence = beginningOf(`${ctx.actor?.name ?? 'Finishwork'} ${eventSentence(kind, data)}`, 500)
+    await tx
+      .update(projects)
+      .set({ recentActivity: sentence, recentActivityAt: ctx.now })
+      .where(eq(projects.id, projectId))
+  }
 }
 
-/** Snapshots that selections left since the last event: listed in this one, so that none can be changed or removed unseen. */
+/** Snapshots that selections left since the last event: listed in the next one, so that none can be changed or removed unseen. */
 async function takeSnapshots(tx: Db, companyId: number, seq: number): Promise<[number, string, string][]> {
   const rows = await prepared<{ id: number; fingerprint: string; until: string }>(
     tx,
