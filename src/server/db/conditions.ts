@@ -16,10 +16,10 @@ const statuses = (matches: (status: SelectionStatus) => boolean): SQL =>
 export const isOpenStatus = (status: SQL): SQL => sql`${status} in ${statuses(isOpen)}`
 
 /** Open selections, with the table as `s`, that were sent to the client: a draft is nobody's decision yet. */
-export const openSelection = sql`(s.sent_at is not null and ${isOpenStatus(sql`s.status`)})`
+export const openSelection = sql`(s.archived_at is null and s.sent_at is not null and ${isOpenStatus(sql`s.status`)})`
 
 /** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */
-export const awaitingClient = sql`(s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
+export const awaitingClient = sql`(s.archived_at is null and s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
 
 /**
  * The builder owes a price of the selection `s`: what is chosen, or every option, expired or changed in the catalog, and nobody
@@ -38,7 +38,9 @@ export const signedBy = (userId: unknown): SQL => sql`(s.was_signed and exists (
 export const awaitingPerson = (userId: unknown): SQL => sql`(${awaitingClient} and not ${signedBy(userId)})`
 
 /** Selections, with the table as `s`, that this subcontractor sees: approved or later, in a category of their trades. */
-export const approvedForTrade = (userId: unknown): SQL => sql`(s.status in ('approved', 'ordered') and exists (
+export const approvedForTrade = (
+  userId: unknown,
+): SQL => sql`(s.archived_at is null and s.status in ('approved', 'ordered') and exists (
   select from project_trades pt where pt.project_id = s.project_id and pt.user_id = ${userId} and pt.category_id = s.category_id))`
 
 /**

@@ -20,6 +20,8 @@ const forTrades = new Set<AuditKind>([
   'selection.installed',
   'selection.installation_undone',
   'selection.reopened',
+  'selection.archived',
+  'selection.restored',
 ])
 
 /** Whose open screens receive a recorded change. */

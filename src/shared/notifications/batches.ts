@@ -101,3 +101,24 @@ export function newsOfReminding({ seq, projectId, selectionId, data }: Omit<Reco
     key: `reminded:${projectId}:${seq}`,
   }
 }
+
+/** Selections that were archived together are one piece of news. */
+export const newsOfArchiving = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+  kind: 'changed',
+  to: ['clients'],
+  title: `${actorName} archived ${selectionsInWords(Number(data['count'] ?? 1))}`,
+  body: `${textOf(data, 'names') ?? 'They'}: nothing to decide any more.${
+    Number(data['signed'] ?? 0) > 0 ? ' What you signed is kept.' : ''
+  }`,
+  link: `/projects/${projectId}?tab=selections`,
+  key: `archived:${projectId}:${seq}`,
+})
+
+export const newsOfRestoring = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+  kind: 'changed',
+  to: ['clients'],
+  title: `${actorName} restored ${selectionsInWords(Number(data['count'] ?? 1))}`,
+  body: textOf(data, 'names'),
+  link: `/projects/${projectId}?tab=selections`,
+  key: `restored:${projectId}:${seq}`,
+})

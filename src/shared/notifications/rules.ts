@@ -5,10 +5,12 @@ import { notificationKinds, type Delivery, type NotificationKind } from './vocab
 import { listInWords } from '../selections/words.ts'
 import type { News, Recorded } from './news.ts'
 import {
+  newsOfArchiving,
   newsOfEditing,
   newsOfOrdering,
   newsOfReminding,
   newsOfReplacing,
+  newsOfRestoring,
   newsOfSending,
   newsOfShifting,
   selectionLink,
@@ -47,6 +49,8 @@ const batches: Partial<Record<AuditKind, (event: Omit<Recorded, 'kind'>) => News
   'selections.edited': newsOfEditing,
   'selections.ordered': newsOfOrdering,
   'selections.reminded': newsOfReminding,
+  'selections.archived': newsOfArchiving,
+  'selections.restored': newsOfRestoring,
 }
 
 /** The notification for a recorded event, if any. */
@@ -249,4 +253,5 @@ export const endsDecision = (kind: AuditKind): boolean =>
     'selection.declined',
     'selection.ordered',
     'selection.deleted',
+    'selection.archived',
   ].includes(kind)

@@ -56,6 +56,9 @@ export const BulkAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('remind'), selections }),
   z.object({ act: z.literal('order'), selections, ...Order.omit({ version: true }).shape }),
   z.object({ act: z.literal('delete'), selections }),
+  /** What is signed or ordered is archived only when that is `confirmed`. */
+  z.object({ act: z.literal('archive'), selections, confirmed: z.boolean().optional() }),
+  z.object({ act: z.literal('restore'), selections }),
 ])
 export type BulkAct = z.infer<typeof BulkAct>
 

@@ -208,6 +208,8 @@ export const SelectionsQuery = z.object({
   /** A status, or a group of them; `to_answer` is what the client has to decide, `to_order` what is neither ordered nor installed. */
   status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'to_order', 'decided', 'completed']).optional(),
   overdue: QueryFlag.optional(),
+  /** Archived ones instead of all others; only builders see them. */
+  archived: QueryFlag.optional(),
   /** Open and due within this many days. */
   dueSoon: QueryInt(0, 365).optional(),
   projectId: QueryInt(1, 2_147_483_647).optional(),

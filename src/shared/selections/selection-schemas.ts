@@ -158,6 +158,8 @@ export const SelectionCan = z.object({
   ask: z.boolean(),
   /** Write in the conversation of the builder and the trades about it. */
   talkToTrades: z.boolean(),
+  archive: z.boolean(),
+  restore: z.boolean(),
 })
 export type SelectionCan = z.infer<typeof SelectionCan>
 
@@ -269,6 +271,8 @@ export const Selection = z.object({
   /** The last approval that was voided, while there is no new one: the "before" of before and after. */
   previousApproval: PreviousApproval.nullable(),
   wasSigned: z.boolean(),
+  /** Archived selections are in no list, figure or reminder; their signatures and history stay. */
+  archivedAt: Instant.nullable(),
   can: SelectionCan,
 })
 export type Selection = z.infer<typeof Selection>

@@ -55,6 +55,8 @@ export const selections = pgTable('selections', {
   priceOwedFrom: day().generatedAlwaysAs(''),
   wasSigned: boolean().notNull().default(false),
   isSample: boolean().notNull().default(false),
+  archivedAt: instant(),
+  archivedBy: integer(),
   version: integer().notNull().default(1),
   createdBy: integer().notNull(),
   createdAt: instant().notNull(),

@@ -16,7 +16,7 @@ export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Catal
 export async function isOfOwnProject(db: Db, actor: Actor, { id }: CatalogFile): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from seats p
-    join selections s on s.project_id = p.project_id and s.status in ('approved', 'ordered')
+    join selections s on s.project_id = p.project_id and s.archived_at is null and s.status in ('approved', 'ordered')
     join project_trades t on t.project_id = s.project_id and t.user_id = p.user_id and t.category_id = s.category_id
     where p.user_id = ${actor.userId} and (
       exists (select from jsonb_array_elements(s.choices) as list (choice) where choice ->> 'imageUrl' = ${`/api/files/${id}?size=800`})

@@ -6,7 +6,7 @@ import { createWorld, type World } from '#server/testing/world.ts'
 
 type Change =
   | {
-      what: 'add' | 'edit' | 'delete'
+      what: 'add' | 'edit' | 'every' | 'delete'
       project: number
       selection: number
       status: string
@@ -16,6 +16,7 @@ type Change =
       lowest: number | null
       draft: boolean
       shared: boolean
+      archived: boolean
     }
   | { what: 'project'; project: number; status: string; archived: boolean; zone: string; day: number | null }
   | { what: 'client'; project: number; archived: boolean }
@@ -23,38 +24,46 @@ type Change =
 const status = constantFrom('pending', 'in_review', 'selected', 'approved', 'ordered')
 const day = option(integer({ min: -40, max: 40 }), { nil: null })
 
-const change: Arbitrary<Change> = constantFrom('add', 'add', 'edit', 'edit', 'delete', 'project', 'client').chain(
-  (what): Arbitrary<Change> => {
-    const project = nat(3)
-    if (what === 'project') {
-      const projectStatus = constantFrom('planning', 'active', 'in_progress', 'completed', 'on_hold')
-      const zone = constantFrom('America/New_York', 'Australia/Sydney', 'UTC')
-      return record({
-        what: constantFrom(what),
-        project,
-        status: projectStatus,
-        archived: constantFrom(true, false),
-        zone,
-        day,
-      })
-    }
-    if (what === 'client') return record({ what: constantFrom(what), project, archived: constantFrom(true, false) })
-    const price = option(integer({ min: 0, max: 99_999 }), { nil: null })
-    const draft = constantFrom(true, false, false)
-    const shared = constantFrom(true, false)
-    const amounts = { price, allowance: price, lowest: price }
+const change: Arbitrary<Change> = constantFrom(
+  'add',
+  'add',
+  'edit',
+  'edit',
+  'every',
+  'delete',
+  'project',
+  'client',
+).chain((what): Arbitrary<Change> => {
+  const project = nat(3)
+  if (what === 'project') {
+    const projectStatus = constantFrom('planning', 'active', 'in_progress', 'completed', 'on_hold')
+    const zone = constantFrom('America/New_York', 'Australia/Sydney', 'UTC')
     return record({
-      what: constantFrom(what as 'add'),
+      what: constantFrom(what),
       project,
-      selection: nat(20),
-      status,
+      status: projectStatus,
+      archived: constantFrom(true, false),
+      zone,
       day,
-      ...amounts,
-      draft,
-      shared,
     })
-  },
-)
+  }
+  if (what === 'client') return record({ what: constantFrom(what), project, archived: constantFrom(true, false) })
+  const price = option(integer({ min: 0, max: 99_999 }), { nil: null })
+  const draft = constantFrom(true, false, false)
+  const shared = constantFrom(true, false)
+  const amounts = { price, allowance: price, lowest: price }
+  return record({
+    what: constantFrom(what as 'add'),
+    project,
+    selection: nat(20),
+    status,
+    day,
+    ...amounts,
+    draft,
+    shared,
+    archived: constantFrom(false, false, true),
+  })
+})
 
 const asDay = (n: number | null) => (n === null ? null : addDays('2027-03-10', n))
 
@@ -91,29 +100,37 @@ async function apply(world: World, projects: number[], change: Change): Promise<
   const allowance = sql`(select id from allowances where project_id = ${projectId} and ${change.shared})`
   const allowanceName = sql`(select name from allowances where project_id = ${projectId} and ${change.shared})`
   const target = sql`(select id from selections where project_id = ${projectId} order by id limit 1 offset ${change.selection % 5})`
+  const archived = change.archived ? '2027-03-10' : null
   const at = sql`${asDay(change.day) ?? '2027-03-10'}::timestamptz + interval '3 hours'`
   if (change.what === 'add') {
     await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, choices, chosen_at, sent_at, allowance_id,
-        allowance_name, allowance_cents, lowest_cents, created_by, created_at, updated_at)
+        allowance_name, allowance_cents, lowest_cents, archived_at, created_by, created_at, updated_at)
       select company_id, id, 'Tap', ${stage}, ${asDay(change.day)}::date, ${choices}::jsonb, ${at}, ${sent}::timestamptz, ${allowance},
-        ${allowanceName}, ${change.allowance}::bigint, ${change.lowest}::bigint, builder_id, now(), ${at}
+        ${allowanceName}, ${change.allowance}::bigint, ${change.lowest}::bigint, ${archived}::timestamptz, builder_id, now(), ${at}
       from projects where id = ${projectId}`)
   } else if (change.what === 'edit') {
     await db.execute(sql`update selections set status = ${stage}, deadline = ${asDay(change.day)}::date,
       choices = ${choices}::jsonb, chosen_at = ${at}, sent_at = ${sent}::timestamptz, allowance_id = ${allowance}, allowance_name = ${allowanceName},
-      allowance_cents = ${change.allowance}::bigint, lowest_cents = ${change.lowest}::bigint, updated_at = ${at} where id = ${target}`)
+      allowance_cents = ${change.allowance}::bigint, lowest_cents = ${change.lowest}::bigint, archived_at = ${archived}::timestamptz, updated_at = ${at} where id = ${target}`)
     await db.execute(
       sql`update allowances set amount_cents = ${change.allowance ?? 0}::bigint where project_id = ${projectId}`,
     )
+  } else if (change.what === 'every') {
+    // One statement for the selections of several projects.
+    const several = sql`(${projects[0] ?? 0}, ${projectId})`
+    await db.execute(sql`update selections set status = ${stage}, deadline = ${asDay(change.day)}::date, sent_at = ${sent}::timestamptz,
+      archived_at = case when id % 2 = 0 then ${archived}::timestamptz end, updated_at = ${at} where project_id in ${several}`)
   } else await db.execute(sql`delete from selections where id = ${target}`)
 }
 
+/** Archived selections count for nothing. */
+const LIVE = sql`(select * from selections where archived_at is null)`
 const OPEN = sql`('pending', 'in_review', 'selected')`
 const SENT = sql`s.sent_at is not null`
 /** The forecast of what is open under a shared allowance, counted from its selections. */
 const restOf = sql`(select case when count(*) filter (where x.total_cents is null) = 0 then 0
   when a.amount_cents > coalesce(sum(x.total_cents), 0) then a.amount_cents - coalesce(sum(x.total_cents), 0)
-  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from selections x where x.allowance_id = a.id and x.sent_at is not null)`
+  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from ${LIVE} x where x.allowance_id = a.id and x.sent_at is not null)`
 
 /** Everything recounted, next to the stored counts. */
 async function kept(world: World, companyId: number) {
@@ -127,7 +144,7 @@ async function kept(world: World, companyId: number) {
         coalesce(sum(s.total_cents) filter (where ${SENT} and s.status not in ${OPEN}), 0),
         coalesce(sum(s.forecast_cents) filter (where ${SENT}), 0) + (select coalesce(sum(${restOf}), 0) from allowances a where a.project_id = p.id),
         count(s.id) filter (where s.sent_at is null), coalesce(sum(s.forecast_cents) filter (where s.sent_at is null), 0)]::bigint[] as counted
-    from projects p left join selections s on s.project_id = p.id where p.company_id = ${companyId} group by p.id`)
+    from projects p left join ${LIVE} s on s.project_id = p.id where p.company_id = ${companyId} group by p.id`)
   const company = await world.db.execute(sql`select
       array[f.total_projects, f.active_projects, f.planning_projects, f.completed_projects, f.on_hold_projects, f.total_selections,
         f.pending_selections, f.review_selections, f.completed_selections] as kept,
@@ -140,7 +157,7 @@ async function kept(world: World, companyId: number) {
     from company_figures f where company_id = ${companyId}`)
   const palettes = await world.db.execute(sql`select p.palette::text as kept, (
       select coalesce(json_agg(url), '[]')::text from (
-        select s.choices -> 0 ->> 'imageUrl' as url from selections s where s.project_id = p.id and s.choices <> '[]' and ${SENT}
+        select s.choices -> 0 ->> 'imageUrl' as url from ${LIVE} s where s.project_id = p.id and s.choices <> '[]' and ${SENT}
         group by 1 order by max(s.chosen_at) desc, 1 limit 4) newest) as counted
     from projects p where p.company_id = ${companyId}`)
   const allowances = await world.db.execute(sql`select
@@ -148,7 +165,7 @@ async function kept(world: World, companyId: number) {
       array[coalesce(sum(s.cost), 0), count(s.id) filter (where s.cost is null),
         coalesce(sum(s.lowest_cents) filter (where s.cost is null), 0), ${restOf}]::bigint[] as counted
     from allowances a left join (select x.*, (select sum(round((c ->> 'quantityMilli')::numeric * (c ->> 'priceCents')::numeric / 1000))
-      from jsonb_array_elements(x.choices) as list (c)) as cost from selections x where x.sent_at is not null) s on s.allowance_id = a.id
+      from jsonb_array_elements(x.choices) as list (c)) as cost from ${LIVE} x where x.sent_at is not null) s on s.allowance_id = a.id
     where a.company_id = ${companyId} group by a.id`)
   const days = await world.db.execute(sql`
     (select kind, time_zone, day, count from day_figures where company_id = ${companyId} and count <> 0 and kind <> 'activity'
@@ -165,15 +182,15 @@ async function kept(world: World, companyId: number) {
 }
 
 const countedDays = (companyId: number) => sql`(
-  select 'open_deadline' as kind, p.time_zone, s.deadline as day, count(*)::integer as count from selections s
+  select 'open_deadline' as kind, p.time_zone, s.deadline as day, count(*)::integer as count from ${LIVE} s
   join projects p on p.id = s.project_id and p.archived_at is null
   where s.company_id = ${companyId} and s.status in ('in_review', 'selected') and ${SENT} and s.deadline is not null group by 2, 3
   union all select 'completed_project', time_zone, completion_date, count(*)::integer from projects
   where company_id = ${companyId} and archived_at is null and status = 'completed' group by 2, 3
-  union all select 'completed_selection', 'UTC', completed_on, count(*)::integer from selections
+  union all select 'completed_selection', 'UTC', completed_on, count(*)::integer from ${LIVE} s
   where company_id = ${companyId} and completed_on is not null group by 3
   union all select case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end, 'UTC', completed_on, count(*)::integer
-  from selections where company_id = ${companyId} and completed_on is not null and deadline is not null group by 1, 3)`
+  from ${LIVE} s where company_id = ${companyId} and completed_on is not null and deadline is not null group by 1, 3)`
 
 test('every stored figure equals a recount after any change', async () => {
   const world = await createWorld()

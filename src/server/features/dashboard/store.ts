@@ -38,7 +38,7 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
     () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
         select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and ${liveProject}
         left join selection_categories c on c.id = s.category_id
-        where s.company_id = f.company_id order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
+        where s.company_id = f.company_id and s.archived_at is null order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
       ${jsonText(onboarding)}::json as onboarding
       from company_figures f
       left join lateral (select p.id, p.total_selections from projects p
@@ -127,7 +127,7 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
           order by s.deadline desc limit ${countLimit} * 2) s
         join projects p on p.id = s.project_id and ${liveProject} where ${overdue}) as projects,
       f.pending_selections as selections,
-      (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected'
+      (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected' and s.archived_at is null
         limit ${countLimit}) o) as approvals,
       ${unreadNotifications} as notifications
       from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,

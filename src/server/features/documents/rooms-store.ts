@@ -41,6 +41,7 @@ export async function projectOfLink(db: Db, tokenHash: Buffer) {
 const approved = (projectId: number) =>
   and(
     eq(selections.projectId, projectId),
+    isNull(selections.archivedAt),
     inArray(selections.status, ['approved', 'ordered']),
     isNotNull(selections.sentAt),
   )
@@ -65,7 +66,14 @@ export async function roomsOf(db: Db, projectId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ room: selections.room })
     .from(selections)
-    .where(and(eq(selections.projectId, projectId), isNotNull(selections.sentAt), isNotNull(selections.room)))
+    .where(
+      and(
+        eq(selections.projectId, projectId),
+        isNull(selections.archivedAt),
+        isNotNull(selections.sentAt),
+        isNotNull(selections.room),
+      ),
+    )
     .orderBy(asc(selections.room))
   return rows.flatMap(({ room }) => room ?? [])
 }

@@ -13,7 +13,7 @@ export async function tradeSelections(db: Db, selectionIds: number[], userIds: n
     db,
     'events_trade_selections',
     () => sql`
-    select s.id as "selectionId", t.user_id as "userId", s.status in ('approved', 'ordered') as approved
+    select s.id as "selectionId", t.user_id as "userId", s.archived_at is null and s.status in ('approved', 'ordered') as approved
     from selections s join project_trades t on t.project_id = s.project_id and t.category_id = s.category_id
     where s.id = any(${sql.placeholder('selectionIds')}::int[]) and t.user_id = any(${sql.placeholder('userIds')}::int[])`,
     { selectionIds, userIds },

@@ -135,7 +135,7 @@ export async function tradesConversation(db: Db, at: AboutSelection): Promise<'o
     () => sql`
     select s.status in ('approved', 'ordered') as approved from selections s
     where s.company_id = ${sql.placeholder('companyId')} and s.project_id = ${sql.placeholder('projectId')}
-      and s.id = ${sql.placeholder('selectionId')} and s.sent_at is not null
+      and s.id = ${sql.placeholder('selectionId')} and s.sent_at is not null and s.archived_at is null
       and (${sql.placeholder('kind')}::text <> 'subcontractor' or exists (select from project_trades t
         where t.project_id = s.project_id and t.user_id = ${sql.placeholder('userId')} and t.category_id = s.category_id))`,
     { companyId, projectId, userId, selectionId, kind },
@@ -153,7 +153,7 @@ export async function beginThread(db: Db, { companyId, projectId, selectionId, f
     insert into message_threads as t (company_id, project_id, selection_id, for_trades)
     select ${sql.placeholder('companyId')}, ${sql.placeholder('projectId')}, ${sql.placeholder('selectionId')}::int, ${sql.placeholder('forTrades')}
     where ${sql.placeholder('selectionId')}::int is null or exists (
-      select from selections where company_id = ${sql.placeholder('companyId')} and project_id = ${sql.placeholder('projectId')} and id = ${sql.placeholder('selectionId')}::int and sent_at is not null)
+      select from selections where company_id = ${sql.placeholder('companyId')} and project_id = ${sql.placeholder('projectId')} and id = ${sql.placeholder('selectionId')}::int and sent_at is not null and archived_at is null)
     on conflict (project_id, selection_id, for_trades) do update set for_trades = t.for_trades
     returning 1`,
     { companyId, projectId, selectionId, forTrades },

@@ -60,7 +60,7 @@ export async function readEvents(db: Db, places: { companyId: number; seq: numbe
     'fan_out_acts',
     () => sql`
     select a.company_id as "companyId", a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
-      a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.status in ('approved', 'ordered'), false) as settled
+      a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.archived_at is not null or s.status in ('approved', 'ordered'), false) as settled
     from jsonb_to_recordset(${sql.placeholder('places')}::jsonb) x ("companyId" int, seq bigint)
     join audit_log a on a.company_id = x."companyId" and a.seq = x.seq
     left join selections s on s.id = a.selection_id

@@ -15,6 +15,9 @@ import * as reading from './reading-store.ts'
 import * as store from './store.ts'
 
 export type At = { projectId: number; selectionId: number }
+/** Why nothing can be done with an archived selection. */
+export const ARCHIVED = 'This selection is archived. Restore it first.'
+
 export type Scene = { tx: Db; ctx: Ctx; seat: Seat; row: store.Row }
 
 /** The selection as the person sees it now. */
@@ -45,8 +48,10 @@ export async function enter(tx: Db, ctx: Ctx, at: At, require: (seat: Seat) => v
   const seat = await lockPlanSeat(tx, ctx.actor, at.projectId)
   require(seat)
   const [row] = await store.lock(tx, at.projectId, [at.selectionId])
-  // A draft does not exist for anyone but the builders.
-  if (!row || (row.sentAt === null && seat.kind !== 'builder')) throw new AppError('not_found')
+  // Drafts and archived selections do not exist for anyone but the builders.
+  const hidden = row && (row.sentAt === null || row.archivedAt !== null)
+  if (!row || (hidden && seat.kind !== 'builder')) throw new AppError('not_found')
+  if (row.archivedAt !== null) throw new AppError('conflict', ARCHIVED)
   return { tx, ctx, seat, row }
 }
 

@@ -19,8 +19,8 @@ const columns = {
   version: allowances.version,
   createdAt: allowances.createdAt,
   updatedAt: allowances.updatedAt,
-  selections: sql<number>`(select count(*)::integer from selections s where s.allowance_id = allowances.id)`,
-  sentSelections: sql<number>`(select count(*)::integer from selections s where s.allowance_id = allowances.id and s.sent_at is not null)`,
+  selections: sql<number>`(select count(*)::integer from selections s where s.allowance_id = allowances.id and s.archived_at is null)`,
+  sentSelections: sql<number>`(select count(*)::integer from selections s where s.allowance_id = allowances.id and s.sent_at is not null and s.archived_at is null)`,
 }
 
 export const list = (db: Db, projectId: number): Promise<AllowanceRow[]> =>

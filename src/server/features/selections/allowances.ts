@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scene } from './acts.ts'
 import * as allowances from './allowances-store.ts'
-import { planChange, type PlannedChange, rewrite, writeAndRecord } from './changing.ts'
+import { planChange, type PlannedChange, writeAndRecord } from './changing.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 
@@ -54,8 +54,13 @@ export const edit = (
     if (next.name === row.name && next.amountCents === row.amountCents) return find(tx, at)
     await allowances.update(tx, row.id, next, ctx.now)
     const covered = { allowanceName: next.name, allowanceCents: next.amountCents }
-    for (const selection of await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id)))
-      await rewrite({ tx, ctx, seat, row: selection }, covered, 'selection.edited', { changed: ['allowance'] })
+    // Archived ones too: they come back under the same allowance.
+    const planned: PlannedChange[] = []
+    for (const selection of await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id))) {
+      const scene = { tx, ctx, seat, row: selection }
+      planned.push(await planChange(scene, covered, 'selection.edited', { changed: ['allowance'] }))
+    }
+    await writeAndRecord(planned)
     await note(tx, ctx, seat, 'allowance.edited', {
       allowance: next.name,
       amountCents: next.amountCents,
@@ -80,7 +85,8 @@ async function putUnder({ tx, ctx, seat }: Actor, allowance: Covering, selection
   const without = { allowanceId: null, allowanceName: null, allowanceCents: null }
   const planned: PlannedChange[] = []
   for (const row of rows) {
-    if (wanted.has(row.id) === (row.allowanceId === allowance.id)) continue
+    // Nobody can choose among archived ones, so they stay as they are.
+    if (row.archivedAt !== null || wanted.has(row.id) === (row.allowanceId === allowance.id)) continue
     const change = wanted.has(row.id) ? under : without
     planned.push(await planChange({ tx, ctx, seat, row }, change, 'selection.edited', { changed: ['allowance'] }))
   }

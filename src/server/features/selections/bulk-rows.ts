@@ -5,7 +5,7 @@ import { selectionsInWords } from '#shared/selections/words.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type * as acts from './acts.ts'
+import * as acts from './acts.ts'
 import { projectsOf } from './bulk-store.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
@@ -48,6 +48,9 @@ const isAboutRow = ({ code }: AppError): boolean => code === 'conflict' || code 
 
 type Row = { id: number; version: number }
 
+/** What a stale version is told, and whether the act is about archived selections. */
+type Locking = { stale?: string; archived?: boolean }
+
 /**
  * Locks all projects, then all selections, each in the order of their ids, before anything is written: the audit log's lock comes
  * last. Selections of other companies do not exist. Rows that cannot be changed are refused and left out.
@@ -57,7 +60,7 @@ export async function lockScenes(
   ctx: Ctx,
   rows: readonly Row[],
   refusals: Refusals,
-  stale = 'Someone changed this selection since you opened it.',
+  { stale = 'Someone changed this selection since you opened it.', archived = false }: Locking = {},
 ): Promise<acts.Scene[]> {
   const companyId = companyOf(ctx.actor)
   const ids = rows.map(({ id }) => id)
@@ -75,6 +78,8 @@ export async function lockScenes(
       if (!scene) throw new AppError('not_found', 'This selection no longer exists.')
       requireBuilder(scene.seat)
       if (scene.row.version !== version) throw new AppError('conflict', stale)
+      if (archived !== (scene.row.archivedAt !== null))
+        throw new AppError('conflict', archived ? 'This selection is not archived.' : acts.ARCHIVED)
       entered.push(scene)
     })
   }

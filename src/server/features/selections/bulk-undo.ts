@@ -24,7 +24,9 @@ export const undoChange = (ctx: Ctx, undoId: number): Promise<BulkResult> =>
     const undone = new Map(saved.rows.map((row) => [row.selectionId, row]))
     const rows = saved.rows.map(({ selectionId, version }) => ({ id: selectionId, version }))
     const refusals = new Refusals()
-    const scenes = await lockScenes(tx, ctx, rows, refusals, 'It has changed since, so this cannot be undone.')
+    const scenes = await lockScenes(tx, ctx, rows, refusals, {
+      stale: 'It has changed since, so this cannot be undone.',
+    })
     const result = await editTogether({
       scenes,
       plan: (scene, facts) => planRestored(scene, undone.get(scene.row.id), facts),

@@ -10,6 +10,7 @@ import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
+import { archiveTogether, restoreTogether } from './archiving.ts'
 import { editTogether, type EditResult } from './bulk-edits.ts'
 import { byProject, lockScenes, Refusals } from './bulk-rows.ts'
 import { planEdit, removeAll, requireRemovable } from './editing.ts'
@@ -25,7 +26,7 @@ export const changeMany = (ctx: Ctx, input: BulkAct): Promise<BulkResult> =>
   ctx.db.transaction(async (tx) => {
     const rows = input.act === 'edit' ? input.edits : input.selections
     const refusals = new Refusals()
-    const scenes = await lockScenes(tx, ctx, rows, refusals)
+    const scenes = await lockScenes(tx, ctx, rows, refusals, { archived: input.act === 'restore' })
     const result = await run(tx, ctx, scenes, input, refusals)
     return { ...result, selections: await readTogether(tx, ctx, scenes) }
   })
@@ -47,6 +48,8 @@ function run(tx: Db, ctx: Ctx, scenes: acts.Scene[], input: BulkAct, refusals: R
   if (input.act === 'send') return send(tx, ctx, scenes, refusals)
   if (input.act === 'remind') return remind(scenes, refusals)
   if (input.act === 'order') return order(scenes, input, refusals)
+  if (input.act === 'archive') return archiveTogether(scenes, refusals, input.confirmed)
+  if (input.act === 'restore') return restoreTogether(scenes, refusals)
   return remove(scenes, refusals)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { projects, timelineEvents } from '#server/db/schema/projects.ts'
 import { allowances, selectionOptions, selections } from '#server/db/schema/selections.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
@@ -10,7 +10,9 @@ export const selectionsOf = (db: Db, projectId: number, ids?: readonly number[])
   db
     .select()
     .from(selections)
-    .where(and(eq(selections.projectId, projectId), ids && inArray(selections.id, [...ids])))
+    .where(
+      and(eq(selections.projectId, projectId), isNull(selections.archivedAt), ids && inArray(selections.id, [...ids])),
+    )
     .orderBy(asc(selections.id))
 
 export const optionsOf = (db: Db, selectionIds: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isOpenStatus } from '#server/db/conditions.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -9,7 +9,14 @@ export async function openWithDeadline(tx: Db, projectId: number): Promise<numbe
   const rows = await tx
     .select({ id: selections.id })
     .from(selections)
-    .where(and(eq(selections.projectId, projectId), hasDeadline, isOpenStatus(sql`${selections.status}`)))
+    .where(
+      and(
+        eq(selections.projectId, projectId),
+        isNull(selections.archivedAt),
+        hasDeadline,
+        isOpenStatus(sql`${selections.status}`),
+      ),
+    )
     .orderBy(asc(selections.id))
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,7 +29,7 @@ export const importTargets = (db: Db, projectId: number) =>
     })
     .from(selections)
     .leftJoin(selectionCategories, eq(selectionCategories.id, selections.categoryId))
-    .where(eq(selections.projectId, projectId))
+    .where(and(eq(selections.projectId, projectId), isNull(selections.archivedAt)))
     .limit(5_000)
 
 export type SelectionTarget = Awaited<ReturnType<typeof importTargets>>[number]

@@ -42,10 +42,13 @@ function requireOpenProject(seat: Seat): void {
   if (seat.archived) throw new AppError('conflict', 'This project is archived. It has to be restored first.')
 }
 
+/** What the transition table decides; the others depend on what was signed or archived. */
+type ActCan = Omit<SelectionCan, 'delete' | 'archive' | 'restore'>
+
 type State = { stage: Stage; chosen: boolean; included: boolean }
 
 /** What a person may do with a selection now: by their seat and the transition table. */
-export function can(kind: Kind, { stage, chosen, included }: State): Omit<SelectionCan, 'delete'> {
+export function can(kind: Kind, { stage, chosen, included }: State): ActCan {
   const builds = may.edit(kind)
   const chooses = may.choose(kind)
   const signs = may.sign(kind) && !included
@@ -66,10 +69,10 @@ export function can(kind: Kind, { stage, chosen, included }: State): Omit<Select
   }
 }
 
-/** Nothing can be done in an archived project. */
-export const cannot: Omit<SelectionCan, 'delete'> = Object.fromEntries(
+/** Nothing can be done with what is archived. */
+export const cannot: ActCan = Object.fromEntries(
   Object.keys(can('builder', { stage: 'draft', chosen: false, included: false })).map((act) => [act, false]),
-) as Omit<SelectionCan, 'delete'>
+) as ActCan
 
 /** Whether it can be deleted, once it is known that nothing was ever signed on it. */
 export const deletable: readonly Stage[] = stages().filter((stage) => isPossible('delete', stage))
@@ -82,7 +85,7 @@ function stages(): Stage[] {
 }
 
 /** Every result of `can`, by `seat|stage|chosen|included`: replies that the database builds look it up. */
-export const everyCan: Record<string, Omit<SelectionCan, 'delete'>> = Object.fromEntries(
+export const everyCan: Record<string, ActCan> = Object.fromEntries(
   seats.flatMap((kind) =>
     stages().flatMap((stage) =>
       either.flatMap((chosen) =>

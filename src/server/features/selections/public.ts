@@ -1,4 +1,5 @@
 import type { AuditData } from '#shared/activity/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { needsEveryone, priceProblem } from '#shared/selections/deal.ts'
 import { priceProblemInWords } from '#shared/selections/words.ts'
@@ -39,6 +40,8 @@ export type Offered = {
 /** Locks the selections of one project that are about to be signed. Selections of other projects are left out. */
 export async function lockOffers(tx: Db, seat: Seat, ids: readonly number[]): Promise<Map<number, Offered>> {
   const rows = await store.lock(tx, seat.projectId, ids)
+  const gone = rows.find(({ archivedAt }) => archivedAt !== null)
+  if (gone) throw new AppError('conflict', `${gone.name} was archived by your builder. Nothing was signed.`)
   const categories = await store.categoryNames(
     tx,
     rows.flatMap((row) => (row.categoryId === null ? [] : [row.categoryId])),

@@ -25,6 +25,8 @@ const withdrawTable = sql.raw(`'${JSON.stringify(everyWithdraw)}'::jsonb`)
 const bool = (condition: SQL) => sql`case when ${condition} then 'true' else 'false' end`
 const nothing = sql.raw(`'${JSON.stringify(cannot)}'::jsonb`)
 const deletableStages = sql.raw(deletable.map((stage) => `'${stage}'`).join(', '))
+/** Nothing can be done with it: it is archived, or its project is. */
+const archived = sql`(p.archived or s.archived_at is not null)`
 const stage = sql`case when s.sent_at is null then 'draft' else s.status end`
 
 const priceProblem = (option: SQL, item: SQL) => sql`case
@@ -56,8 +58,8 @@ const options = sql`select json_agg(json_build_object(
       'side', case when m.type <> 'builder' then 'client' else 'builder' end),
     'note', o.note, 'createdAt', o.created_at,
     'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, ${stage}, ${bool(chosenOption)},
-        ${bool(sql`o.proposed_by = p.user_id`)}, ${bool(sql`o.siblings = 1`)}, ${bool(sql`p.archived`)}),
-      'edit', not p.archived and p.seat = 'builder' and s.status <> 'ordered')
+        ${bool(sql`o.proposed_by = p.user_id`)}, ${bool(sql`o.siblings = 1`)}, ${bool(archived)}),
+      'edit', not ${archived} and p.seat = 'builder' and s.status <> 'ordered')
   ) order by o.position, o.id) as list
   from (select x.*, count(*) over () as siblings from selection_options x where x.selection_id = s.id) o
   join selection_items i on i.id = o.item_id
@@ -154,7 +156,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   case when s.ordered_at is not null then json_build_object('reference', s.order_reference, 'expectedOn', s.expected_on,
     'orderedAt', s.ordered_at, 'deliveredAt', s.delivered_at) end as order,
   case when s.installed_at is not null then json_build_object('at', s.installed_at, 'by', coalesce(${nameOf(sql`s.installed_by`)}, 'Someone'),
-    'note', s.installed_note, 'canUndo', not p.archived and (p.seat = 'builder' or (p.seat = 'subcontractor' and s.installed_by = p.user_id)),
+    'note', s.installed_note, 'canUndo', not ${archived} and (p.seat = 'builder' or (p.seat = 'subcontractor' and s.installed_by = p.user_id)),
     'photos', (select coalesce(json_agg(json_build_object('fileId', f.file_id, 'at', f.added_at,
         'by', coalesce(${nameOf(sql`f.added_by`)}, 'Someone')) order by f.added_at, f.file_id), '[]')
       from installation_photos f where f.selection_id = s.id and f.added_at >= s.installed_at)) end as installed,
@@ -165,11 +167,13 @@ export const selectionJson = sql`row_to_json(reply) from (select
     then json_build_object(${approvalJson}) end as approval,
   case when l.voided_at is not null and p.seat <> 'subcontractor' then json_build_object(${approvalJson},
     'voidedAt', l.voided_at, 'voidReason', l.void_reason, 'snapshot', l.snapshot) end as "previousApproval",
-  s.was_signed as "wasSigned",
-  (case when p.archived then ${nothing} else ${canTable} -> concat_ws('|', p.seat, ${stage},
+  s.was_signed as "wasSigned", s.archived_at as "archivedAt",
+  (case when ${archived} then ${nothing} else ${canTable} -> concat_ws('|', p.seat, ${stage},
       ${bool(sql`s.choices <> '[]'`)}, ${bool(sql`s.included`)}) end)
     || case when ${signingStopped} then '{"sign": false}'::jsonb else '{}'::jsonb end
-    || jsonb_build_object('delete', not p.archived and p.seat = 'builder' and not s.was_signed and ${stage} in (${deletableStages})) as can
+    || jsonb_build_object('delete', not ${archived} and p.seat = 'builder' and not s.was_signed and ${stage} in (${deletableStages}),
+      'archive', not ${archived} and p.seat = 'builder',
+      'restore', not p.archived and s.archived_at is not null and p.seat = 'builder') as can
   ) reply`
 
 /** Joined to `s` and `p` for `selectionJson`. */
@@ -189,8 +193,8 @@ export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(selec
   from projects p ${joinSeat(sql`${userId}::integer`)}
   where ${hasSeat} and ${where})`
 
-/** What each seat sees: builders everything, clients what was sent, subcontractors what was approved for their trades. */
-export const visible = sql`(p.seat = 'builder' or s.sent_at is not null) and (p.seat <> 'subcontractor' or ${approvedForTrade(sql`p.user_id`)})`
+/** What each seat sees: builders everything, clients what was sent and not archived, subcontractors what was approved for their trades. */
+export const visible = sql`(p.seat = 'builder' or (s.sent_at is not null and s.archived_at is null)) and (p.seat <> 'subcontractor' or ${approvedForTrade(sql`p.user_id`)})`
 
 const userId = sql.placeholder('userId')
 const projectId = sql`${sql.placeholder('projectId')}::integer`
@@ -200,7 +204,7 @@ const p = seatsOf(userId, sql.placeholder('now'), sql`p.id = ${projectId}`)
 const listText = () => sql`
   select coalesce((select json_agg(j.one order by j.id)::text from (
     select s.id, (select ${selectionJson}) as one from selections s ${selectionParts}
-    where s.project_id = p.id and ${visible}) j), '[]') as json
+    where s.project_id = p.id and s.archived_at is null and ${visible}) j), '[]') as json
   from ${p} p`
 
 const oneText = () => sql`

@@ -17,7 +17,7 @@ const usesText = () => sql`
       s.choices @> jsonb_build_array(jsonb_build_object('itemId', ${itemId})) as chosen,
       (select count(*)::int from sign_off_lines l where s.was_signed and l.selection_id = s.id
         and l.decision = 'approve' and l.voided_at is null) as signatures) u
-    where s.company_id = ${companyId} and s.status <> 'ordered'
+    where s.company_id = ${companyId} and s.archived_at is null and s.status <> 'ordered'
       and (u.chosen or (s.status <> 'approved' and exists (
         select from selection_options o where o.selection_id = s.id and o.item_id = ${itemId})))
     order by s.project_id, s.id`

@@ -69,8 +69,8 @@ const firstDay = ({ companyId, now }: Scope): SQL =>
 
 function where(scope: Scope): SQL {
   const { companyId, filter, now } = scope
-  const { status, overdue, dueSoon, categoryId, q } = filter
-  const conditions = [visible]
+  const { status, overdue, dueSoon, categoryId, q, archived } = filter
+  const conditions = [visible, archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
   if (status) conditions.push(status === 'to_answer' ? owed(scope) : statuses[status])
   if (overdue === true)

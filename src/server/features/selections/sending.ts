@@ -26,6 +26,7 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
     const rows = await store.lock(tx, projectId, ids)
     if (rows.length < new Set(ids).size) throw new AppError('not_found')
     const scenes = rows.map((row): acts.Scene => ({ tx, ctx, seat, row }))
+    if (rows.some(({ archivedAt }) => archivedAt !== null)) throw new AppError('conflict', acts.ARCHIVED)
     const refused = scenes.filter(({ row }) => !isPossible('send', acts.stage(row)))
     if (refused.length > 0) {
       const names = refused.map(({ row }) => row.name).join(', ')

@@ -47,7 +47,8 @@ export const shiftTogether = (scenes: readonly acts.Scene[], days: number, refus
   })
 
 /** Why this deadline cannot be moved by so many days; null when it can. */
-export function refusalToShift({ status, deadline }: store.Row, days: number): string | null {
+export function refusalToShift({ status, deadline, archivedAt }: store.Row, days: number): string | null {
+  if (archivedAt !== null) return 'Archived'
   if (!isOpen(status)) return 'Already approved'
   if (deadline === null) return 'Without a deadline'
   return isPlausibleDay(addDays(deadline, days)) ? null : 'Too far away'

@@ -101,6 +101,7 @@ export async function unsent(tx: Db, projectId: number): Promise<number[]> {
     .where(
       and(
         eq(selections.projectId, projectId),
+        isNull(selections.archivedAt),
         sql`(${selections.sentAt} is null or exists (select from ${selectionOptions}
           where ${selectionOptions.selectionId} = ${selections.id} and ${selectionOptions.sentAt} is null))`,
       ),
@@ -149,6 +150,7 @@ export const signedInPart = async (tx: Db, projectId: number): Promise<number[]>
     .where(
       and(
         eq(selections.projectId, projectId),
+        isNull(selections.archivedAt),
         eq(selections.status, 'selected'),
         eq(signOffLines.decision, 'approve'),
         isNull(signOffLines.voidedAt),

@@ -13,7 +13,7 @@ export async function templatesOf(db: Db, companyId: number): Promise<Template[]
     left join lateral (
       select sum(r.n)::integer as n, sum(r.cents) as cents, json_agg(json_build_object('room', r.room, 'selections', r.n) order by r.first) as rooms
       from (select s.room, count(*)::integer as n, sum(s.allowance_cents) filter (where s.allowance_id is null) as cents, min(s.id) as first
-        from selections s where s.project_id = p.id group by s.room) r) s on true
+        from selections s where s.project_id = p.id and s.archived_at is null group by s.room) r) s on true
     left join lateral (select sum(a.amount_cents) as cents from allowances a where a.project_id = p.id) a on true
     where p.company_id = ${sql.placeholder('companyId')} and p.archived_at is null and p.is_template
     order by lower(p.name), p.id`

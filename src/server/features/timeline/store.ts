@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -58,6 +58,6 @@ export const deadlines = (db: Db, projectId: number) =>
       status: selections.status,
     })
     .from(selections)
-    .where(and(eq(selections.projectId, projectId), isNotNull(selections.deadline)))
+    .where(and(eq(selections.projectId, projectId), isNull(selections.archivedAt), isNotNull(selections.deadline)))
     .orderBy(asc(selections.deadline), asc(selections.id))
     .limit(2_000)

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { changeSelections, shiftDeadlines, undoChange } from '#shared/selections/endpoints.ts'
+import { changeSelections, listSelections, shiftDeadlines, undoChange } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { call, type Page } from '#web/platform/call.ts'
+import { call, callPage, type Page } from '#web/platform/call.ts'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { projectSelectionsQuery } from './queries.ts'
 
@@ -15,6 +15,15 @@ export function useShiftDeadlines(projectId: number) {
     onSuccess: ({ selections }) => rememberAll(client, selections),
   })
 }
+
+/** The first hundred archived selections of a project, the latest first. */
+export const archivedSelectionsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'selections', 'archived'],
+    queryFn: async ({ signal }) =>
+      (await callPage(listSelections, { query: { projectId, archived: true, sort: 'newest', limit: 100 }, signal }))
+        .items,
+  })
 
 /** The reply holds the selections afterwards, of any projects. */
 function rememberAll(client: QueryClient, selections: readonly Selection[]): void {
@@ -44,7 +53,9 @@ export function useChangeSelections() {
     mutationFn: (body: BodyInput<typeof changeSelections>) => call(changeSelections, { body }),
     onSuccess: ({ selections }, { act }) => {
       rememberAll(client, selections)
-      if (act === 'delete') refreshAfter(client, { kind: 'selection.deleted' })
+      // What left or came back is not in the replies that are on screen.
+      if (act === 'delete' || act === 'archive' || act === 'restore')
+        refreshAfter(client, { kind: 'selection.deleted' })
     },
   })
 }

@@ -1,4 +1,4 @@
-import { MessageCircleWarning, PackageCheck, PenLine } from 'lucide-react'
+import { Archive, MessageCircleWarning, PackageCheck, PenLine } from 'lucide-react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
@@ -10,7 +10,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { useReader } from './badges.tsx'
+
+const RestoreButton = onDemand(() => import('./restore-button.tsx').then((module) => module.RestoreButton))
 
 /** Important notices about this decision. */
 export function Notices({ selection }: { selection: Selection }) {
@@ -19,6 +22,16 @@ export function Notices({ selection }: { selection: Selection }) {
   const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
   return (
     <>
+      {selection.archivedAt !== null && (
+        <Banner
+          tone="info"
+          icon={<Archive aria-hidden />}
+          title={`Archived ${formatDate(selection.archivedAt)}`}
+          {...(selection.can.restore && { action: <RestoreButton selection={selection} /> })}
+        >
+          It is in no list, total or reminder. Signatures and history are kept.
+        </Banner>
+      )}
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}
       {selection.included && !selection.draft && selection.choices.length > 0 && (

@@ -1,6 +1,6 @@
-import { BellRing, CalendarClock, Ellipsis, PackageCheck, Send, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
-import { isReadyToOrder } from '#shared/selections/rules.ts'
+import { Archive, ArchiveRestore, BellRing, CalendarClock, Ellipsis, PackageCheck, Send, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -56,6 +56,25 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     if (await confirm({ title: `Remind the client of ${count}?`, text, action: 'Remind', danger: false }))
       await run({ act: 'remind' }, 'Reminder sent', 'Nobody was reminded')
   }
+  async function archive(): Promise<void> {
+    const decided = selected.filter(({ status }) => !isOpen(status)).length
+    const signed = decided === 0 ? '' : `${selectionsInWords(decided)} of them signed or ordered; signatures are kept. `
+    const text = `${signed}They leave lists, totals, reminders and documents, and clients get one notification. You can restore them under the filter Archived.`
+    if (!(await confirm({ title: `Archive ${count}?`, text, action: 'Archive', danger: decided > 0 }))) return
+    const among = selected
+    const outcome = await edits.run({ act: 'archive', selections: rowsOf(among), confirmed: true })
+    if (outcome.kind !== 'done')
+      return outcome.kind === 'refused' ? onRefused({ title: 'Nothing was archived', rows: outcome.rows }) : undefined
+    onChecked(new Set())
+    // Archiving is one change, so each version is one higher.
+    const back = among.map(({ id, version }) => ({ id, version: version + 1 }))
+    const undo = () => void edits.run({ act: 'restore', selections: back })
+    toast.success('Archived', selectionsInWords(outcome.result.changed), { action: { label: 'Undo', onClick: undo } })
+  }
+  async function restore(): Promise<void> {
+    await run({ act: 'restore' }, 'Restored', 'Nothing was restored')
+    onChecked(new Set())
+  }
   async function remove(): Promise<void> {
     const text = 'Their options and messages are deleted too. This cannot be undone.'
     if (!(await confirm({ title: `Delete ${count}?`, text, action: `Delete ${count}` }))) return
@@ -63,13 +82,16 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     onChecked(new Set())
   }
 
+  if (selected.every(({ archivedAt }) => archivedAt !== null))
+    return (
+      <Bar count={count} onClear={() => onChecked(new Set())}>
+        <Button size="sm" variant="secondary" icon={<ArchiveRestore aria-hidden />} onClick={() => void restore()}>
+          Restore
+        </Button>
+      </Bar>
+    )
   return (
-    <div
-      role="toolbar"
-      aria-label={`${count} selected`}
-      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card bg-surface p-2 shadow-pop ring-1 ring-line print:hidden"
-    >
-      <span className="px-2 text-sm font-semibold whitespace-nowrap">{count}</span>
+    <Bar count={count} onClear={() => onChecked(new Set())}>
       <Button size="sm" variant="secondary" icon={<CalendarClock aria-hidden />} onClick={() => setField('shift')}>
         Move deadlines
       </Button>
@@ -102,8 +124,10 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
       >
         Order
       </Button>
+      <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={() => void archive()}>
+        Archive
+      </Button>
       <IconButton size="sm" label={`Delete ${count}`} icon={<Trash2 aria-hidden />} onClick={() => void remove()} />
-      <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={() => onChecked(new Set())} />
       {field && (
         <BulkDialog
           field={field}
@@ -117,6 +141,20 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
           }}
         />
       )}
+    </Bar>
+  )
+}
+
+function Bar({ count, onClear, children }: { count: string; onClear: () => void; children: ReactNode }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${count} selected`}
+      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card bg-surface p-2 shadow-pop ring-1 ring-line print:hidden"
+    >
+      <span className="px-2 text-sm font-semibold whitespace-nowrap">{count}</span>
+      {children}
+      <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={onClear} />
     </div>
   )
 }

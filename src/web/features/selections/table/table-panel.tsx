@@ -8,7 +8,7 @@ import { today } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
 import { NothingFound } from '#web/ui/states.tsx'
 import { projectToday } from '../badges.tsx'
-import type { Show } from '../grouping.ts'
+import { archivedSelectionsQuery } from '../bulk-queries.ts'
 import { keepOrder } from '../selection-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { columns as allColumns } from './columns.ts'
@@ -17,7 +17,7 @@ import { RefusalsDialog } from './refusals-dialog.tsx'
 import { groupNameOf, tableRows } from './rows.ts'
 import { SelectionTable } from './selection-table.tsx'
 import { useTableSettings } from './settings.ts'
-import { TableToolbar } from './table-toolbar.tsx'
+import { type TableShow, TableToolbar } from './table-toolbar.tsx'
 import type { Refused } from './use-cell-edits.ts'
 import { useTableEdits } from './use-table-edits.ts'
 
@@ -27,16 +27,21 @@ type TablePanelProps = {
   projectId?: number
 }
 
+const noRows: readonly Selection[] = []
+
 const namesIn = (names: readonly (string | null)[]): string[] =>
   [...new Set(names.flatMap((name) => name ?? []))].toSorted((a, b) => a.localeCompare(b))
 
 /** The table of selections with its toolbar, bulk acts, undo and refusals. */
-export function TablePanel({ selections, projectId }: TablePanelProps) {
+export function TablePanel({ selections: live, projectId }: TablePanelProps) {
   const user = useCurrentUser()
   const scope = projectId === undefined ? 'all' : 'project'
   const [settings, setSettings] = useTableSettings(user.id, scope)
   const [search, setSearch] = useState('')
-  const [show, setShow] = useState<Show>('all')
+  const [show, setShow] = useState<TableShow>('all')
+  const inArchive = show === 'archived'
+  const archived = useQuery({ ...archivedSelectionsQuery(projectId ?? 0), enabled: inArchive })
+  const selections = inArchive ? (archived.data ?? noRows) : live
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<Refused | null>(null)
   const edits = useTableEdits()
@@ -54,7 +59,10 @@ export function TablePanel({ selections, projectId }: TablePanelProps) {
   const arrangement = selections.map((one) => (group ? `${one.id} ${groupNameOf(one, group)}` : one.id)).join('\n')
   const [arranged, setArranged] = useState<{ key: string; rows: ReturnType<typeof tableRows> } | null>(null)
   const key = JSON.stringify([arrangement, search, show, sort, group])
-  const rows = arranged?.key === key ? arranged.rows : tableRows(selections, { search, show, sort, group })
+  const rows =
+    arranged?.key === key
+      ? arranged.rows
+      : tableRows(selections, { search, show: inArchive ? 'all' : show, sort, group })
   if (arranged?.key !== key) setArranged({ key, rows })
   useEffect(() => {
     keepOrder(rows.flatMap((row) => (row.kind === 'selection' ? (byId.get(row.id) ?? []) : [])))
@@ -66,14 +74,25 @@ export function TablePanel({ selections, projectId }: TablePanelProps) {
         search={search}
         onSearch={setSearch}
         show={show}
-        onShow={setShow}
+        onShow={(next) => {
+          setShow(next)
+          setChecked(new Set())
+        }}
         settings={settings}
         onSettings={setSettings}
         columns={offered}
         edits={edits}
         acrossProjects={projectId === undefined}
       />
-      {rows.length === 0 ? (
+      {inArchive && selections.length === 0 && search === '' ? (
+        <p role="status" className="rounded-card border bg-surface p-6 text-center text-sm text-ink-soft">
+          {archived.isPending
+            ? 'Loading...'
+            : archived.isError
+              ? 'Archived selections could not be loaded.'
+              : 'Nothing is archived in this project.'}
+        </p>
+      ) : rows.length === 0 ? (
         <NothingFound
           what="selections"
           filters

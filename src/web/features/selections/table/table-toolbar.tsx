@@ -10,13 +10,17 @@ import type { GroupKey } from './rows.ts'
 import type { TableSettings } from './settings.ts'
 import type { TableEdits } from './use-table-edits.ts'
 
-const shows: readonly { value: Show; label: string }[] = [
+/** What the filter of the table offers; archived rows are read separately. */
+export type TableShow = Show | 'archived'
+
+const shows: readonly { value: TableShow; label: string }[] = [
   { value: 'all', label: 'All statuses' },
   { value: 'preparing', label: 'Waiting for options' },
   { value: 'to_decide', label: 'Waiting for client' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'decided', label: 'To order' },
   { value: 'ordered', label: 'Ordered' },
+  { value: 'archived', label: 'Archived' },
 ]
 
 const groups: readonly { value: GroupKey | 'none'; label: string }[] = [
@@ -30,8 +34,8 @@ const groups: readonly { value: GroupKey | 'none'; label: string }[] = [
 type TableToolbarProps = {
   search: string
   onSearch: (text: string) => void
-  show: Show
-  onShow: (show: Show) => void
+  show: TableShow
+  onShow: (show: TableShow) => void
   settings: TableSettings
   onSettings: (change: Partial<TableSettings>) => void
   columns: readonly Column[]
