@@ -83,9 +83,9 @@ test('asks before it archives what is signed, keeps the signature, and tells the
   expect(await list()).toHaveLength(2)
   expect((await archive([open, signed], true)).body).toMatchObject({ changed: 2, voided: 0 })
   await world.runJobs()
-  const told = (await world.call(client, listNotifications, {})).body.filter(({ title }) => title.includes('archived'))
-  expect(told).toHaveLength(1)
-  expect(told[0]?.body).toContain('What you signed is kept.')
+  const news = (await world.call(client, listNotifications, {})).body.filter(({ title }) => title.includes('archived'))
+  expect(news).toHaveLength(1)
+  expect(news[0]?.body).toContain('What you signed is kept.')
   const [act] = (await world.call(client, listSignOffs, here)).body
   expect(act).toBeDefined()
   expect((await verifyCompany(world.db, company.id)).finding).toBeNull()

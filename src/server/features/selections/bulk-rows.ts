@@ -48,7 +48,7 @@ const isAboutRow = ({ code }: AppError): boolean => code === 'conflict' || code 
 
 type Row = { id: number; version: number }
 
-/** What a stale version is told, and whether the act is about archived selections. */
+/** The refusal of a stale version, and whether the act is about archived selections. */
 type Locking = { stale?: string; archived?: boolean }
 
 /**
