@@ -45,7 +45,6 @@ export const addSelection = contract({
   errors: ['conflict', 'trial_ended', 'suspended'],
 })
 
-/** Several at once: a room is planned in one act. */
 export const addSelections = contract({
   summary: 'Add several selections to a project, all or none. What is sent to the client is one notification.',
   body: z.object({
@@ -208,7 +207,6 @@ export const SelectionsQuery = z.object({
   /** A status, or a group of them; `to_answer` is what the client has to decide, `to_order` what is neither ordered nor installed. */
   status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'to_order', 'decided', 'completed']).optional(),
   overdue: QueryFlag.optional(),
-  /** Archived ones instead of all others; only builders see them. */
   archived: QueryFlag.optional(),
   /** Open and due within this many days. */
   dueSoon: QueryInt(0, 365).optional(),
