@@ -8,8 +8,8 @@ import { useDiscardQuestion } from './use-discard-question.ts'
 
 type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title' | 'text' | 'size'> & {
   form: ZodForm<I, O>
-  /** What `form.submit` returned. */
-  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  /** Saves the valid input. The dialog closes afterwards; a refusal is shown and the input stays. */
+  save: (values: O) => Promise<unknown>
   onClose: () => void
   /** For a dialog that stays mounted while it is closed. */
   open?: boolean
@@ -26,9 +26,9 @@ type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title' | 'te
 /** A dialog with one form: Cancel, a submit button, the refusal under the fields, and a question before input is discarded. */
 export function FormDialog<I extends FieldValues, O>({
   form,
-  onSubmit,
+  save,
   onClose,
-  open = true,
+  open: openIfMounted,
   discards,
   dirty = false,
   submitLabel,
@@ -38,6 +38,13 @@ export function FormDialog<I extends FieldValues, O>({
   ...frame
 }: FormDialogProps<I, O>) {
   const formId = useId()
+  const open = openIfMounted ?? true
+  const submit = form.submit(async (values) => {
+    await save(values)
+    // A dialog that stays mounted is empty when it opens again.
+    if (openIfMounted !== undefined) form.reset()
+    onClose()
+  })
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && (isDirty || dirty) && !isSubmitting, discards, () => {
     form.reset()
@@ -65,7 +72,7 @@ export function FormDialog<I extends FieldValues, O>({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {children}
         <FormError message={form.rootError} />
       </form>

@@ -39,16 +39,14 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
     form.setValue('coverFileId', file.id, { shouldDirty: true })
   })
   const look = lookOf({ name: form.watch('name') ?? '', icon: form.watch('icon'), color: form.watch('color') })
-  const save = form.submit(async (values) => {
-    if (category) await edit.mutateAsync({ id: category.id, body: { ...values, version: category.version } })
-    else await create.mutateAsync(values)
-    toast.success(category ? 'Category saved' : 'Category created', values.name)
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={async (values) => {
+        if (category) await edit.mutateAsync({ id: category.id, body: { ...values, version: category.version } })
+        else await create.mutateAsync(values)
+        toast.success(category ? 'Category saved' : 'Category created', values.name)
+      }}
       onClose={onClose}
       discards="this category"
       title={category ? 'Edit category' : 'New category'}

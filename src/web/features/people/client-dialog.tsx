@@ -62,18 +62,16 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
   const invites = form.watch('invite') ?? true
   // Not chosen yet is different from deliberately none.
   const comesFor = (chosen: number | null | undefined) => (chosen === undefined ? waiting : chosen)
-  const save = form.submit(async (values) => {
-    await create.mutateAsync({ ...values, projectId: comesFor(values.projectId), type })
-    toast.success(
-      `${nouns[type]} added`,
-      values.invite ? `An invitation is on its way to ${values.email}.` : 'You can send the invitation later.',
-    )
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={async (values) => {
+        await create.mutateAsync({ ...values, projectId: comesFor(values.projectId), type })
+        toast.success(
+          `${nouns[type]} added`,
+          values.invite ? `An invitation is on its way to ${values.email}.` : 'You can send the invitation later.',
+        )
+      }}
       onClose={onClose}
       discards="what you typed"
       title={`Add ${nouns[type]}`}
@@ -129,15 +127,13 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       version: client.version,
     },
   })
-  const save = form.submit(async (values) => {
-    const saved = await edit.mutateAsync(values)
-    toast.success('Saved', fullName(saved))
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={async (values) => {
+        const saved = await edit.mutateAsync(values)
+        toast.success('Saved', fullName(saved))
+      }}
       onClose={onClose}
       discards="your changes"
       title={`Edit ${fullName(client)}`}

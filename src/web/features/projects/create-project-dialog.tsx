@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NewProjectForm } from '#shared/projects/schemas.ts'
@@ -43,7 +44,7 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
     },
   })
 
-  const send = form.submit(async (values) => {
+  const save = async (values: z.output<typeof NewProjectForm>) => {
     await askAboutPastDay('start date', values.startDate, today(values.timeZone))
     await askAboutPastDay('expected completion', values.expectedCompletionDate, today(values.timeZone))
     try {
@@ -56,17 +57,16 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
       toast.success('Project created', 'Your new project has been created successfully.', {
         action: { label: 'View Project', onClick: open },
       })
-      onClose()
     } catch (error) {
       toast.error('Error', messageOf(error, 'Failed to create project'))
       throw error
     }
-  })
+  }
 
   return (
     <FormDialog
       form={form}
-      onSubmit={send}
+      save={save}
       onClose={onClose}
       discards="this project"
       size="lg"

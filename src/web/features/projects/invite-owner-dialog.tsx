@@ -19,17 +19,14 @@ export function InviteOwnerDialog({ projectId, open, onClose }: InviteOwnerProps
     defaultValues: { email: '', firstName: '', lastName: '' },
     failure: 'Failed to send the invitation.',
   })
-  const send = form.submit(async (values) => {
-    await invite.mutateAsync(values)
-    toast.success('Invitation sent', `We emailed ${values.email}. They see the project once they accept.`)
-    form.reset()
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
       open={open}
-      onSubmit={send}
+      save={async (values) => {
+        await invite.mutateAsync(values)
+        toast.success('Invitation sent', `We emailed ${values.email}. They see the project once they accept.`)
+      }}
       onClose={onClose}
       discards="this invitation"
       size="sm"

@@ -27,20 +27,18 @@ export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetai
     failure: 'The template could not be saved.',
     defaultValues: { name: project.name, description: '' },
   })
-  const save = form.submit(async ({ name, description }) => {
-    const part = left.size === 0 ? {} : { rooms: rooms.filter((room) => !left.has(room)) }
-    const body = { name, description, projectId: project.id, ...part }
-    const { id } = await create.mutateAsync({ body, key })
-    const open = () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
-    toast.success('Template saved', `${name} has ${selectionsInWords(chosen.length)}.`, {
-      action: { label: 'Open template', onClick: open },
-    })
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={async ({ name, description }) => {
+        const part = left.size === 0 ? {} : { rooms: rooms.filter((room) => !left.has(room)) }
+        const body = { name, description, projectId: project.id, ...part }
+        const { id } = await create.mutateAsync({ body, key })
+        const open = () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
+        toast.success('Template saved', `${name} has ${selectionsInWords(chosen.length)}.`, {
+          action: { label: 'Open template', onClick: open },
+        })
+      }}
       onClose={onClose}
       discards="this template"
       dirty={left.size > 0}

@@ -91,14 +91,12 @@ function RenameDialog({ project, onClose }: { project: ProjectDetail; onClose: (
     failure: 'The template could not be saved.',
     defaultValues: { name: project.name, description: project.description ?? '' },
   })
-  const save = form.submit(async (values) => {
-    await mutateAsync({ ...values, version: project.version })
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={async (values) => {
+        await mutateAsync({ ...values, version: project.version })
+      }}
       onClose={onClose}
       discards="your changes"
       title="Rename template"

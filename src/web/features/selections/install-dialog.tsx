@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Hourglass, X } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredFile } from '#shared/files/contract.ts'
@@ -35,7 +36,7 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
     failure: 'This could not be saved.',
     defaultValues: { photos: [], note: '' },
   })
-  const save = form.submit(async ({ note }) => {
+  const save = async ({ note }: z.output<typeof Installation>) => {
     const body = { photos: photos.map(({ id }) => id), note: note ?? null }
     const queue = async () => {
       const { queueEntry } = await import('../outbox/queries.ts')
@@ -49,7 +50,6 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
         files: waiting.map((file) => ({ name: file.name, content: file })),
         writtenAt: new Date().toISOString(),
       })
-      onClose()
     }
     if (waiting.length > 0 || !navigator.onLine) return queue()
     try {
@@ -59,14 +59,13 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
       return queue()
     }
     toast.success(again ? 'Photos added' : 'Marked as installed', selection.name)
-    onClose()
-  })
+  }
   const count = photos.length + waiting.length
   const full = count + uploads.running.length >= MAX_INSTALLATION_PHOTOS
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={save}
       onClose={onClose}
       discards="these photos"
       dirty={photos.length + waiting.length > 0}

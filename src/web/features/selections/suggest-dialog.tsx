@@ -23,17 +23,14 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
     defaultValues: { name: '', link: '', price: null, note: '', fileId: null },
     failure: 'Failed to send your suggestion.',
   })
-  const send = form.submit(async (values) => {
-    await suggest.mutateAsync(values)
-    toast.success('Suggestion sent', 'Your builder prices it or tells you why not.')
-    form.reset()
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
       open={open}
-      onSubmit={send}
+      save={async (values) => {
+        await suggest.mutateAsync(values)
+        toast.success('Suggestion sent', 'Your builder prices it or tells you why not.')
+      }}
       onClose={onClose}
       discards="your suggestion"
       title="Suggest my own item"

@@ -31,16 +31,14 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
       status: event?.status === 'overdue' ? 'planned' : (event?.status ?? 'planned'),
     },
   })
-  const save = form.submit(async (values) => {
-    if (event?.version) await edit.mutateAsync({ eventId: event.id, body: { ...values, version: event.version } })
-    else await create.mutateAsync(values)
-    toast.success(event ? 'Milestone saved' : 'Milestone added', values.title)
-    onClose()
-  })
   return (
     <FormDialog
       form={form}
-      onSubmit={save}
+      save={async (values) => {
+        if (event?.version) await edit.mutateAsync({ eventId: event.id, body: { ...values, version: event.version } })
+        else await create.mutateAsync(values)
+        toast.success(event ? 'Milestone saved' : 'Milestone added', values.title)
+      }}
       onClose={onClose}
       discards="this milestone"
       title={event ? 'Edit milestone' : 'Add milestone'}

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -58,24 +59,23 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
   })
   const data = change && preview.data
   const rows = data?.rows.filter(isChanged) ?? []
-  const send = form.submit(async (values) => {
+  const changePrices = async (values: z.output<typeof PriceChangeForm>) => {
     try {
       const items = rows.map(({ id, version }) => ({ id, version }))
       const done = await save.mutateAsync({ act: 'price', items, change: values })
       const words = `${itemsInWords(done.items)}, ${priceChangeInWords(values, currency)}`
       toast.success('Prices changed', words, { action: { label: 'Undo', onClick: () => void undo(done) } })
-      onClose()
       onDone?.()
     } catch (error) {
       // Something changed since the preview: the next one shows the prices of now.
       void preview.refetch()
       throw error
     }
-  })
+  }
   return (
     <FormDialog
       form={form}
-      onSubmit={send}
+      save={changePrices}
       onClose={onClose}
       size="lg"
       title="Change prices"
