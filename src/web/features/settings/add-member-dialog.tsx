@@ -1,13 +1,12 @@
 import { Controller } from 'react-hook-form'
 import { NewTeamMember } from '#shared/people/schemas.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormError, useZodForm } from '#web/ui/form.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { useAddTeamMember } from './queries.ts'
 
 const roleOptions = [
@@ -15,65 +14,40 @@ const roleOptions = [
   { value: 'admin', label: 'Admin' },
 ] as const
 
-type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
-export function AddMemberDialog({ open, onOpenChange }: DialogProps) {
+export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const add = useAddTeamMember()
   const form = useZodForm({
     schema: NewTeamMember,
     defaultValues: { firstName: '', lastName: '', email: '', role: 'user' },
     failure: 'The member could not be added.',
   })
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'this invitation', () => {
-    form.reset()
-    onOpenChange(false)
-  })
-  const send = form.submit(async (values) => {
-    await add.mutateAsync(values)
-    form.reset()
-    onOpenChange(false)
-    toast.success('Invitation sent', values.email)
-  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && leave()}
+      save={async (values) => {
+        await add.mutateAsync(values)
+        toast.success('Invitation sent', values.email)
+      }}
+      onClose={onClose}
+      discards="this invitation"
       size="sm"
       title="Add a team member"
       text="They get an invitation by email."
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" form="add-member" pending={add.isPending} pendingText="Sending...">
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      pendingText="Sending..."
     >
-      <form id="add-member" onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <Field label="Email" required error={form.errorOf('email')}>
-          <Input type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" error={form.errorOf('firstName')}>
-            <Input {...form.register('firstName')} />
-          </Field>
-          <Field label="Last name" error={form.errorOf('lastName')}>
-            <Input {...form.register('lastName')} />
-          </Field>
-        </div>
-        <Field label="Role" error={form.errorOf('role')}>
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field }) => <Select options={roleOptions} value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
-        <FormError message={form.rootError} />
-      </form>
-    </Dialog>
+      <Field label="Email" required error={form.errorOf('email')}>
+        <Input type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <NameFields form={form} />
+      <Field label="Role" error={form.errorOf('role')}>
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => <Select options={roleOptions} value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+    </FormDialog>
   )
 }

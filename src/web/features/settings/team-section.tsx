@@ -68,7 +68,7 @@ export function TeamSection() {
           </ul>
         )}
       </QueryGate>
-      <AddMemberDialog open={adding} onOpenChange={setAdding} />
+      <AddMemberDialog open={adding} onClose={() => setAdding(false)} />
     </Card>
   )
 }
