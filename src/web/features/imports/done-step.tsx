@@ -1,21 +1,16 @@
-import { useEffect } from 'react'
-import { CircleCheck, Download } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { Import } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { kindWords } from './kind-words.ts'
-import { refusedRowsAddress, useRefreshAfterImport } from './queries.ts'
+import { useRefreshAfterImport } from './queries.ts'
+import { RefusedRowsLink } from './refused-rows-link.tsx'
 
 export function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => void }) {
   const { kind, projectId, counts } = entry
-  const refresh = useRefreshAfterImport()
-  useEffect(() => {
-    refresh(entry)
-    // Once for each import that ends on this page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [entry.id])
+  useRefreshAfterImport(entry)
   const { done } = kindWords[kind]
   return (
     <EmptyState
@@ -39,16 +34,7 @@ export function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => voi
           ) : (
             <ButtonLink to={done.to}>{done.label}</ButtonLink>
           )}
-          {counts.refused > 0 && (
-            <ButtonAnchor
-              variant="secondary"
-              icon={<Download aria-hidden />}
-              href={refusedRowsAddress(entry.id)}
-              download
-            >
-              Download refused rows
-            </ButtonAnchor>
-          )}
+          {counts.refused > 0 && <RefusedRowsLink importId={entry.id} />}
           <Button variant="secondary" onClick={onAgain}>
             Import another file
           </Button>

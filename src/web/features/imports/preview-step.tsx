@@ -1,14 +1,14 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Import, Outcome } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
-import { refusedRowsAddress, useApplyImport } from './queries.ts'
+import { useApplyImport } from './queries.ts'
+import { RefusedRowsLink } from './refused-rows-link.tsx'
 
 type PreviewStepProps = { entry: Import; onColumns: () => void; onRestart: () => void }
 
@@ -72,15 +72,7 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
                   <p>
                     Correct these in a copy of your file and import it again. Rows you have imported stay unchanged.
                   </p>
-                  <ButtonAnchor
-                    size="sm"
-                    variant="secondary"
-                    icon={<Download aria-hidden />}
-                    href={refusedRowsAddress(entry.id)}
-                    download
-                  >
-                    Download refused rows
-                  </ButtonAnchor>
+                  <RefusedRowsLink importId={entry.id} small />
                 </div>
               )}
               <OutcomeRows entry={entry} outcome={outcome} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Import, Outcome } from '#shared/imports/contract.ts'
 import * as imports from '#shared/imports/endpoints.ts'
@@ -6,7 +7,7 @@ import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { addressOf, call, callPage } from '#web/platform/call.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { uploadTo } from '#web/platform/upload.ts'
 
 const POLL_MS = 600
@@ -54,16 +55,14 @@ export const useMapImport = (importId: number) =>
 export const useApplyImport = ({ id, version }: Import) =>
   useImportChange(() => call(imports.applyImport, { importId: id, body: { version }, idempotencyKey: newId() }))
 
-export function useRefreshAfterImport() {
-  const refresh = useRefreshAfter()
-  return ({ kind, projectId }: Import) =>
-    refresh(
-      kind === 'items'
-        ? { kind: 'item.imported' }
-        : kind === 'clients'
-          ? { kind: 'member.imported' }
-          : { kind: 'selections.copied', projectId },
-    )
+/** Once for each import that ends on this page. */
+export function useRefreshAfterImport({ id, kind, projectId }: Import): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (kind === 'items') refreshAfter(client, { kind: 'item.imported' })
+    else if (kind === 'clients') refreshAfter(client, { kind: 'member.imported' })
+    else refreshAfter(client, { kind: 'selections.copied', projectId })
+  }, [client, id, kind, projectId])
 }
 
 export const refusedRowsAddress = (importId: number): string => addressOf(imports.getRefusedRows, { importId } as never)

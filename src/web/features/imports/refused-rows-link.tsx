@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import { refusedRowsAddress } from './queries.ts'
+
+export function RefusedRowsLink({ importId, small = false }: { importId: number; small?: boolean }) {
+  return (
+    <ButtonAnchor
+      {...(small && { size: 'sm' })}
+      variant="secondary"
+      icon={<Download aria-hidden />}
+      href={refusedRowsAddress(importId)}
+      download
+    >
+      Download refused rows
+    </ButtonAnchor>
+  )
+}
