@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, FolderPlus } from 'lucide-react'
+import { FolderPlus } from 'lucide-react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { fileUrl } from '#shared/files/rules.ts'
 import { leadTimeInWords, readSpecifications } from '#shared/catalog/rules.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { DataSheetLink } from '#web/ui/data-sheet-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PictureGallery } from '#web/ui/picture-gallery.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
@@ -110,17 +111,7 @@ function Footer({ item, add, onClose }: { item: SelectionItem; add: AddAction | 
       {(manages || item.dataSheet) && (
         <div className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
           {manages && <ItemMenu item={item} onGone={onClose} />}
-          {item.dataSheet && (
-            <ButtonAnchor
-              href={item.dataSheet}
-              target="_blank"
-              rel="noreferrer"
-              variant="secondary"
-              icon={<FileText aria-hidden />}
-            >
-              Data Sheet
-            </ButtonAnchor>
-          )}
+          {item.dataSheet && <DataSheetLink href={item.dataSheet} />}
         </div>
       )}
       {add && !item.archivedAt && (

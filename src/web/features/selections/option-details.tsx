@@ -1,11 +1,10 @@
-import { FileText } from 'lucide-react'
 import { availabilityLabel, leadTimeInWords } from '#shared/catalog/rules.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonAnchor } from '#web/ui/button.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { DataSheetLink } from '#web/ui/data-sheet-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { PictureGallery } from '#web/ui/picture-gallery.tsx'
@@ -27,19 +26,7 @@ export function OptionDetails({ selection, option, open, onClose }: OptionDetail
       size="xl"
       title={item.name}
       text={[item.brand, item.model].filter(Boolean).join(' · ') || selection.name}
-      footer={
-        item.dataSheet && (
-          <ButtonAnchor
-            href={item.dataSheet}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="secondary"
-            icon={<FileText aria-hidden />}
-          >
-            Data Sheet
-          </ButtonAnchor>
-        )
-      }
+      footer={item.dataSheet && <DataSheetLink href={item.dataSheet} />}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <PictureGallery
