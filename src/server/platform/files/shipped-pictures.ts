@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Beside the server's main file or its chunks in `assets`, or in the sources. */
-const shipped = ['../web/catalog', '../../web/catalog', '../../../web/public/catalog']
+/** Next to the built web app, or in its sources. */
+const shipped = ['../web/catalog', '../../../web/public/catalog']
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((place) => existsSync(place))
 
