@@ -260,7 +260,8 @@ export const listItemUsage = contract({
 })
 
 export const getDataSheet = contract({
-  summary: 'The data sheet of an item, generated from its data.',
+  summary:
+    'The data sheet of an item, generated from its data; for trades without a price, and only of what is approved for them.',
   replyType: 'application/pdf',
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
-import { Id, Instant } from '../kernel/schemas.ts'
+import { Id, Instant, QueryInt } from '../kernel/schemas.ts'
+import { MAX_ID } from '../kernel/ids.ts'
 import { RoomLink, RoomToken, RoomView } from './room-schemas.ts'
 import { DocumentFormat, DocumentKind, DocumentRequest, DocumentVersion } from './schemas.ts'
 
@@ -70,6 +71,14 @@ export const getRoomSheet = contract({
   query: z.object({ token: RoomToken.optional() }),
   replyType: 'application/pdf',
   errors: ['conflict'],
+})
+
+export const getRoomDataSheet = contract({
+  summary: 'The data sheet of an approved item, without a price, by the link in a printed code.',
+  access: 'public',
+  params: z.object({ token: RoomToken, itemId: QueryInt(1, MAX_ID) }),
+  replyType: 'application/pdf',
+  errors: ['rate_limited'],
 })
 
 export const viewRoom = contract({

@@ -12,4 +12,8 @@ export const getRoomLink = endpoint<typeof contract.getRoomLink>()('GET', '/proj
 export const createRoomLink = endpoint<typeof contract.createRoomLink>()('POST', '/projects/:projectId/room-link')
 export const revokeRoomLink = endpoint<typeof contract.revokeRoomLink>()('DELETE', '/projects/:projectId/room-link')
 export const getRoomSheet = endpoint<typeof contract.getRoomSheet>()('GET', '/projects/:projectId/room-sheet')
+export const getRoomDataSheet = endpoint<typeof contract.getRoomDataSheet>()(
+  'GET',
+  '/room-links/:token/data-sheets/:itemId',
+)
 export const viewRoom = endpoint<typeof contract.viewRoom>()('GET', '/room-links/:token')

@@ -28,6 +28,8 @@ export const RoomView = z.object({
           specifications: z.array(z.tuple([z.string(), z.string()])),
           /** An address that needs no session, or the picture itself. */
           picture: z.string().nullable(),
+          /** An address that needs no session: the link's own, or the manufacturer's. */
+          dataSheet: z.string().nullable(),
         }),
       ),
     }),

@@ -52,7 +52,8 @@ const seats = sql`select pp.project_id, pp.seat from seats pp where pp.user_id =
 
 // Trades see only the schedule; clients everything on their project that is not a draft.
 const visibleEvents = (seat: SQL): SQL =>
-  sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null and a.kind not like 'allowance.%'`
+  sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null
+    and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
 // Proof, and no news: it follows every signature.
 const isNews = sql`a.kind <> 'certificate.sealed'`

@@ -35,12 +35,25 @@ function makeRoom(writer: Writer, height: number): void {
   writer.y = 842 - MARGIN
 }
 
+/** What a sheet shows; without a price for people who build and never see money. */
+export type SheetItem = Pick<
+  SelectionItem,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'brand'
+  | 'model'
+  | 'description'
+  | 'categoryName'
+  | 'availability'
+  | 'leadTimeDays'
+  | 'unit'
+  | 'currency'
+  | 'specifications'
+> & { price: number | null }
+
 /** A printable data sheet: picture, figures, specifications. */
-export async function drawDataSheet(
-  item: SelectionItem,
-  company: string,
-  jpeg: Uint8Array | null,
-): Promise<Uint8Array> {
+export async function drawDataSheet(item: SheetItem, company: string, jpeg: Uint8Array | null): Promise<Uint8Array> {
   const pdf = PDF.create()
   pdf.setTitle(printable(`${item.name}, data sheet`))
   const writer: Writer = { pdf, page: pdf.addPage({ size: 'a4' }), y: 842 - MARGIN }
@@ -59,14 +72,16 @@ export async function drawDataSheet(
   return pdf.save()
 }
 
-function drawFigures(writer: Writer, item: SelectionItem, jpeg: Uint8Array | null): void {
+function drawFigures(writer: Writer, item: SheetItem, jpeg: Uint8Array | null): void {
   const side = 220
   const top = writer.y
   const x = jpeg ? MARGIN + side + 28 : MARGIN
   const width = WIDTH - MARGIN - x
   if (jpeg) writer.page.drawImage(writer.pdf.embedJpeg(jpeg), { x: MARGIN, y: top - side, width: side, height: side })
   const figures: [string, string][] = [
-    ['Price', unitPriceInWords(item.price, item.unit, item.currency)],
+    ...(item.price === null
+      ? []
+      : [['Price', unitPriceInWords(item.price, item.unit, item.currency)] satisfies [string, string]]),
     ['Availability', availabilityLabel(item.availability)],
     ['Lead time', item.leadTimeDays === null ? 'On request' : leadTimeInWords(item.leadTimeDays)],
   ]
@@ -100,7 +115,7 @@ function drawSpecifications(writer: Writer, pairs: readonly (readonly [string, s
   }
 }
 
-function drawFoot({ page }: Writer, { id, version }: SelectionItem): void {
+function drawFoot({ page }: Writer, { id, version }: SheetItem): void {
   page.drawText(`Item ${id}, edition ${version}. Made by Finishwork from the builder's catalog.`, {
     x: MARGIN,
     y: 36,

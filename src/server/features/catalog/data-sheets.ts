@@ -7,6 +7,9 @@ import { open, contentOfFile } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { getCategory, getItem } from './browsing.ts'
 import { catalogFiles } from './file-use.ts'
+import { refusalOfTrades } from './policy.ts'
+import { companyOfApproved, siteItems } from './site-sheet-store.ts'
+import { SiteSheets } from './site-sheets.ts'
 
 const KEPT = 100
 
@@ -14,17 +17,28 @@ const KEPT = 100
 export class DataSheets {
   readonly #webFolder: string
   readonly #drawn = new Map<string, Promise<Uint8Array>>()
+  readonly #onSite = new SiteSheets()
 
   constructor(webFolder: string) {
     this.#webFolder = webFolder
   }
 
-  async of(ctx: Ctx, itemId: number): Promise<{ item: SelectionItem; pdf: Uint8Array; edition: string }> {
+  async of(ctx: Ctx, itemId: number): Promise<{ item: { name: string }; pdf: Uint8Array; edition: string }> {
+    if (ctx.actor.type === 'subcontractor') return this.#forTrade(ctx, itemId)
     const item = await getItem(ctx, itemId)
     const { company } = await getCategory(ctx, item.categoryId).catch(() => ({ company: { name: '' } }))
     const edition = `${item.id}-${item.version}`
     const pdf = this.#drawn.get(edition) ?? this.#remember(edition, this.#draw(ctx, item, company.name))
     return { item, pdf: await pdf, edition }
+  }
+
+  /** Trades get the sheets of what is approved for them, without a price. */
+  async #forTrade(ctx: Ctx, itemId: number) {
+    const companyId = await companyOfApproved(ctx.db, ctx.actor.userId, itemId)
+    const [item] = companyId === null ? [] : await siteItems(ctx.db, companyId, [itemId])
+    if (companyId === null || !item) throw refusalOfTrades()
+    const pdf = await this.#onSite.of(ctx.platform, companyId, item)
+    return { item, pdf, edition: `${item.id}-${item.version}-site` }
   }
 
   #remember(edition: string, drawing: Promise<Uint8Array>): Promise<Uint8Array> {

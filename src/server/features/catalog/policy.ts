@@ -4,8 +4,10 @@ import type { Actor } from '#server/platform/actor.ts'
 
 /** Builders manage their own catalog, clients browse their builders'. Trades see approved selections, not the catalog. */
 export function refuseTrades({ type }: { type: 'builder' | 'client' | 'subcontractor' }): void {
-  if (type === 'subcontractor') throw new AppError('forbidden', 'The catalog is open to builders and their clients.')
+  if (type === 'subcontractor') throw refusalOfTrades()
 }
+
+export const refusalOfTrades = () => new AppError('forbidden', 'The catalog is open to builders and their clients.')
 
 /** The company whose catalog this person manages. */
 export const managedCompany = (actor: Actor): number =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/accounts.ts'
 import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { roomLinks } from '#server/db/schema/documents.ts'
@@ -18,8 +18,13 @@ export async function saveLink(db: Db, link: typeof roomLinks.$inferInsert): Pro
     .onConflictDoUpdate({ target: roomLinks.projectId, set: { tokenHash, createdBy, createdAt } })
 }
 
-export async function removeLink(db: Db, projectId: number): Promise<void> {
-  await db.delete(roomLinks).where(eq(roomLinks.projectId, projectId))
+/** False when there was none. */
+export async function removeLink(db: Db, projectId: number): Promise<boolean> {
+  const removed = await db
+    .delete(roomLinks)
+    .where(eq(roomLinks.projectId, projectId))
+    .returning({ projectId: roomLinks.projectId })
+  return removed.length > 0
 }
 
 /** The project behind a link, unless it is archived. */
@@ -60,6 +65,16 @@ export const approvedInRoom = (db: Db, projectId: number, room: string) =>
     .where(and(approved(projectId), eq(selections.room, room)))
     .orderBy(asc(selections.name), asc(selections.id))
     .limit(100)
+
+/** Whether the item was chosen for something that is approved on the project. */
+export async function isApprovedItem(db: Db, projectId: number, itemId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(approved(projectId), sql`${selections.choices} @> ${JSON.stringify([{ itemId }])}::jsonb`))
+    .limit(1)
+  return rows.length > 0
+}
 
 /** Every room that has something sent in it, by name. */
 export async function roomsOf(db: Db, projectId: number): Promise<string[]> {

@@ -3,16 +3,24 @@ import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { regionFacts } from '#shared/kernel/regions.ts'
 import type { Choice } from '#shared/selections/deal.ts'
-import { disposition, printedLogo, printedPicture } from '#server/features/files/public.ts'
+import { type SiteItem, siteItems, type SiteSheets } from '#server/features/catalog/public.ts'
+import { disposition, documentBytes, printedLogo, printedPicture } from '#server/features/files/public.ts'
 import { companyRow } from '#server/features/projects/public.ts'
-import { type Seat, seatOf } from '#server/features/seats/public.ts'
+import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
+import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './rooms-store.ts'
 import { makeRoomSheetTask } from './task.ts'
 
-async function requireBuilder(ctx: Ctx, projectId: number): Promise<Seat> {
-  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+const requireBuilder = async (ctx: Ctx, projectId: number): Promise<Seat> =>
+  ofBuilder(await seatOf(ctx.db, ctx.actor, projectId))
+
+const lockedBuilder = async (tx: Db, ctx: Ctx, projectId: number): Promise<Seat> =>
+  ofBuilder(await lockSeat(tx, ctx.actor, projectId))
+
+function ofBuilder(seat: Seat): Seat {
   if (seat.kind !== 'builder') throw new AppError('forbidden', 'Only the builder prints room codes.')
   return seat
 }
@@ -25,18 +33,26 @@ export async function linkOf(ctx: Ctx, projectId: number): Promise<RoomLink> {
 
 /** The token is returned once; only its hash is kept. */
 export async function createLink(ctx: Ctx, projectId: number) {
-  const { companyId, archived } = await requireBuilder(ctx, projectId)
-  if (archived) throw new AppError('conflict', 'This project is archived. It has to be restored first.')
   const { token, hash } = newToken()
-  const { userId } = ctx.actor
-  await store.saveLink(ctx.db, { projectId, companyId, tokenHash: hash, createdBy: userId, createdAt: ctx.now })
+  await ctx.db.transaction(async (tx) => {
+    const { companyId, archived, projectName } = await lockedBuilder(tx, ctx, projectId)
+    if (archived) throw new AppError('conflict', 'This project is archived. It has to be restored first.')
+    const replaces = (await store.findLink(tx, projectId)) !== undefined
+    const { userId } = ctx.actor
+    await store.saveLink(tx, { projectId, companyId, tokenHash: hash, createdBy: userId, createdAt: ctx.now })
+    const kind = replaces ? 'project.room_link_replaced' : 'project.room_link_made'
+    await record(tx, ctx, { companyId, projectId, kind, audience: 'builders', data: { project: projectName } })
+  })
   return { token, createdAt: ctx.now.toISOString() }
 }
 
-export async function revokeLink(ctx: Ctx, projectId: number): Promise<void> {
-  await requireBuilder(ctx, projectId)
-  await store.removeLink(ctx.db, projectId)
-}
+export const revokeLink = (ctx: Ctx, projectId: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { companyId, projectName } = await lockedBuilder(tx, ctx, projectId)
+    if (!(await store.removeLink(tx, projectId))) return
+    const about = { companyId, projectId, audience: 'builders' as const }
+    await record(tx, ctx, { ...about, kind: 'project.room_link_revoked', data: { project: projectName } })
+  })
 
 /** One code per room: for people with a seat, or with the token of the link for anyone. */
 export async function sheet(ctx: Ctx, projectId: number, token: string | undefined): Promise<Response> {
@@ -83,24 +99,65 @@ export async function view({ platform, db, ip }: PublicCtx, token: string, room:
   if (!project) throw new AppError('not_found')
   const { companyId, company, phone } = project
   const rows = await store.approvedInRoom(db, project.projectId, room)
+  const ids = rows.flatMap(({ choices }) => choices.flatMap(({ itemId }) => itemId ?? []))
+  const items = new Map((await siteItems(db, companyId, ids)).map((item) => [item.id, item]))
+  const sheetOf = (itemId: number | null) => sheetAddress(token, itemId === null ? undefined : items.get(itemId))
   const selections: RoomView['selections'] = []
   for (const { choices, ...row } of rows) {
-    const items: RoomView['selections'][number]['items'] = []
-    for (const choice of choices) items.push(await itemOf(choice, (url) => openPicture(platform, companyId, url)))
-    selections.push({ ...row, items })
+    const lines: RoomView['selections'][number]['items'] = []
+    for (const choice of choices) {
+      const picture = await openPicture(platform, companyId, choice.imageUrl)
+      lines.push({ ...itemOf(choice), picture, dataSheet: sheetOf(choice.itemId) })
+    }
+    selections.push({ ...row, items: lines })
   }
   return { company, phone, room, selections }
 }
 
-const itemOf = async (choice: Choice, pictureOf: (url: string | null) => Promise<string | null>) => ({
+const itemOf = (choice: Choice) => ({
   name: choice.name,
   brand: choice.brand,
   model: choice.model,
   quantity: choice.quantityMilli / 1000,
   unit: choice.unit,
   specifications: choice.specifications,
-  picture: await pictureOf(choice.imageUrl),
 })
+
+/** The manufacturer's page as it is; an uploaded sheet and one that we draw through the link, so that revoking it closes them too. */
+function sheetAddress(token: string, item: SiteItem | undefined): string | null {
+  if (!item) return null
+  if (item.fileId === null && item.link !== null) return item.link
+  return item.fileId !== null || item.drawn ? `/api/room-links/${token}/data-sheets/${item.id}` : null
+}
+
+/** A data sheet for anyone with the link: of approved items only, and named by the item, because an uploaded file's own name may say more. */
+export async function dataSheet(
+  { platform, db, ip }: PublicCtx,
+  sheets: SiteSheets,
+  { token, itemId }: { token: string; itemId: number },
+): Promise<Response> {
+  await platform.limits.spend('room_link_address', ip ?? 'unknown')
+  const project = await store.projectOfLink(db, hashToken(token))
+  if (!project || !(await store.isApprovedItem(db, project.projectId, itemId))) throw new AppError('not_found')
+  const { companyId } = project
+  const [item] = await siteItems(db, companyId, [itemId])
+  const body =
+    item?.fileId != null
+      ? await documentBytes(platform, companyId, item.fileId)
+      : item?.drawn
+        ? await sheets.of(platform, companyId, item)
+        : null
+  if (!item || !body) throw new AppError('not_found')
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition('inline', `Data sheet - ${item.name}.pdf`),
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}
 
 /** Shipped pictures are public; uploaded ones need a session, so they are sent with the reply. */
 async function openPicture(

@@ -3,6 +3,7 @@ import * as endpoints from '#shared/documents/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import { answer } from '#server/platform/http/answer.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { SiteSheets } from '#server/features/catalog/public.ts'
 import * as requesting from './requesting.ts'
 import * as rooms from './rooms.ts'
 
@@ -21,6 +22,8 @@ export function documentRoutes(http: Http): void {
   http.serve(api.createRoomLink, ({ ctx, params }) => rooms.createLink(ctx, params.projectId))
   http.serve(api.revokeRoomLink, ({ ctx, params }) => rooms.revokeLink(ctx, params.projectId))
   http.raw(api.getRoomSheet, ({ ctx, params, query }) => rooms.sheet(ctx, params.projectId, query.token))
+  const sheets = new SiteSheets()
+  http.raw(api.getRoomDataSheet, ({ ctx, params }) => rooms.dataSheet(ctx, sheets, params))
   http.serve(api.viewRoom, async ({ ctx, params, query }) =>
     answer(await rooms.view(ctx, params.token, query.room), [['X-Robots-Tag', 'noindex']]),
   )

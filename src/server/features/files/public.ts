@@ -5,6 +5,7 @@ export { plainName, withReceivedFile } from './receive.ts'
 export {
   attach,
   contentOfFile,
+  documentBytes,
   open,
   pictureForUse,
   pictureOf,

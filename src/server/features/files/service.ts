@@ -150,6 +150,18 @@ export async function pictureBytes(
   return content && new Uint8Array(await new Response(content.body).arrayBuffer())
 }
 
+/** A company's PDF as bytes; null when there is none. */
+export async function documentBytes(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  companyId: number,
+  fileId: number,
+): Promise<Uint8Array | null> {
+  const file = await store.find(db, fileId)
+  const key = file?.companyId === companyId && file.kind === 'pdf' ? file.variants['original'] : undefined
+  const content = key ? await files.get(key) : null
+  return content && new Uint8Array(await new Response(content.body).arrayBuffer())
+}
+
 /**
  * A company's picture for a use that ends when it is replaced, such as a project's photo: not kept permanently, and locked so that
  * the sweep does not delete it meanwhile.

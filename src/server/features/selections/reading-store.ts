@@ -100,9 +100,9 @@ const signingStopped = sql`(w.problem is not null or ${signedBy(sql`p.user_id`)}
 const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
   from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
 
-/** The sheet as the catalog has it now. The one that we draw for starter items has a price on it, so trades do not get that one. */
+/** The sheet as the catalog has it now. The one that we draw for starter items has no price on it for trades. */
 const dataSheet = (choice: SQL) => sql`(select coalesce('/api/files/' || i.data_sheet_file_id, i.data_sheet_url,
-    case when i.starter_key is not null and p.seat <> 'subcontractor' then '/api/selection-items/' || i.id || '/data-sheet.pdf' end)
+    case when i.starter_key is not null then '/api/selection-items/' || i.id || '/data-sheet.pdf' end)
   from selection_items i where i.id = (${choice} ->> 'itemId')::integer)`
 
 const choiceJson = (

@@ -53,5 +53,6 @@ const shownOf = ({ name, category, tradeNotes, choices }: Selection): RoomView['
     unit: choice.unit,
     specifications: Object.entries(choice.specifications),
     picture: choice.imageUrl,
+    dataSheet: choice.dataSheet,
   })),
 })

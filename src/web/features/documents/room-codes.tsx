@@ -51,7 +51,7 @@ function PrintCodes({ projectId, active }: { projectId: number; active: boolean 
       <FormError message={failure ?? undefined} />
       <Switch
         label="Open without signing in"
-        hint="Anyone who scans a code sees items, quantities, pictures and trade notes. Never prices or names."
+        hint="Anyone who scans a code sees items, quantities, pictures, data sheets and trade notes. Never prices or names."
         checked={open}
         onChange={setOpen}
       />

@@ -42,6 +42,16 @@ function Item({ item }: { item: RoomView['selections'][number]['items'][number] 
         <p className="font-medium">{item.name}</p>
         <p className="text-ink-soft">{[item.brand, item.model].filter(Boolean).join(' ')}</p>
         <p className="mt-1 font-medium tabular-nums">Quantity {amountInWords(item.quantity, item.unit)}</p>
+        {item.dataSheet && (
+          <a
+            href={item.dataSheet}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-1 inline-flex min-h-11 items-center font-medium text-primary underline-offset-2 hover:underline"
+          >
+            Data sheet
+          </a>
+        )}
         {item.specifications.length > 0 && (
           <dl className="mt-1 text-xs text-ink-soft">
             {item.specifications.map(([name, value]) => (
