@@ -139,10 +139,17 @@ test('what was installed is reported offline with a photo, and sent once when th
   await page.getByRole('button', { name: 'Installed', exact: true }).click()
   await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()
   await expect(page.getByText('1 report is waiting to be sent.')).toBeVisible()
+  const talk = page.getByRole('region', { name: 'Conversation' })
+  await talk.getByRole('textbox', { name: 'Message' }).fill('The last row is open')
+  await talk.getByRole('button', { name: 'Send' }).click()
+  await page.reload()
+  await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()
+  await expect(talk.getByRole('list', { name: 'Waiting to be sent' })).toContainText('The last row is open')
 
   await page.context().setOffline(false)
   await expect(page.getByText(/^Installed .* by Tim Tiler$/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toHaveCount(0)
+  await expect(talk.getByRole('log', { name: 'Messages' })).toContainText('The last row is open')
   const { installed } = (await (await builder.request.get(`/api${selection}`)).json()) as {
     installed: { photos: unknown[] }
   }

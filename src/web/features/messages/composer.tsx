@@ -77,15 +77,15 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
     const fail = (error: unknown) =>
       toast.error('The message was not sent', messageOf(error, 'It is still here. Please try again.'))
     const queue = async () => {
-      const { queueEntry } = await import('../outbox/queries.ts')
+      const { NO_ROOM, queueEntry } = await import('../outbox/queries.ts')
       const photos = waiting.map((file) => ({ name: file.name, content: file }))
       const { projectId } = place
       const writtenAt = new Date().toISOString()
       try {
         await queueEntry({ key: idempotencyKey, userId: user.id, projectId, body, files: photos, writtenAt })
         finish()
-      } catch (error) {
-        fail(error)
+      } catch {
+        toast.error('The message was not kept', NO_ROOM)
       }
     }
     const onError = (error: unknown) => (error instanceof ApiError ? fail(error) : void queue())

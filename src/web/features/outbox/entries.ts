@@ -31,4 +31,8 @@ export type InstallationEntry = Queued & {
 
 export type Entry = MessageEntry | InstallationEntry
 
+/** Browsers give a site limited room, and none in some private windows. */
+export const NO_ROOM =
+  'This device has no room to keep it until you are online. It is still here: free some space or try again online.'
+
 export const isMessage = (entry: Entry): entry is MessageEntry => entry.kind !== 'installation'

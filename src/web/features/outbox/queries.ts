@@ -7,7 +7,7 @@ import { deleteEntry, putEntry, readEntries } from './database.ts'
 import { type Entry, isMessage } from './entries.ts'
 import { sendEntries } from './sending.ts'
 
-export { isMessage, type Entry, type MessageEntry } from './entries.ts'
+export { isMessage, NO_ROOM, type Entry, type MessageEntry } from './entries.ts'
 
 const AGAIN_MS = 20_000
 

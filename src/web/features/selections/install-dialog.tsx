@@ -11,6 +11,7 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SubmitCanceled } from '#web/ui/ask-before-submit.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useZodForm } from '#web/ui/form.tsx'
 import { Textarea } from '#web/ui/input.tsx'
@@ -39,8 +40,8 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
   const save = async ({ note }: z.output<typeof Installation>) => {
     const body = { photos: photos.map(({ id }) => id), note: note ?? null }
     const queue = async () => {
-      const { queueEntry } = await import('../outbox/queries.ts')
-      await queueEntry({
+      const { NO_ROOM, queueEntry } = await import('../outbox/queries.ts')
+      const kept = queueEntry({
         kind: 'installation',
         key,
         userId: user.id,
@@ -50,6 +51,12 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
         files: waiting.map((file) => ({ name: file.name, content: file })),
         writtenAt: new Date().toISOString(),
       })
+      try {
+        await kept
+      } catch {
+        form.setError('root.server', { message: NO_ROOM })
+        throw new SubmitCanceled()
+      }
     }
     if (waiting.length > 0 || !navigator.onLine) return queue()
     try {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
-import { formatDate } from '#web/platform/formatting.ts'
+import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -86,7 +86,7 @@ function Waiting({ selection }: { selection: Selection }) {
     >
       <p className={entry.refused === undefined ? 'text-ink-soft' : 'text-danger-ink'}>
         {entry.refused === undefined
-          ? `Waiting to be sent: installed${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}`
+          ? `Waiting to be sent: installed${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}, written ${formatDateTime(entry.writtenAt)}`
           : `Not sent: ${entry.refused}`}
       </p>
       {entry.refused !== undefined && (

@@ -5,6 +5,8 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changeRequestInWords } from '#shared/selections/words.ts'
 import { today } from '#web/platform/formatting.ts'
 import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
+import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -12,9 +14,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { projectToday } from './badges.tsx'
+import { ORDERING_OFFLINE } from './ordering-offline.ts'
 import { useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from './queries.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
@@ -133,8 +137,12 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
   const form = useZodForm({
     schema: Order as z.ZodType<z.infer<typeof Order>, OrderValues>,
     defaultValues: { reference: '', expectedOn: null },
-    failure: 'Failed to record the order.',
+    explain: (error) =>
+      error instanceof ApiError
+        ? messageOf(error, 'Failed to record the order.')
+        : 'The server cannot be reached, so nothing was ordered. What you typed is still here.',
   })
+  const offline = useOffline()
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'this order', () => {
     form.reset()
@@ -157,14 +165,19 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
           <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button pending={isSubmitting} pendingText="Recording..." onClick={() => void send()}>
+          <Button pending={isSubmitting} pendingText="Recording..." disabled={offline} onClick={() => void send()}>
             {selection.changeRequest || selection.discontinued ? 'Order anyway' : 'Record order'}
           </Button>
         </>
       }
     >
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <form
+        onSubmit={(event) => (offline ? event.preventDefault() : void send(event))}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <FormError message={form.rootError} />
+        {offline && <OfflineNotice reason={ORDERING_OFFLINE} />}
         {selection.changeRequest && (
           <Banner tone="warn" title={changeRequestInWords(selection.changeRequest)}>
             “{selection.changeRequest.text}” Answer the request first, or order what was signed anyway.

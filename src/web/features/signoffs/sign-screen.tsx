@@ -9,6 +9,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { useOffline } from '#web/platform/connectivity.ts'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -22,7 +23,6 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
-import { OfflineNotice } from './offline-notice.tsx'
 import { SignLine } from './sign-line.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { type Answer, useSigning } from './use-signing.ts'
@@ -209,7 +209,9 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
           )}
         />
         <FormError message={form.rootError ?? signing.linesError} />
-        {offline && <OfflineNotice />}
+        {offline && (
+          <OfflineNotice reason="Signing needs a connection, because what you sign is checked against the current prices." />
+        )}
         <Button
           type="submit"
           size="lg"

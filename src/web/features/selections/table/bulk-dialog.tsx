@@ -4,12 +4,15 @@ import type { BulkFields } from '#shared/selections/bulk-schemas.ts'
 import type { Priority } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { confirmPastDay } from '#web/ui/ask-before-submit.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ORDERING_OFFLINE } from '../ordering-offline.ts'
 import { parseAllowance, parseDay, type Parsed, priorityLabels, type TableWords } from './parsing.ts'
 import type { Change } from './use-table-edits.ts'
 
@@ -93,12 +96,15 @@ export function BulkDialog({ field, count, words, currency, onClose, onApply }: 
     confirmed: false,
   })
   const [problem, setProblem] = useState<string>()
+  const offline = useOffline()
+  const refused = offline && field === 'order'
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change })
     setProblem(undefined)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    if (refused) return undefined
     const change = changeOf(field, typed, words)
     if ('problem' in change) return setProblem(change.problem)
     void apply(change)
@@ -130,13 +136,14 @@ export function BulkDialog({ field, count, words, currency, onClose, onApply }: 
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} disabled={refused}>
             {field === 'order' ? `Order ${what}` : field === 'shift' ? `Move ${what}` : `Change ${what}`}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {refused && <OfflineNotice reason={ORDERING_OFFLINE} />}
         <FieldOf field={field} typed={typed} onType={type} words={words} currency={currency} problem={problem} />
       </form>
     </Dialog>
