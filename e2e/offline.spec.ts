@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
+import { freshEmail } from './support/people.ts'
 import { aTradesman } from './support/trades.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -109,12 +110,31 @@ test('messages written offline wait in order, are sent once, and a refused one k
 
   await context.setOffline(true)
   await write('One more thing')
+  await client.getByRole('textbox', { name: 'Message' }).fill('A draft')
   await post(builder.request, `/api/projects/${projectId}/archive`, {})
   await context.setOffline(false)
   await expect(client.getByText('Not sent: This project is archived. Restore it to write here.')).toBeVisible({
     timeout: 30_000,
   })
   await expect(waiting).toHaveText([/One more thing/])
+
+  // Another person signs in on this device, and the first one did not sign out.
+  await client.evaluate(async (email) => {
+    const body = JSON.stringify({
+      email,
+      password: 'spare-key-under-mat',
+      firstName: 'Bo',
+      lastName: 'Next',
+      role: 'user',
+    })
+    await fetch('/api/auth/register', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  }, freshEmail('bo'))
+  await client.goto('/dashboard')
+  await expect(client.getByRole('heading', { level: 1 })).toContainText('Bo')
+  expect((await saved(client)).filter((address) => address.startsWith(`/api/projects/${projectId}`))).toEqual([])
+  await expect
+    .poll(() => client.evaluate(() => Object.keys(localStorage).filter((key) => /draft|outbox/.test(key))))
+    .toEqual([])
 })
 
 test('what was installed is reported offline with a photo, and sent once when the connection is back', async ({
@@ -186,7 +206,7 @@ test('signing is refused offline, and signing out leaves nothing of the person o
   const left = await client.evaluate(async () => ({
     caches: (await caches.keys()).filter((name) => name.startsWith('finishwork-saved-')),
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    texts: Object.keys(localStorage).filter((key) => /draft|outbox|place/.test(key)),
+    texts: Object.keys(localStorage).filter((key) => /draft|outbox|place|person|view-/.test(key)),
   }))
   expect(left).toEqual({ caches: [], databases: [], texts: [] })
 })

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Settings } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { DAYS_OF_NOTICE } from '#shared/trial/rules.ts'
 import { useNeedsStatus } from '#web/platform/connectivity.ts'
@@ -13,6 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Brand, leadingBrand } from './brand.tsx'
+import { claimDevice } from '#web/platform/device-owner.ts'
 import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -33,6 +34,7 @@ const OfflineStatus = lazy(() =>
 /** The frame of every signed-in page: a sidebar on a desktop, a menu bar on a phone. */
 export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: ReactNode; children: ReactNode }) {
   useNavigationCommands(user)
+  useEffect(() => claimDevice(user.id), [user.id])
   const wide = useWideScreen()
   const needsStatus = useNeedsStatus()
   const trial = user.company?.trial

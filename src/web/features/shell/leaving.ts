@@ -12,19 +12,10 @@ export const mayLeave = async (): Promise<boolean> =>
     danger: true,
   })
 
-/** Deletes unsent messages and drafts of the person who signs out. The service worker has deleted saved replies and pictures. */
+/** Deletes unsent messages of the person who signs out. The service worker has deleted saved replies and pictures. */
 export async function forgetDevice(): Promise<void> {
   noteOutbox(false)
-  for (const key of ownKeys()) localStorage.removeItem(key)
   await forgetMessages()
-}
-
-const ownKeys = (): string[] => {
-  try {
-    return Object.keys(localStorage).filter((key) => /^finishwork-(?:draft|place)-/.test(key))
-  } catch {
-    return []
-  }
 }
 
 const forgetMessages = (): Promise<void> =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLogout } from '#web/features/auth/queries.ts'
-import { forgetViews } from '#web/platform/kept-views.ts'
+import { forgetOwner } from '#web/platform/device-owner.ts'
 
 /** Signs out and opens the landing page, which says so; even when the call fails. */
 export function useSignOut() {
@@ -11,7 +11,7 @@ export function useSignOut() {
     const device = await import('./leaving.ts').catch(() => undefined)
     if (device && !(await device.mayLeave())) return
     setLeaving(true)
-    forgetViews()
+    forgetOwner()
     await logout.mutateAsync().catch(() => undefined)
     await device?.forgetDevice()
     location.assign('/landing?signed-out')
