@@ -18,7 +18,7 @@ type Progress = { onSent: (entry: Entry) => void; onChange: () => Promise<void> 
  * stays with the reason, and the next one is sent.
  */
 export async function sendEntries(userId: number, progress: Progress): Promise<void> {
-  for (const entry of await ownEntries(userId)) {
+  for (const entry of await ownEntries(userId, progress)) {
     if (entry.refused !== undefined) continue
     try {
       await send(entry)
@@ -34,10 +34,12 @@ export async function sendEntries(userId: number, progress: Progress): Promise<v
 }
 
 /** Another person who used this device before did not sign out: what they wrote is not kept for the next one. */
-async function ownEntries(userId: number): Promise<Entry[]> {
+async function ownEntries(userId: number, { onChange }: Progress): Promise<Entry[]> {
   const all = await readEntries()
+  const own = all.filter((entry) => entry.userId === userId)
   for (const { userId: writer, order } of all) if (writer !== userId && order !== undefined) await deleteEntry(order)
-  return all.filter((entry) => entry.userId === userId)
+  if (own.length < all.length) await onChange()
+  return own
 }
 
 async function send(entry: Entry): Promise<void> {
