@@ -55,14 +55,14 @@ export const useMapImport = (importId: number) =>
 export const useApplyImport = ({ id, version }: Import) =>
   useImportChange(() => call(imports.applyImport, { importId: id, body: { version }, idempotencyKey: newId() }))
 
-/** Once for each import that ends on this page. */
-export function useRefreshAfterImport({ id, kind, projectId }: Import): void {
+/** When the page that says an import is done opens. */
+export function useRefreshAfterImport({ kind, projectId }: Import): void {
   const client = useQueryClient()
   useEffect(() => {
     if (kind === 'items') refreshAfter(client, { kind: 'item.imported' })
     else if (kind === 'clients') refreshAfter(client, { kind: 'member.imported' })
     else refreshAfter(client, { kind: 'selections.copied', projectId })
-  }, [client, id, kind, projectId])
+  }, [client, kind, projectId])
 }
 
 export const refusedRowsAddress = (importId: number): string => addressOf(imports.getRefusedRows, { importId } as never)
