@@ -43,6 +43,8 @@ export const Message = z.object({
   open: z.boolean(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string().nullable(),
+  /** Why the builder declined the requested change; null when it was not declined. */
+  declineReason: z.string().nullable(),
   createdAt: Instant,
   can: z.object({ answer: z.boolean(), resolve: z.boolean(), reopen: z.boolean() }),
 })

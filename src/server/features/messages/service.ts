@@ -83,6 +83,7 @@ const fresh = (senderName: string, senderType: Seat['kind'], now: Date) => ({
   senderType,
   resolvedAt: null,
   resolvedBy: null,
+  declineReason: null,
   createdAt: now.toISOString(),
 })
 
@@ -255,6 +256,7 @@ const shown = (seat: Seat, row: store.MessageRow): Message => ({
   open: isOpen(row),
   resolvedAt: row.resolvedAt,
   resolvedBy: row.resolvedBy,
+  declineReason: row.declineReason,
   createdAt: row.createdAt,
   can: { answer: may.answer(seat, row), resolve: may.resolve(seat, row), reopen: may.reopen(seat, row) },
 })

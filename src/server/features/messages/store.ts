@@ -26,6 +26,7 @@ export type MessageRow = {
   answersId: number | null
   resolvedAt: string | null
   resolvedBy: string | null
+  declineReason: string | null
   createdAt: string
 }
 
@@ -36,6 +37,10 @@ const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
     m.sender_id as "senderId", ${displayName('p', 'u')} as "senderName", p.type as "senderType", m.message_type as "messageType",
     m.is_internal as "isInternal", m.for_trades as "forTrades", m.message, m.answers_id as "answersId",
     ${iso('m.resolved_at')} as "resolvedAt", case when m.resolved_by is not null then ${displayName('rp', 'ru')} end as "resolvedBy",
+    -- Requests are resolved at the instant of the event that declines them.
+    case when m.message_type = 'change_request' and m.resolved_at is not null then (select a.data ->> 'reason' from audit_log a
+      where a.company_id = m.company_id and a.selection_id = m.selection_id and a.kind = 'selection.change_declined'
+        and a.at = m.resolved_at limit 1) end as "declineReason",
     ${iso('m.created_at')} as "createdAt",
     (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'contentType', f.content_type, 'bytes', f.bytes,
         'width', f.width, 'height', f.height) order by a.position)

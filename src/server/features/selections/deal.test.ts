@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
-import { postMessage } from '#shared/messages/endpoints.ts'
+import { listMessages, postMessage } from '#shared/messages/endpoints.ts'
 import { addAllowance, deleteAllowance, editAllowance, listAllowances } from '#shared/selections/endpoints.ts'
 import {
   addSelection,
@@ -256,6 +256,11 @@ describe('a change request', () => {
     expect((await world.call(home.builder, orderSelection, at(selection), {})).status).toBe(409)
     const no = await world.call(home.builder, declineChangeRequest, at(selection), { reason: 'Sold out' })
     expect(no.body).toMatchObject({ status: 'approved', changeRequest: null })
+    // Both read the reason below the request.
+    for (const person of [home.client, home.builder]) {
+      const thread = await world.call(person, listMessages, { projectId: home.project.id })
+      expect(thread.body[0]).toMatchObject({ message: ask.message, open: false, declineReason: 'Sold out' })
+    }
     expect((await world.call(home.builder, orderSelection, at(selection), {})).status).toBe(200)
   })
 

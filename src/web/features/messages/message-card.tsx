@@ -73,9 +73,11 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
         </div>
         {asks && !message.open && message.resolvedBy && (
           <p className="mt-1 flex items-center gap-1 text-xs text-good-ink">
-            <CircleCheck aria-hidden className="size-3.5" /> Resolved by {message.resolvedBy}
+            <CircleCheck aria-hidden className="size-3.5" /> {message.declineReason === null ? 'Resolved' : 'Declined'}{' '}
+            by {message.resolvedBy}
           </p>
         )}
+        {message.declineReason !== null && <p className="mt-1 text-sm break-words">Reason: {message.declineReason}</p>}
         {(message.can.answer || message.can.resolve || message.can.reopen) && (
           <div className="mt-1 flex flex-wrap gap-1">
             {message.can.answer && (
