@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { AnswerRequest } from './answer-request.tsx'
 import { useReader } from './badges.tsx'
 
 const RestoreButton = onDemand(() => import('./restore-button.tsx').then((module) => module.RestoreButton))
@@ -103,17 +104,23 @@ export function Notices({ selection }: { selection: Selection }) {
 }
 
 /** Both sides see the request until the builder has answered it. */
-function OpenRequest({ selection: { changeRequest } }: { selection: Selection }) {
+function OpenRequest({ selection }: { selection: Selection }) {
+  const { changeRequest } = selection
   const reader = useReader()
   const { id } = useCurrentUser()
   if (!changeRequest) return null
   return (
-    <Banner tone="warn" icon={<MessageCircleWarning aria-hidden />} title={changeRequestInWords(changeRequest, id)}>
+    <Banner
+      tone="warn"
+      icon={<MessageCircleWarning aria-hidden />}
+      title={changeRequestInWords(changeRequest, id)}
+      action={reader === 'builder' && <AnswerRequest selection={selection} />}
+    >
       <p className="whitespace-pre-line">“{changeRequest.text}”</p>
       <p className="mt-1">
         <OneLine>{formatDate(changeRequest.at)}</OneLine>.{' '}
         {reader === 'builder'
-          ? 'Answer it under More actions: reopen the selection, or decline the change with a reason.'
+          ? 'Reopen the selection to change it, or decline the request with a reason.'
           : 'Your builder has not answered yet. Until then, what was decided stays as it is.'}
       </p>
     </Banner>
