@@ -132,7 +132,12 @@ export function availabilityCell(cell: Filled): Reading<Availability> {
 /** Days: 10, "10", "10 days", "2 weeks". */
 export function leadTimeCell(schema: z.ZodType<number, number>, cell: Filled): Reading<number> {
   const [, count, unit = ''] = /^\s*(\d{1,4})\s*(d|days?|w|wks?|weeks?)\s*$/i.exec(textOf(cell)) ?? []
-  if (count === undefined) return numberCell(schema, 0, cell)
+  if (count === undefined) {
+    const reading = numberCell(schema, 0, cell)
+    return 'value' in reading || /\d/.test(textOf(cell))
+      ? reading
+      : { problem: 'Please enter a number of days, like 14, or weeks, like 2 weeks.' }
+  }
   return parsed(schema, Number(count) * (unit.toLowerCase().startsWith('w') ? 7 : 1))
 }
 

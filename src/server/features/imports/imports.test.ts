@@ -101,6 +101,15 @@ E,Fine,Taps,7,each,USD
     expect((await allItems()).map(({ name }) => name)).toEqual(['Fine'])
   })
 
+  test('asks for days or weeks where a lead time is no number', async () => {
+    const checked = await preview('Name,Category,Price,Lead time\nTap,Taps,5,x\nLamp,Taps,5,"1,5"\n')
+    const rows = await files.rowsOf(world, owner, checked, 'refused')
+    expect(rows.map(({ problems: [first] }) => first?.message)).toEqual([
+      'Please enter a number of days, like 14, or weeks, like 2 weeks.',
+      'Did you mean 15?',
+    ])
+  })
+
   test('changes nothing when an item was edited after the preview, and can be checked again', async () => {
     await files.importFile(world, owner, list)
     const checked = await preview('SKU,Price,Name,Category\nFC-1,1,,\nNEW-1,5,New,Tiles\n')
