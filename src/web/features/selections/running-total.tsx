@@ -6,12 +6,22 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { useMoney } from '#web/ui/money.tsx'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 
 /** The total of all choices, against the budget and the allowances. */
 type RunningTotalProps = { project: Project; selections: readonly Selection[]; className?: string }
 
-export function RunningTotal({ project, selections, className }: RunningTotalProps) {
+export function RunningTotal(props: RunningTotalProps) {
+  const { spent, approved, open } = spentOn(props.selections)
+  return (
+    // With cents as soon as a part has them: rounded parts would not add up to the total.
+    <SameCents amounts={[spent, approved, open]}>
+      <Figures {...props} />
+    </SameCents>
+  )
+}
+
+function Figures({ project, selections, className }: RunningTotalProps) {
   const { spent, approved, open } = spentOn(selections)
   const { money, difference: inWords } = useMoney(project.currency)
   const against = againstAllowances(selections)
