@@ -226,7 +226,9 @@ test('five decisions are prepared as drafts and sent with one notification', asy
   await expect(builder.getByText('5 selections not sent yet')).toBeVisible()
   await builder.getByRole('button', { name: 'Send 5 to Ana Moreno' }).click()
   const question = builder.getByRole('alertdialog')
-  await expect(question).toContainText('Without options yet: Hall floor, Hall paint, Hall rug, Hall mirror.')
+  await expect(question).toContainText(
+    '4 selections without options will be shown as being prepared: Hall floor, Hall paint, Hall rug, Hall mirror.',
+  )
   await question.getByRole('button', { name: 'Send' }).click()
   await expect(builder.getByText('5 selections sent to Ana Moreno')).toBeVisible()
   await expect(builder.getByText('not sent yet')).toHaveCount(0)

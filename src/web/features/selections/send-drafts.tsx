@@ -24,10 +24,10 @@ export function SendDrafts({ project, selections }: SendDraftsProps) {
   async function sendAll(): Promise<void> {
     const sure = await confirm({
       title: `Send ${count} to ${project.client}?`,
-      text:
-        withoutOptions.length === 0
-          ? 'Clients get one notification for all of them.'
-          : `Clients get one notification for all of them. Without options yet: ${firstNamesInWords(withoutOptions.map(({ name }) => name))}.`,
+      text: announcementInWords(
+        unsent.filter(({ included }) => !included).length - withoutOptions.length,
+        withoutOptions.map(({ name }) => name),
+      ),
       action: 'Send',
     })
     if (!sure) return
@@ -58,4 +58,12 @@ export function SendDrafts({ project, selections }: SendDraftsProps) {
       Only your team sees drafts and new options until you send them.
     </Banner>
   )
+}
+
+/** What clients are notified about, and what they only see as being prepared. */
+function announcementInWords(decisions: number, withoutOptions: readonly string[]): string {
+  if (withoutOptions.length === 0) return 'Clients get one notification for all of them.'
+  const prepared = `${selectionsInWords(withoutOptions.length)} without options will be shown as being prepared: ${firstNamesInWords(withoutOptions)}.`
+  if (decisions <= 0) return prepared
+  return `Clients get one notification about the ${decisions === 1 ? 'one decision' : `${decisions} decisions`} they can make now. ${prepared}`
 }
