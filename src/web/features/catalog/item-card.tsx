@@ -14,6 +14,8 @@ export type AddAction = {
   label: string
   run: (item: SelectionItem) => void
   pending?: number | null
+  /** Items that are options of the selection already. */
+  proposed?: ReadonlySet<number>
   /** The item is priced in another unit than the selection counts: how many are needed? */
   question?: { item: SelectionItem; text: string; answer: (quantity: number) => Promise<void>; close: () => void }
 }
@@ -94,7 +96,9 @@ function Actions({ item, onOpen, add, wide, choice }: ItemProps & { wide: boolea
         Details
       </Button>
       <DataSheetLink item={item} />
+      {add?.proposed?.has(item.id) && <span className="text-xs text-ink-soft">Already proposed</span>}
       {add &&
+        !add.proposed?.has(item.id) &&
         (wide ? (
           <Button
             size="sm"

@@ -115,8 +115,13 @@ function Footer({ item, add, onClose }: { item: SelectionItem; add: AddAction | 
         </div>
       )}
       {add && !item.archivedAt && (
-        <Button icon={<FolderPlus aria-hidden />} pending={add.pending === item.id} onClick={() => add.run(item)}>
-          {add.label}
+        <Button
+          icon={<FolderPlus aria-hidden />}
+          disabled={add.proposed?.has(item.id)}
+          pending={add.pending === item.id}
+          onClick={() => add.run(item)}
+        >
+          {add.proposed?.has(item.id) ? 'Already proposed' : add.label}
         </Button>
       )}
     </>

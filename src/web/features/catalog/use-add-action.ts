@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
@@ -5,7 +6,7 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { AddAction } from './item-card.tsx'
-import { useProposeOptions } from '../selections/queries.ts'
+import { selectionQuery, useProposeOptions } from '../selections/queries.ts'
 
 type Origin = { projectId?: number; selectionId?: number }
 
@@ -21,6 +22,10 @@ export function useAddAction(
   const navigate = useNavigate()
   const proposal = useProposeOptions()
   const [asked, setAsked] = useState<{ item: SelectionItem; text: string } | null>(null)
+  const { data: selection } = useQuery({
+    ...selectionQuery(projectId ?? 0, selectionId ?? 0),
+    enabled: projectId !== undefined && selectionId !== undefined,
+  })
   if (projectId === undefined || selectionId === undefined) {
     if (!user.can.build) return null
     const fill = ({ id, categoryId }: SelectionItem) => {
@@ -55,5 +60,7 @@ export function useAddAction(
     },
     close: () => setAsked(null),
   }
-  return { label: user.can.build ? 'Add as option' : 'Propose this', run, pending, ...(question && { question }) }
+  const proposed = new Set(selection?.options.map(({ item }) => item.id))
+  const label = user.can.build ? 'Add as option' : 'Propose this'
+  return { label, proposed, run, pending, ...(question && { question }) }
 }
