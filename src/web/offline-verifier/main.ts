@@ -52,6 +52,13 @@ function show(reading: CertificateReading, name: string): void {
   const result = byId('result')
   const box = element('section', '', `verdict ${verdict}`)
   box.append(element('h2', titles[verdict]), element('p', explain(reading, verdict)), element('p', name, 'soft'))
+  if (verdict === 'genuine')
+    box.append(
+      element(
+        'p',
+        `This proves what was signed at that time. Whether it was withdrawn or changed later can only be seen online, at ${settings.host}/verify.`,
+      ),
+    )
   result.replaceChildren(box)
   if (verdict === 'genuine' && reading.data) result.append(...contentsOf(reading.data))
   result.append(technical(reading))
