@@ -47,6 +47,7 @@ const notShared = {
     'upload',
     'upload-[a-z]+',
     'use-uploads',
+    'use-picture-upload',
     'copy-text',
   ],
   lists: [
@@ -58,6 +59,9 @@ const notShared = {
     'data-list',
     'clamped-text',
     'comparison',
+    'picture-gallery',
+    'data-sheet-link',
+    'offline-notice',
   ],
 }
 const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\\.`)
