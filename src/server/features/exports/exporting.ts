@@ -8,6 +8,8 @@ import { xlsx } from './xlsx.ts'
 
 type Export<Row, Cursor> = {
   title: string
+  /** The name of the file, from its first rows; without it, the title. */
+  fileName?: (rows: readonly Row[]) => string | undefined
   columns: readonly Column<Row>[]
   readPage: ReadPage<Row, Cursor>
   format: ExportFormat
@@ -22,7 +24,7 @@ export const writers = { csv, xlsx }
 /** The whole list as a file, sent while it is read. The first page is read before the reply starts, so that refusals have their status. */
 export async function exported<Row, Cursor>(
   ctx: Ctx,
-  { title, columns, readPage, format }: Export<Row, Cursor>,
+  { title, fileName, columns, readPage, format }: Export<Row, Cursor>,
 ): Promise<Response> {
   const { type: reader, userId } = ctx.actor
   const shown = columnsFor(columns, reader)
@@ -42,7 +44,7 @@ export async function exported<Row, Cursor>(
   return new Response(body, {
     headers: {
       'Content-Type': fileTypes[format],
-      'Content-Disposition': disposition('attachment', `${title}.${format}`),
+      'Content-Disposition': disposition('attachment', `${fileName?.(first.rows) ?? title}.${format}`),
       'Cache-Control': 'private, no-store',
     },
   })

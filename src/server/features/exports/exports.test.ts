@@ -91,7 +91,7 @@ describe('an export', () => {
     await world.call(builder, chooseItem, { ...at, selectionId: made.body.id }, { itemId: tile.id })
     const query = { projectId: String(project.id), format: 'xlsx' }
     const { reply, bytes } = await file(world, builder, exportSelections, query)
-    expect(reply.headers.get('content-disposition')).toContain('Selections.xlsx')
+    expect(reply.headers.get('content-disposition')).toContain(`${project.name} selections.xlsx`)
     const parts = unzipSync(bytes)
     expect(Object.keys(parts)).toContain('xl/workbook.xml')
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

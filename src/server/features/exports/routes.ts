@@ -25,6 +25,7 @@ export function exportRoutes(http: Http): void {
   http.raw(api.exportSelections, ({ ctx, query: { format, ...filter } }) =>
     exported(ctx, {
       title: 'Selections',
+      fileName: ([first]) => (filter.projectId !== undefined && first ? `${first.projectName} selections` : undefined),
       columns: selectionColumns,
       format,
       readPage: jsonPages((page, url) => listSelections(ctx, { ...filter, ...page }, url)),

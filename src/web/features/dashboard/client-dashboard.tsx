@@ -32,7 +32,11 @@ export function ClientDashboard({ data, projects }: { data: Data; projects: Reac
           <FirstVisit userId={user.id} company={user.brand?.name} />
         )}
         {data.signedBefore > 0 && <SignedBefore count={data.signedBefore} />}
-        {trade ? data.projects.length > 0 && <ApprovedForTrade /> : <OwedDecisions owed={data.decisionsOwed} />}
+        {trade ? (
+          data.projects.length > 0 && <ApprovedForTrade />
+        ) : (
+          <OwedDecisions owed={data.decisionsOwed} projects={data.projects.length} />
+        )}
         {data.projects.length > 0 && <SinceLastVisit />}
         <section aria-labelledby="my-projects">
           <h2 id="my-projects" className="mb-4 font-serif text-lg font-semibold">

@@ -13,12 +13,13 @@ import { PictureCard } from './picture-card.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { owedQuery } from './queries.ts'
 
-export function OwedDecisions({ owed }: { owed: number }) {
+/** The link opens one project at a time, so with several it does not promise all decisions. */
+export function OwedDecisions({ owed, projects }: { owed: number; projects: number }) {
   return (
     <PictureSection
       id="to-decide"
       title="What needs your decision"
-      all={owed > 0 ? `All ${owed}` : undefined}
+      all={owed === 0 ? undefined : projects > 1 ? 'By project' : `All ${owed}`}
       query={owedQuery}
       failed="Your decisions could not be loaded"
       empty={

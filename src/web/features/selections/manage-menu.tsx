@@ -9,6 +9,7 @@ import { addressOf } from '#web/platform/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const ShiftDeadlinesDialog = onDemand(() =>
   import('./shift-deadlines-dialog.tsx').then((module) => module.ShiftDeadlinesDialog),
@@ -35,8 +36,11 @@ export function ManageMenu({ project, selections }: { project: ProjectDetail; se
         {project.can.addSelections && (
           <MenuItem
             icon={<CalendarClock aria-hidden />}
-            disabled={dated.length === 0}
-            onSelect={() => setOpen('shift')}
+            onSelect={() =>
+              dated.length === 0
+                ? toast.info('No deadlines to move', 'No open selection has a deadline yet.')
+                : setOpen('shift')
+            }
           >
             Move deadlines
           </MenuItem>
