@@ -102,6 +102,12 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
 }
 
 function Price({ item, total, allowance, currency }: MailedSelection) {
+  if (!item && allowance !== null)
+    return (
+      <div className="ink" style={{ ...small, color: ink }}>
+        Allowance {formatMoney(allowance, currency, centsStyleFor([allowance]))}
+      </div>
+    )
   if (!item || total === null) return null
   const difference = allowanceDifference(total, allowance)
   const cents = centsStyleFor([total, difference])

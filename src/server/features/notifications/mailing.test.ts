@@ -42,6 +42,16 @@ describe('in the morning, the digest', () => {
     expect(text).not.toContain('under allowance')
   })
 
+  test('says the allowance while nothing is chosen', async () => {
+    const { world, home, at, nextMorning } = await scene()
+    const [tap, other] = [await item(world, home.company), await item(world, home.company, { name: 'Bow tap' })]
+    const draft = { name: 'Tap', optionItemIds: [tap.id, other.id], allowance: 200, status: 'in_review' }
+    await world.call(home.builder, addSelection, at, draft)
+    const text = (await nextMorning())?.text
+    expect(text).toContain('Allowance $200')
+    expect(text).toContain('2 options')
+  })
+
   test('leaves out what has been signed since, although the bell was not opened', async () => {
     const { world, client, home, nextMorning } = await scene()
     const tap = await proposed(world, home, { deadline: '2027-03-13' })
