@@ -20,15 +20,15 @@ const DeclineRequestDialog = onDemand(() =>
 )
 const ReopenDialog = onDemand(() => import('./reopen-dialog.tsx').then((module) => module.ReopenDialog))
 
-/** The builder's actions: the next step as a button, the rest in a menu. */
-export function BuilderActions({ selection }: { selection: Selection }) {
+/** The builder's actions: the next step as a button, the rest in a menu. A template has no client to send to. */
+export function BuilderActions({ selection, isTemplate }: { selection: Selection; isTemplate: boolean }) {
   const { can } = selection
   const [open, setOpen] = useState<'edit' | 'order' | 'reopen' | 'decline'>()
   const close = () => setOpen(undefined)
   const remove = useRemove(selection)
   return (
     <>
-      {selection.draft && can.send && <SendButton selection={selection} />}
+      {selection.draft && can.send && !isTemplate && <SendButton selection={selection} />}
       {can.order && isReadyToOrder(selection) && (
         <Button icon={<PackageCheck aria-hidden />} onClick={() => setOpen('order')}>
           Record order

@@ -22,12 +22,12 @@ export function RelativeDeadline({ form }: { form: SelectionForm }) {
     form.setValue('deadlineOffsetDays', signed(typed, next), { shouldDirty: true })
   }
   return (
-    <div className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-4 sm:col-span-2 sm:grid-cols-[6rem_11rem_1fr]">
+    <div className="grid grid-cols-[9rem_1fr] gap-x-3 gap-y-4 sm:col-span-2 sm:grid-cols-[9rem_9rem_1fr]">
       <Controller
         control={form.control}
         name="deadlineOffsetDays"
         render={({ field }) => (
-          <Field label="Decide within" optional error={form.errorOf('deadlineOffsetDays')}>
+          <Field label="Decide in" optional error={form.errorOf('deadlineOffsetDays')}>
             <NumberInput
               {...field}
               decimals={0}

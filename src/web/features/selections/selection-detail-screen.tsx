@@ -109,7 +109,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
             </div>
           }
           subtitle={<Subtitle selection={selection} />}
-          actions={builder && <BuilderActions selection={selection} />}
+          actions={builder && <BuilderActions selection={selection} isTemplate={project?.isTemplate ?? false} />}
         />
         {/* In one column, cost and actions come before messages and history. */}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
