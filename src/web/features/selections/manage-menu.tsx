@@ -29,7 +29,7 @@ export function ManageMenu({ project, selections }: { project: ProjectDetail; se
         align="end"
         trigger={
           <Button variant="secondary" icon={<Ellipsis aria-hidden />}>
-            Manage
+            {project.can.addSelections ? 'Manage' : 'More'}
           </Button>
         }
       >

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { SelectionGroup } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
@@ -28,6 +29,8 @@ type SelectionGroupsProps = {
 
 export function SelectionGroups({ selections, by, currency, renderLead, isPicked }: SelectionGroupsProps) {
   const { money } = useMoney(currency)
+  // Trades see what is approved, so nothing of theirs is left to select.
+  const trade = useCurrentUser().type === 'subcontractor'
   const groups = by === 'urgency' ? groupByUrgency(selections) : groupSelections(selections, by)
   useEffect(() => keepOrder(groups.flatMap((group) => group.selections)))
   return (
@@ -37,9 +40,11 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
           <div className="mb-2 flex items-baseline justify-between gap-3 tight:flex-wrap">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 className="font-serif text-lg font-semibold">{group.name}</h2>
-              <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
-                {group.selected} of {group.selections.length} selected
-              </Badge>
+              {!trade && (
+                <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
+                  {group.selected} of {group.selections.length} selected
+                </Badge>
+              )}
             </div>
             {group.total !== null && <p className="ml-auto text-sm font-semibold tabular-nums">{money(group.total)}</p>}
           </div>
