@@ -10,6 +10,8 @@ test('a changed line is not preselected, a discontinued item is replaced, and bo
   const porch = await selection({ name: 'Porch lamp', selectedItemId: second?.id, allowance: 5000 })
   await client.goto(path(`/selections/${lamp.id}`))
   await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
+  // An open page would show the change at once, and then it is no longer news.
+  await client.goto('about:blank')
   const { version } = await read(lamp.id)
   await builder.request.put(`/api${path(`/selections/${lamp.id}`)}`, { data: { version, quantity: 2 } })
 
