@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet, Upload } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import { importLimits } from '#shared/imports/limits.ts'
@@ -9,10 +9,10 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { DropZone } from './drop-zone.tsx'
 import { kindWords } from './kind-words.ts'
 import { sampleAddress } from './queries.ts'
 import { useTableUpload } from './use-table-upload.ts'
@@ -48,7 +48,18 @@ export function UploadStep({ kind, projectId, onUploaded }: UploadStepProps) {
       {isPasting ? (
         <Paste onText={(text) => void send(new File([text], 'Pasted rows.csv'))} onCancel={() => setIsPasting(false)} />
       ) : (
-        <DropZone onFile={(file) => void send(file)} onPaste={() => setIsPasting(true)} />
+        <DropZone
+          icon={<FileSpreadsheet aria-hidden />}
+          title="Choose an Excel or CSV file"
+          text={`Or drop it here. Up to ${formatCount(importLimits.rows)} rows and 20 MB.`}
+          label="File to import"
+          accept={accept}
+          onFile={(file) => void send(file)}
+        >
+          <Button variant="secondary" onClick={() => setIsPasting(true)}>
+            Paste rows
+          </Button>
+        </DropZone>
       )}
       <div className="flex flex-col gap-2 text-sm text-ink-soft">
         <p>{kindWords[kind].match}</p>
@@ -77,59 +88,6 @@ export function UploadStep({ kind, projectId, onUploaded }: UploadStepProps) {
 }
 
 const accept = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-function DropZone({ onFile, onPaste }: { onFile: (file: File) => void; onPaste: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
-  return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={cx(
-        'flex flex-col items-center gap-4 rounded-card border border-dashed px-6 py-12 text-center transition-colors',
-        isOver ? 'border-primary bg-sunken' : 'border-line-strong/60',
-      )}
-    >
-      <FileSpreadsheet aria-hidden className="size-10 stroke-1 text-ink-soft" />
-      <div>
-        <h2 className="font-serif text-lg font-semibold">Choose an Excel or CSV file</h2>
-        <p className="mt-1 text-sm text-ink-soft">
-          Or drop it here. Up to {formatCount(importLimits.rows)} rows and 20 MB.
-        </p>
-      </div>
-      <div className="flex flex-wrap justify-center gap-2">
-        <Button icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-        <Button variant="secondary" onClick={onPaste}>
-          Paste rows
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File to import"
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </div>
-  )
-}
 
 function Paste({ onText, onCancel }: { onText: (text: string) => void; onCancel: () => void }) {
   const [text, setText] = useState('')

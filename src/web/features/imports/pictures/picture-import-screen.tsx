@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -90,12 +90,10 @@ function Running({ entry: { progress, pictures } }: { entry: PictureImport }) {
 }
 
 function Done({ entry, onAgain }: { entry: PictureImport; onAgain: () => void }) {
-  const refresh = useRefreshAfter()
+  const client = useQueryClient()
   useEffect(() => {
-    refresh({ kind: 'items.pictures_imported' })
-    // Once for each import that ends on this page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [entry.id])
+    refreshAfter(client, { kind: 'items.pictures_imported' })
+  }, [client])
   return (
     <EmptyState
       icon={<CircleCheck />}

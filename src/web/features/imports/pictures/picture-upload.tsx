@@ -1,5 +1,5 @@
-import { Images, Upload } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { Images } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { pictureLimits } from '#shared/imports/picture-limits.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -7,8 +7,8 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { DropZone } from '../drop-zone.tsx'
 import { uploadPictures, useKeepPictureImport } from './queries.ts'
 
 const MB = 1024 * 1024
@@ -34,7 +34,14 @@ export function PictureUpload({ onUploaded }: { onUploaded: (started: PictureImp
           {messageOf(error, 'The file could not be sent. Please try again.')}
         </Banner>
       )}
-      <DropZone onFile={(file) => void send(file)} />
+      <DropZone
+        icon={<Images aria-hidden />}
+        title="Choose a ZIP of pictures"
+        text={`Or drop it here. Up to ${formatCount(pictureLimits.entries)} pictures and ${pictureLimits.bytes / MB} MB.`}
+        label="ZIP to import"
+        accept=".zip,application/zip"
+        onFile={(file) => void send(file)}
+      />
       <div className="flex flex-col gap-2 text-sm text-ink-soft">
         <p>
           Name each picture after the SKU of its item: <code>AB-12.jpg</code>. For several pictures of one item, add a
@@ -67,52 +74,4 @@ function useZipUpload(onUploaded: (started: PictureImport) => void) {
     }
   }
   return { progress, error, send, cancel: () => stop.current?.() }
-}
-
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
-  return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={cx(
-        'flex flex-col items-center gap-4 rounded-card border border-dashed px-6 py-12 text-center transition-colors',
-        isOver ? 'border-primary bg-sunken' : 'border-line-strong/60',
-      )}
-    >
-      <Images aria-hidden className="size-10 stroke-1 text-ink-soft" />
-      <div>
-        <h2 className="font-serif text-lg font-semibold">Choose a ZIP of pictures</h2>
-        <p className="mt-1 text-sm text-ink-soft">
-          Or drop it here. Up to {formatCount(pictureLimits.entries)} pictures and {pictureLimits.bytes / MB} MB.
-        </p>
-      </div>
-      <Button icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="ZIP to import"
-        accept=".zip,application/zip"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </div>
-  )
 }
