@@ -12,14 +12,17 @@ import { createWorld, type World } from '#server/testing/world.ts'
 const folder = await mkdtemp(join(tmpdir(), 'finishwork-key-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Skips the wait between two attempts. The worker records a failure after the job has ended, so this waits for that. */
+/**
+ * Skips the wait between two attempts. The worker records a failure after the job has ended, so this waits for that.
+ * On a slow machine the worker may already have made a second attempt on its own.
+ */
 const retryNow = (world: World) =>
   vi.waitFor(async () => {
-    const { rows } = await world.db.execute<{ attempts: number; error: string }>(sql`
+    const { rows } = await world.db.execute<{ error: string }>(sql`
       update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = 'make_certificate' and j.last_error is not null
-      returning j.attempts, j.last_error as error`)
-    expect(rows).toMatchObject([{ attempts: 1, error: expect.stringContaining('SIGNING_KEY_FILE') }])
+      returning j.last_error as error`)
+    expect(rows).toEqual([{ error: expect.stringContaining('SIGNING_KEY_FILE') }])
   })
 
 const waiting = async (world: World): Promise<number> =>
