@@ -8,7 +8,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readChange } from './reading.ts'
-import { Refusals } from './refusals.ts'
+import { itemRefusals } from './refusals.ts'
 import * as store from './store.ts'
 
 type Of<Act extends NewItemChange['act']> = Extract<NewItemChange, { act: Act }>
@@ -30,12 +30,13 @@ function run(scene: Scene, input: NewItemChange): Promise<number> {
 async function lockCurrent(tx: Db, companyId: number, wanted: NewItemChange['items']): Promise<store.ItemRow[]> {
   const ids = wanted.map(({ id }) => id)
   const locked = new Map((await store.lockItems(tx, companyId, ids)).map((item) => [item.id, item]))
-  const refusals = new Refusals()
+  const refusals = itemRefusals()
   for (const { id, version } of wanted) {
     const item = locked.get(id)
-    if (!item) refusals.add(id, null, 'This item no longer exists.', 'not_found')
-    else if (item.archivedAt) refusals.add(id, item.name, 'It is archived. Restore it first.')
-    else if (item.version !== version) refusals.add(id, item.name, 'Someone changed this item since you opened it.')
+    if (!item) refusals.add({ id, name: null }, new AppError('not_found', 'This item no longer exists.'))
+    else if (item.archivedAt) refusals.add(item, new AppError('conflict', 'It is archived. Restore it first.'))
+    else if (item.version !== version)
+      refusals.add(item, new AppError('conflict', 'Someone changed this item since you opened it.'))
   }
   refusals.throwIfAny()
   return [...locked.values()]
@@ -45,11 +46,11 @@ const writerOf = ({ ctx, companyId }: Scene) => ({ companyId, changedBy: ctx.act
 
 async function changePrices(scene: Scene, { change }: Of<'price'>): Promise<number> {
   const { tx, ctx, companyId, items } = scene
-  const refusals = new Refusals()
+  const refusals = itemRefusals()
   const rows = items.map((item) => ({ ...item, cents: changedCents(item.priceCents, change) }))
   for (const { id, name, priceCents, cents } of rows) {
     const problem = priceRefusal(priceCents, cents)
-    if (problem) refusals.add(id, name, problem, 'invalid')
+    if (problem) refusals.add({ id, name }, new AppError('invalid', problem))
   }
   refusals.throwIfAny()
   const changed = rows.filter(({ priceCents, cents }) => priceCents !== cents)
@@ -91,11 +92,14 @@ async function archiveItems(scene: Scene, { mayBeInUse = 0 }: Of<'archive'>): Pr
   const { tx, ctx, companyId, items } = scene
   const uses = await store.usesOf(tx, companyId, ids(items))
   if (uses.size > mayBeInUse) {
-    const refusals = new Refusals()
+    const refusals = itemRefusals()
     for (const { id, name } of items) {
       const selections = uses.get(id)
       if (selections !== undefined)
-        refusals.add(id, name, `${selectionsInWords(selections)} still ${needs(selections)} it.`)
+        refusals.add(
+          { id, name },
+          new AppError('conflict', `${selectionsInWords(selections)} still ${needs(selections)} it.`),
+        )
     }
     refusals.throwIfAny()
   }

@@ -5,7 +5,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readChange } from './reading.ts'
-import { Refusals } from './refusals.ts'
+import { itemRefusals } from './refusals.ts'
 import * as store from './store.ts'
 
 type SavedRow = Awaited<ReturnType<typeof store.rowsOf>>[number]
@@ -39,12 +39,12 @@ export const undoItemChange = (ctx: Ctx, changeId: number, except: readonly numb
 
 async function refuseChanged(scene: Scene, rows: readonly SavedRow[], items: readonly store.ItemRow[]): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const refusals = new Refusals()
+  const refusals = itemRefusals()
   const closed = await closedCategories(scene, rows, items)
   for (const row of rows) {
     const item = byId.get(row.itemId)
     const problem = item ? problemOf(scene.change, row, item, closed) : 'It no longer exists.'
-    if (problem) refusals.add(row.itemId, item?.name ?? null, problem)
+    if (problem) refusals.add({ id: row.itemId, name: item?.name ?? null }, new AppError('conflict', problem))
   }
   refusals.throwIfAny()
 }

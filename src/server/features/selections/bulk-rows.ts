@@ -1,46 +1,28 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
-import type { BulkRefusal } from '#shared/selections/bulk-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { type RefusedRow, RowRefusals } from '#server/platform/http/row-refusals.ts'
 import * as acts from './acts.ts'
 import { projectsOf } from './bulk-store.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 
-type Refused = { id: number; name: string | null }
-
-/** Collects the refusals of single rows, so that the person reads all of them at once. */
-export class Refusals {
-  readonly #rows: BulkRefusal[] = []
-  readonly #codes = new Set<AppError['code']>()
-
-  add({ id, name }: Refused, { code, message, extras: { fields } }: AppError): void {
-    this.#rows.push({ id, name, message, ...(fields && { fields }) })
-    this.#codes.add(code)
+export class Refusals extends RowRefusals {
+  constructor() {
+    super({ one: 'One selection', many: selectionsInWords })
   }
 
   /** Runs the act on one row. What it has written is rolled back, because any refusal ends the whole act. */
-  async attempt(row: Refused, run: () => Promise<void> | void): Promise<void> {
+  async attempt(row: RefusedRow, run: () => Promise<void> | void): Promise<void> {
     try {
       await run()
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutRow(error)) throw error
       this.add(row, error)
     }
-  }
-
-  throwIfAny(): void {
-    const [first] = this.#rows
-    if (!first) return
-    const code = (['not_found', 'conflict'] as const).find((one) => this.#codes.has(one)) ?? 'invalid'
-    const why =
-      this.#rows.length === 1
-        ? `${first.name ?? 'One selection'}: ${first.message}`
-        : `${selectionsInWords(this.#rows.length)} cannot be changed.`
-    throw new AppError(code, `${why} Nothing was changed.`, { rows: this.#rows })
   }
 }
 
