@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buildHouse } from './support/deciding.ts'
+import { freshEmail, linkInMail } from './support/people.ts'
+import { drag } from './support/touch.ts'
 
 // A homeowner's own phone.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -60,4 +62,81 @@ test('a client tries an option on the room board, and the link shows the same to
   await expect(builder.getByRole('button', { name: `Trying Pendant ${other.name}` })).toBeVisible()
   const read = await builder.request.get(`/api${path(`/selections/${pendant.id}`)}`)
   expect(await read.json()).toMatchObject({ status: 'in_review', selectedItemId: null })
+})
+
+test('a client invites the other owner, who accepts on a phone and sees the same project', async ({ browser }) => {
+  const { client, builder, path, items, selection } = await buildHouse(browser, phone)
+  await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
+  const email = freshEmail('ben')
+
+  await client.goto(path(''))
+  await client.getByRole('button', { name: 'Invite the other owner' }).tap()
+  const sheet = client.getByRole('dialog', { name: 'Invite the other owner' })
+  await sheet.getByRole('button', { name: 'Send invitation' }).tap()
+  await expect(sheet.getByLabel('Email')).toBeFocused()
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByLabel('First name').fill('Ben')
+  await sheet.getByRole('button', { name: 'Send invitation' }).tap()
+  await expect(client.getByText('Invitation sent')).toBeVisible()
+
+  const ben = await (await browser.newContext({ ...phone, colorScheme: 'dark' })).newPage()
+  await ben.goto(await linkInMail(builder.request, email))
+  await expect(ben.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await ben.getByRole('button', { name: 'Accept invitation' }).tap()
+  await expect(ben.getByRole('heading', { level: 1, name: 'Welcome, Ben!' })).toBeVisible()
+  await expect(ben.getByRole('link', { name: /Hall pendant/ }).first()).toBeVisible()
+  await client.goto(path(''))
+  await expect(client.getByText('Ben').first()).toBeVisible()
+})
+
+test('a client picks one of three ways to be emailed, and keeps their own mix', async ({ browser }) => {
+  const { client } = await buildHouse(browser, phone)
+  await client.goto('/settings?section=notifications')
+  const choices = client.getByRole('radiogroup', { name: 'What we email you' })
+  await expect(choices.getByRole('radio')).toHaveCount(3)
+  await choices.getByText('A daily summary').tap()
+  await expect(choices.getByRole('radio', { name: /A daily summary/ })).toBeChecked()
+  await client.reload()
+  await expect(choices.getByRole('radio', { name: /A daily summary/ })).toBeChecked()
+  await client.getByText('More: choose for each kind').tap()
+  await client.getByRole('button', { name: 'Never' }).first().tap()
+  await expect(client.getByText('(you made your own mix)')).toBeVisible()
+})
+
+test('a client swipes through the pictures of an option and looks closely', async ({ browser }) => {
+  const { client, path, items, selection } = await buildHouse(browser, phone)
+  const tiles = await items('Tiles')
+  const floor = await selection({ name: 'Bathroom floor', unit: 'sq_ft', quantity: 40 }, tiles.slice(0, 4))
+  await client.goto(path(`/selections/${floor.id}`))
+  await client
+    .getByRole('button', { name: /pictures and details of/ })
+    .first()
+    .tap()
+  const sheet = client.getByRole('dialog')
+  const enlarge = sheet.getByRole('button', { name: /^Enlarge picture 1 of/ })
+  const box = await enlarge.boundingBox()
+  if (!box) throw new Error('The first picture is not on the screen.')
+  const y = box.y + box.height / 2
+  await drag(client, [
+    { x: box.x + box.width - 20, y },
+    { x: box.x + 20, y },
+  ])
+  await expect(sheet.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
+  await sheet.getByRole('button', { name: /^Enlarge picture 2 of/ }).tap()
+  await sheet.getByRole('button', { name: /^Show the whole picture of/ }).tap()
+  await expect(sheet.getByRole('button', { name: /^Enlarge picture 2 of/ })).toBeVisible()
+})
+
+test('a builder adds a photo of the project, and the client sees it at home', async ({ browser }) => {
+  const { client, builder, path } = await buildHouse(browser, phone)
+  await builder.goto(path(''))
+  const photo = builder.locator('input[type=file]').first()
+  await expect(builder.getByRole('button', { name: 'Add a photo' })).toBeVisible()
+  await photo.setInputFiles('src/web/public/rooms/kitchen-960.webp')
+  await expect(builder.getByText('Photo saved')).toBeVisible()
+  await client.goto('/client-dashboard')
+  await expect(client.locator('article img[src^="/api/files/"]')).toBeVisible()
+  await builder.getByRole('button', { name: 'Remove photo' }).click()
+  await builder.getByRole('button', { name: 'Undo' }).click()
+  await expect(builder.getByRole('button', { name: 'Replace photo' })).toBeVisible()
 })
