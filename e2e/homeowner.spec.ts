@@ -121,7 +121,7 @@ test('a client swipes through the pictures of an option and looks closely', asyn
     { x: box.x + box.width - 20, y },
     { x: box.x + 20, y },
   ])
-  await expect(sheet.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
+  await expect(sheet.getByRole('button', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current', 'true')
   await sheet.getByRole('button', { name: /^Enlarge picture 2 of/ }).tap()
   await sheet.getByRole('button', { name: /^Show the whole picture of/ }).tap()
   await expect(sheet.getByRole('button', { name: /^Enlarge picture 2 of/ })).toBeVisible()
