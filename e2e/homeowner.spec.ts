@@ -94,10 +94,14 @@ test('a client picks one of three ways to be emailed, and keeps their own mix', 
   await client.goto('/settings?section=notifications')
   const choices = client.getByRole('radiogroup', { name: 'What we email you' })
   await expect(choices.getByRole('radio')).toHaveCount(3)
-  await choices.getByText('A daily summary').tap()
-  await expect(choices.getByRole('radio', { name: /A daily summary/ })).toBeChecked()
+  const daily = choices.getByRole('radio', { name: /A daily summary/ })
+  // The choice shows before it is saved.
+  const saved = client.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok())
+  await daily.tap()
+  await expect(daily).toBeChecked()
+  await saved
   await client.reload()
-  await expect(choices.getByRole('radio', { name: /A daily summary/ })).toBeChecked()
+  await expect(daily).toBeChecked()
   await client.getByText('More: choose for each kind').tap()
   await client.getByRole('button', { name: 'Never' }).first().tap()
   await expect(client.getByText('(you made your own mix)')).toBeVisible()
@@ -114,6 +118,8 @@ test('a client swipes through the pictures of an option and looks closely', asyn
     .tap()
   const sheet = client.getByRole('dialog')
   const enlarge = sheet.getByRole('button', { name: /^Enlarge picture 1 of/ })
+  // The sheet slides in: wait until its picture no longer moves.
+  await enlarge.tap({ trial: true })
   const box = await enlarge.boundingBox()
   if (!box) throw new Error('The first picture is not on the screen.')
   const y = box.y + box.height / 2
