@@ -34,6 +34,11 @@ const rules: Rule[] = [
     planted: `case when m.type = 'builder' then 'builder' else pp.seat end`,
   },
   {
+    name: 'the work of a subcontractor',
+    spelling: /project_trades \w+ (on|where) [^`]*category_id = s\.category_id/,
+    planted: 'join project_trades t on t.project_id = s.project_id and t.category_id = s.category_id',
+  },
+  {
     name: 'display names',
     spelling: /concat_ws\(' ',[^)]*first_?name/i,
     planted: `coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), u.username)`,

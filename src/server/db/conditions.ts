@@ -37,11 +37,18 @@ export const signedBy = (userId: unknown): SQL => sql`(s.was_signed and exists (
 /** Selections, with the table as `s`, that this client still has to decide or sign. */
 export const awaitingPerson = (userId: unknown): SQL => sql`(${awaitingClient} and not ${signedBy(userId)})`
 
-/** Selections, with the table as `s`, that this subcontractor sees: approved or later, in a category of their trades. */
-export const approvedForTrade = (
-  userId: unknown,
-): SQL => sql`(s.archived_at is null and s.status in ('approved', 'ordered') and exists (
-  select from project_trades pt where pt.project_id = s.project_id and pt.user_id = ${userId} and pt.category_id = s.category_id))`
+/**
+ * The selection `s` is the work of this subcontractor: it was assigned to them, or to nobody and its category is one of their
+ * trades. An assignment to someone who was archived does not count.
+ */
+export const isWorkOf = (userId: unknown): SQL => sql`(s.trade_id is not distinct from ${userId}::integer
+  or (not exists (select from members assigned where assigned.company_id = s.company_id and assigned.user_id = s.trade_id
+      and assigned.archived_at is null)
+    and exists (select from project_trades pt where pt.project_id = s.project_id and pt.user_id = ${userId} and pt.category_id = s.category_id)))`
+
+/** Selections, with the table as `s`, that this subcontractor sees: their work, once it is approved. */
+export const approvedForTrade = (userId: unknown): SQL =>
+  sql`(s.archived_at is null and s.status in ('approved', 'ordered') and ${isWorkOf(userId)})`
 
 /**
  * Threads or messages that a person without a builder's rights may be shown, as far as the selection decides: a conversation of the

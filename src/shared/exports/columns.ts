@@ -78,6 +78,7 @@ export const selectionColumns: readonly Column<Selection>[] = [
   { label: 'Forecast', kind: 'money', only: 'money', value: ({ forecast }) => forecast },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
   { label: 'Notes', kind: 'text', only: 'money', value: ({ notes }) => notes },
+  { label: 'Trade', kind: 'text', only: 'builder', value: ({ trade }) => trade },
   { label: 'Trade notes', kind: 'text', value: ({ tradeNotes }) => tradeNotes },
   { label: 'Internal notes', kind: 'text', only: 'builder', value: ({ internalNotes }) => internalNotes },
   { label: 'Ordered on', kind: 'date', value: ({ order }) => dayOf(order?.orderedAt) },

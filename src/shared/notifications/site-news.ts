@@ -17,6 +17,14 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
     link,
     key: `site:${selectionId}:${seq}`,
   })
+  const assignment = (count: number): News =>
+    count === 1
+      ? news(`${actorName} assigned ${selection} to you`, text(data, 'item'))
+      : news(
+          `${actorName} assigned ${count} selections to you`,
+          text(data, 'assignedNames'),
+          `/projects/${projectId}?tab=selections`,
+        )
   switch (kind) {
     case 'selection.approval_voided':
     case 'selection.reopened':
@@ -32,6 +40,7 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
     case 'selection.renamed':
       return news(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null)
     case 'selection.edited':
+      if (typeof data['assigned'] === 'number') return { ...assignment(data['assigned']), unopened: true }
       if (Array.isArray(data['changed']) && data['changed'].includes('tradeNotes'))
         return news(`New notes for ${selection}`, `${actorName} changed the notes for the trades.`)
       if (data['announced'] === true) return news(`${actorName} changed ${selection}`, nowIs(data))

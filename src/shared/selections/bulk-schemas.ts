@@ -20,6 +20,7 @@ export const BulkFields = z
     deadline: details.deadline,
     notes: details.notes,
     tradeNotes: details.tradeNotes,
+    tradeId: details.tradeId,
     internalNotes: details.internalNotes,
     quantity: details.quantity,
     unit: details.unit,

@@ -42,6 +42,8 @@ export const details = {
   deadline: optionalDay,
   notes: optionalProse(5_000, 'The notes'),
   tradeNotes: optionalProse(5_000, 'The trade notes'),
+  /** The subcontractor of the project whose work it is; without one, every subcontractor of its category. */
+  tradeId: Id.nullish(),
   internalNotes: optionalProse(5_000, 'The internal notes'),
   quantity: Quantity.optional(),
   unit: Unit.optional(),

@@ -203,6 +203,9 @@ export const Selection = z.object({
   notes: z.string().nullable(),
   /** For builders and trades; not part of what is signed. */
   tradeNotes: z.string().nullable(),
+  /** The subcontractor whose work it is: then no other one sees it. Null toward clients. */
+  tradeId: Id.nullable(),
+  trade: z.string().nullable(),
   /** For builders alone. */
   internalNotes: z.string().nullable(),
   status: SelectionStatus,

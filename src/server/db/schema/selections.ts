@@ -35,6 +35,7 @@ export const selections = pgTable('selections', {
   lowestCents: bigint({ mode: 'number' }),
   forecastCents: bigint({ mode: 'number' }).notNull().generatedAlwaysAs(0),
   tradeNotes: text(),
+  tradeId: integer(),
   internalNotes: text(),
   deadlineOffsetDays: integer(),
   deadlineMilestone: text(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isWorkOf } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -6,7 +7,7 @@ export type SeatRow = { projectId: number; userId: number; seat: 'client' | 'sub
 
 export type TradeRow = { selectionId: number; userId: number; approved: boolean }
 
-/** Which of the given selections belong to the trades of the given subcontractors, and whether they are approved. */
+/** Which of the given selections are the work of the given subcontractors, and whether they are approved. */
 export async function tradeSelections(db: Db, selectionIds: number[], userIds: number[]): Promise<TradeRow[]> {
   if (selectionIds.length === 0 || userIds.length === 0) return []
   const rows = await prepared<TradeRow>(
@@ -14,8 +15,8 @@ export async function tradeSelections(db: Db, selectionIds: number[], userIds: n
     'events_trade_selections',
     () => sql`
     select s.id as "selectionId", t.user_id as "userId", s.archived_at is null and s.status in ('approved', 'ordered') as approved
-    from selections s join project_trades t on t.project_id = s.project_id and t.category_id = s.category_id
-    where s.id = any(${sql.placeholder('selectionIds')}::int[]) and t.user_id = any(${sql.placeholder('userIds')}::int[])`,
+    from selections s join unnest(${sql.placeholder('userIds')}::int[]) as t (user_id) on ${isWorkOf(sql`t.user_id`)}
+    where s.id = any(${sql.placeholder('selectionIds')}::int[])`,
     { selectionIds, userIds },
   )
   return rows

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MessageType } from '#shared/messages/contract.ts'
+import { isWorkOf } from '#server/db/conditions.ts'
 import { type SeatRow, seatRow } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -126,7 +127,7 @@ type AboutSelection = Pick<SeatRow, 'kind'> & {
   selectionId: number
 }
 
-/** Whether a selection has a conversation of the trades now: it is approved, and for a subcontractor it is of their trade. */
+/** Whether a selection has a conversation of the trades now: it is approved, and for a subcontractor it is their work. */
 export async function tradesConversation(db: Db, at: AboutSelection): Promise<'open' | 'closed' | 'missing'> {
   const { companyId, projectId, userId, selectionId, kind } = at
   const rows = await prepared<{ approved: boolean }>(
@@ -136,8 +137,7 @@ export async function tradesConversation(db: Db, at: AboutSelection): Promise<'o
     select s.status in ('approved', 'ordered') as approved from selections s
     where s.company_id = ${sql.placeholder('companyId')} and s.project_id = ${sql.placeholder('projectId')}
       and s.id = ${sql.placeholder('selectionId')} and s.sent_at is not null and s.archived_at is null
-      and (${sql.placeholder('kind')}::text <> 'subcontractor' or exists (select from project_trades t
-        where t.project_id = s.project_id and t.user_id = ${sql.placeholder('userId')} and t.category_id = s.category_id))`,
+      and (${sql.placeholder('kind')}::text <> 'subcontractor' or ${isWorkOf(sql`${sql.placeholder('userId')}::integer`)})`,
     { companyId, projectId, userId, selectionId, kind },
   )
   const [found] = rows

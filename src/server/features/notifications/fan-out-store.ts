@@ -4,7 +4,7 @@ import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { News } from '#shared/notifications/news.ts'
 import type { Said } from '#shared/notifications/message-news.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
-import { activeMember, displayName, openToTrade, signedBy } from '#server/db/conditions.ts'
+import { activeMember, displayName, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Position } from '#server/platform/events/feed.ts'
@@ -237,8 +237,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       and (m.type = 'builder' or not exists (select from messages t where t.id = n."messageId" and not ${openToTrade('t', sql`r.user_id`)}))
       -- Trades are told about what they have opened or were told about, and all of their trade when an approval ends.
       and (n.kind <> 'site_change' or exists (select from selections s
-        join project_trades t on t.project_id = s.project_id and t.user_id = r.user_id and t.category_id = s.category_id
-        where s.id = n."selectionId" and (n.unopened
+        where s.id = n."selectionId" and ${isWorkOf(sql`r.user_id`)} and (n.unopened
           or exists (select from selection_views v where v.user_id = r.user_id and v.selection_id = s.id)
           or exists (select from notifications e where e.user_id = r.user_id and e.selection_id = s.id and e.kind = n.kind))))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
-import { activeMember, openToTrade } from '#server/db/conditions.ts'
+import { activeMember, isWorkOf, openToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -15,9 +15,7 @@ export const mayStillSee = sql`exists (select from members b
       where pp.project_id = n.project_id and pp.user_id = n.user_id and (n.kind = 'invitation'
         or (pp.seat = 'subcontractor') = (n.kind = 'site_change' or exists (select from messages t where t.id = n.message_id and t.for_trades)))))
     and (b.type = 'builder' or not exists (select from messages t where t.id = n.message_id and not ${openToTrade('t', sql`n.user_id`)}))
-    and (n.kind <> 'site_change' or exists (select from selections s
-      join project_trades t on t.project_id = s.project_id and t.user_id = n.user_id and t.category_id = s.category_id
-      where s.id = n.selection_id)))`
+    and (n.kind <> 'site_change' or exists (select from selections s where s.id = n.selection_id and ${isWorkOf(sql`n.user_id`)})))`
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 

@@ -42,7 +42,9 @@ export async function accessOf(db: Db, actor: Actor, projectId: number | undefin
   if (projectId === undefined) return JSON.stringify(inCompany)
   const row = await store.find(db, actor.userId, projectId)
   if (!row) return null
-  return JSON.stringify([...inCompany, row.kind, await store.tradesOf(db, actor.userId, projectId)])
+  const trades = await store.tradesOf(db, actor.userId, projectId)
+  const assigned = row.kind === 'subcontractor' ? await store.assignedTo(db, actor.userId, projectId) : []
+  return JSON.stringify([...inCompany, row.kind, trades, assigned])
 }
 
 /** For statements that check the seat themselves, together with the read. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { hasSeat, joinSeat, seatKind } from '#server/db/conditions.ts'
 import { projectTrades } from '#server/db/schema/projects.ts'
+import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -40,6 +41,16 @@ export async function tradesOf(db: Db, userId: number, projectId: number): Promi
     .where(and(eq(projectTrades.projectId, projectId), eq(projectTrades.userId, userId)))
     .orderBy(asc(projectTrades.categoryId))
   return rows.map(({ categoryId }) => categoryId)
+}
+
+/** The selections that were assigned to a subcontractor, in order. */
+export async function assignedTo(db: Db, userId: number, projectId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(eq(selections.projectId, projectId), eq(selections.tradeId, userId)))
+    .orderBy(asc(selections.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Also locks the project: every change within a project starts with this lock, so that changes are serialized. */

@@ -6,6 +6,7 @@ import { companyOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type * as acts from './acts.ts'
 import { readTogether } from './bulk.ts'
+import { requireTrades } from './trades.ts'
 import { editTogether } from './bulk-edits.ts'
 import { lockScenes, Refusals } from './bulk-rows.ts'
 import { followUndo, lockSaved, markUndone } from './bulk-store.ts'
@@ -42,6 +43,7 @@ export const undoChange = (ctx: Ctx, undoId: number): Promise<BulkResult> =>
 async function planRestored(scene: acts.Scene, undo: UndoRow | undefined, facts: AuditData): Promise<PlannedChange> {
   if (!undo) throw new Error('There is nothing to restore')
   await requireCategory(scene.tx, scene.seat.companyId, undo.before.categoryId)
+  await requireTrades(scene.tx, scene.seat.projectId, [undo.before.tradeId])
   for (const { id, ...count } of undo.options) await store.updateOption(scene.tx, id, count)
   const before = { ...undo.before, ...(await allowanceOf(scene, undo.before.allowanceId)) }
   return planChange(scene, before, 'selection.edited', {

@@ -1,9 +1,12 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
+import { groupBy } from '#shared/kernel/group-by.ts'
 import { differencesBetween, materialChangeInWords } from '#shared/selections/differences.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { isMaterialChange, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { SnapshotV2 } from '#shared/selections/selection-schemas.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
@@ -51,10 +54,29 @@ export async function planChange(
   return { scene, kind, facts, change: whole, before, after, material }
 }
 
+/**
+ * Adds the facts of which a subcontractor is notified: approved selections that become theirs, once for all of a project in the
+ * same act. What is not approved yet is not shown to them.
+ */
+function announceAssignments(planned: readonly PlannedChange[]): PlannedChange[] {
+  const assigned = planned.filter(
+    ({ scene: { row }, change }) =>
+      typeof change.tradeId === 'number' && change.tradeId !== row.tradeId && !isOpen(change.status ?? row.status),
+  )
+  const together = groupBy(assigned, ({ scene, change }) => `${scene.row.projectId} ${change.tradeId}`)
+  const news = new Map<PlannedChange, { assigned: number; assignedNames: string }>()
+  for (const changes of together.values()) {
+    const names = changes.map(({ scene, change }) => change.name ?? scene.row.name)
+    if (changes[0]) news.set(changes[0], { assigned: changes.length, assignedNames: firstNamesInWords(names) })
+  }
+  return planned.map((one) => ({ ...one, facts: { ...one.facts, ...news.get(one) } }))
+}
+
 /** The second half, with the same few statements for any number of selections. Returns each row with its events, to be recorded last. */
 export async function writePlanned(
-  planned: readonly PlannedChange[],
+  changes: readonly PlannedChange[],
 ): Promise<{ row: store.Row; events: AuditEvent[] }[]> {
+  const planned = announceAssignments(changes)
   const [first] = planned
   if (!first) return []
   const { tx, ctx } = first.scene

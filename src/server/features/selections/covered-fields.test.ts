@@ -60,6 +60,7 @@ const fields: Record<string, { value: (before: Signed) => unknown; effect: Effec
   priority: { value: () => 'urgent', effect: 'keeps' },
   deadline: { value: () => '2027-05-01', effect: 'keeps' },
   tradeNotes: { value: () => 'Left of the sink', effect: 'keeps' },
+  tradeId: { value: () => tiler.userId, effect: 'keeps' },
   internalNotes: { value: () => 'Ask about the margin', effect: 'keeps' },
   maxChoices: { value: () => 2, effect: 'keeps' },
   deadlineOffsetDays: { value: () => 10, effect: 'keeps' },
@@ -74,6 +75,8 @@ const fields: Record<string, { value: (before: Signed) => unknown; effect: Effec
   allowanceId: { value: ({ allowanceId }) => allowanceId, effect: 'voids' },
   selectedItemId: { value: () => otherItem.id, effect: 'voids' },
 }
+const tiler = await world.people.subcontractor(home.company)
+await world.people.seat(home.project, tiler, 'subcontractor')
 const otherCategory = await category(world, home.company)
 const otherItem = await item(world, home.company, { name: 'Another tap' })
 

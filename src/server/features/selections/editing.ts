@@ -11,6 +11,7 @@ import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { JsonText } from '#server/platform/http/answer.ts'
 import * as acts from './acts.ts'
+import { requireTrades } from './trades.ts'
 import { planChange, type PlannedChange, writeAndRecord } from './changing.ts'
 import { allowanceOf, insertDrafts, requireCategory } from './inserting.ts'
 import { addOptions, choiceOf } from './options.ts'
@@ -91,14 +92,28 @@ export async function planEdit(
 
 async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<store.Change> {
   const { tx, seat, row } = scene
-  const { name, description, room, phase, priority, deadline, notes, tradeNotes, internalNotes, categoryId } = input
+  const { name, description, room, phase, priority, deadline, notes, tradeNotes, internalNotes, categoryId, tradeId } =
+    input
   const { unit, maxChoices, deadlineOffsetDays, deadlineMilestone, quantity, selectedItemId } = input
   const change: store.Change = {
-    ...defined({ name, description, room, phase, priority, deadline, notes, tradeNotes, internalNotes, categoryId }),
+    ...defined({
+      name,
+      description,
+      room,
+      phase,
+      priority,
+      deadline,
+      notes,
+      tradeNotes,
+      internalNotes,
+      categoryId,
+      tradeId,
+    }),
     ...defined({ maxChoices, deadlineOffsetDays, deadlineMilestone }),
     ...(await allowanceOf(tx, seat, input)),
   }
   if (categoryId !== undefined && categoryId !== row.categoryId) await requireCategory(tx, seat.companyId, categoryId)
+  if (tradeId !== undefined && tradeId !== row.tradeId) await requireTrades(tx, seat.projectId, [tradeId])
   if (maxChoices !== undefined && row.choices.length > maxChoices)
     throw await acts.conflict(scene, `${row.choices.length} options are chosen already.`)
   Object.assign(change, await includedChange(scene, input.included))
@@ -198,6 +213,7 @@ export const descriptiveFields = [
   'deadline',
   'notes',
   'tradeNotes',
+  'tradeId',
 ] as const satisfies readonly (keyof store.Row)[]
 
 const auditedFields = [...descriptiveFields, 'allowanceCents'] as const

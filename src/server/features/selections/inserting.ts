@@ -9,6 +9,7 @@ import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
+import { requireTrades } from './trades.ts'
 import { choiceOf, newOptions } from './options.ts'
 import * as store from './store.ts'
 import { toMilli } from './units.ts'
@@ -39,6 +40,11 @@ export async function insertDrafts(
     return { draft, items, sent: !seat.isTemplate && isSentAtOnce(draft, immediately) }
   })
   await requireCategories(tx, companyId, planned.map(categoryOf))
+  await requireTrades(
+    tx,
+    seat.projectId,
+    drafts.map(({ tradeId }) => tradeId),
+  )
   const inserted = await insertSelections(tx, await newRows(tx, ctx, seat, planned))
   const scenes = inserted.map((row): acts.Scene => ({ tx, ctx, seat, row }))
   const options: store.NewOption[] = []
@@ -93,6 +99,7 @@ async function newRows(tx: Db, ctx: Ctx, seat: Seat, planned: readonly Planned[]
       deadlineMilestone: draft.deadlineMilestone ?? null,
       notes: draft.notes ?? null,
       tradeNotes: draft.tradeNotes ?? null,
+      tradeId: draft.tradeId ?? null,
       internalNotes: draft.internalNotes ?? null,
       status: 'pending',
       quantityMilli: draft.quantity === undefined ? 1000 : toMilli(draft.quantity),

@@ -125,6 +125,8 @@ export const selectionJson = sql`row_to_json(reply) from (select
   case when s.choices <> '[]' then json_build_object(${choiceJson(first)}) end as "selectedItem",
   ${choices} as choices, s.max_choices as "maxChoices", s.included, s.sent_at is null as draft, s.sent_at as "sentAt",
   s.priority, s.deadline, s.notes, case when p.seat <> 'client' then s.trade_notes end as "tradeNotes",
+  case when p.seat <> 'client' then s.trade_id end as "tradeId",
+  case when p.seat <> 'client' then ${nameOf(sql`s.trade_id`)} end as trade,
   case when p.seat = 'builder' then s.internal_notes end as "internalNotes",
   s.status, s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
   coalesce((${first} ->> 'quantityMilli')::bigint, s.quantity_milli) * 0.001 as quantity, coalesce(${first} ->> 'unit', s.unit) as unit,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { members } from '#server/db/schema/accounts.ts'
 import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { projectPeople, projectTrades } from '#server/db/schema/projects.ts'
@@ -29,6 +29,24 @@ export async function subcontractor(db: Db, projectId: number, userId: number) {
       ),
     )
   return row
+}
+
+/** Those of these people who are subcontractors on the project and not archived. */
+export async function subcontractorsAmong(db: Db, projectId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: projectPeople.userId })
+    .from(projectPeople)
+    .innerJoin(members, and(eq(members.companyId, projectPeople.companyId), eq(members.userId, projectPeople.userId)))
+    .where(
+      and(
+        eq(projectPeople.projectId, projectId),
+        eq(projectPeople.seat, 'subcontractor'),
+        inArray(projectPeople.userId, [...ids]),
+        isNull(members.archivedAt),
+      ),
+    )
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 export async function countCategories(db: Db, companyId: number, ids: readonly number[]): Promise<number> {

@@ -3,6 +3,7 @@ import type { Trades } from '#shared/selections/contract.ts'
 import { lockSeat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './trades-store.ts'
 
@@ -44,3 +45,15 @@ export const set = (ctx: Ctx, { projectId, userId, categoryIds: given }: Setting
     })
     return { userId, categoryIds }
   })
+
+/** Only a subcontractor on the same project can be assigned to a selection. */
+export async function requireTrades(
+  tx: Db,
+  projectId: number,
+  ids: readonly (number | null | undefined)[],
+): Promise<void> {
+  const wanted = new Set(ids.filter((id) => id !== null && id !== undefined))
+  if ((await store.subcontractorsAmong(tx, projectId, [...wanted])).size === wanted.size) return
+  const message = 'This person is not a subcontractor on this project. Add them to the project first.'
+  throw new AppError('invalid', message, { fields: { tradeId: message } })
+}

@@ -15,6 +15,7 @@ import {
 } from '#shared/people/endpoints.ts'
 import type { Client } from '#shared/people/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
+import { fullName } from '#web/platform/formatting.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'
@@ -26,6 +27,15 @@ export const usersQuery = (search: { role?: Role; q?: string }) =>
     queryFn: ({ signal }) => call(listUsers, { query: { ...search, limit: 20 }, signal }).catch(() => []),
     placeholderData: keepPreviousData,
   })
+
+/** Every subcontractor of the company, by name. */
+export const tradesQuery = queryOptions({
+  queryKey: ['users', 'trades'],
+  queryFn: async ({ signal }) => {
+    const people = await call(listUsers, { query: { type: 'subcontractor', limit: 200 }, signal })
+    return people.map((person) => ({ id: person.id, name: fullName(person) }))
+  },
+})
 
 /** The companies that build for the person. */
 export const contactsQuery = queryOptions({

@@ -108,6 +108,7 @@ const signedFields = ['quantity', 'unit', 'allowance', 'allowanceId', 'notes'] a
 const usesMore = (selection: Selection): boolean =>
   selection.maxChoices > 1 ||
   selection.included ||
+  selection.tradeId !== null ||
   [selection.description, selection.tradeNotes, selection.internalNotes].some(Boolean)
 
 function Overtaken({ changes }: { changes: readonly Change[] }) {
@@ -141,6 +142,7 @@ const labels: Record<EditedField, string> = {
   deadlineMilestone: 'Milestone',
   notes: 'Notes',
   tradeNotes: 'Trade notes',
+  tradeId: 'Trade',
   internalNotes: 'Internal notes',
   included: 'Included',
   maxChoices: 'Options that can be chosen',
@@ -158,6 +160,7 @@ function changes(before: Selection, after: Selection): Change[] {
     if (name === 'deadline') return formatDay(values.deadline)
     if (name === 'unit') return unitLabel(values.unit)
     if (name === 'allowanceId') return selection.sharedAllowance?.name ?? 'none'
+    if (name === 'tradeId') return selection.trade ?? 'none'
     if (name === 'included') return values.included ? 'Yes' : 'No'
     if (name === 'allowance') return formatMoney(selection.allowance ?? 0, selection.currency)
     if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { Switch } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { NumberInput } from '#web/ui/number-inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
 import type { SelectionForm } from './selection-form.ts'
 
 /** What few selections need. */
-export function MoreFields({ form }: { form: SelectionForm }) {
+export function MoreFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Controller
@@ -38,6 +41,7 @@ export function MoreFields({ form }: { form: SelectionForm }) {
       <Field label="Description" optional error={form.errorOf('description')}>
         <Textarea {...form.register('description')} rows={2} />
       </Field>
+      <TradeField form={form} projectId={projectId} />
       <Field
         label="Trade notes"
         optional
@@ -50,5 +54,39 @@ export function MoreFields({ form }: { form: SelectionForm }) {
         <Textarea {...form.register('internalNotes')} rows={2} />
       </Field>
     </div>
+  )
+}
+
+/** Whose work it is. A template has nobody on it. */
+function TradeField({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  if (!project || project.isTemplate) return null
+  const trades = project.people.filter(({ seat }) => seat === 'subcontractor')
+  return (
+    <Controller
+      control={form.control}
+      name="tradeId"
+      render={({ field }) => (
+        <Field
+          label="Trade"
+          optional
+          hint={
+            trades.length === 0
+              ? 'No subcontractor is on this project yet. Add one to the project first.'
+              : 'Once approved, only they see it. Without one, every trade of its category does.'
+          }
+          error={form.errorOf('tradeId')}
+        >
+          <Select
+            options={trades.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={field.value === null ? null : String(field.value)}
+            onChange={(id) => field.onChange(Number(id))}
+            onClear={() => field.onChange(null)}
+            placeholder="Every trade of its category"
+            disabled={trades.length === 0}
+          />
+        </Field>
+      )}
+    />
   )
 }

@@ -53,6 +53,7 @@ export function Details({ selection }: { selection: Selection }) {
         <Row label="Room">{selection.room ?? 'Not set'}</Row>
         <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
         {selection.phase && <Row label="Phase">{selection.phase}</Row>}
+        {selection.trade && <Row label="Trade">{selection.trade}</Row>}
         <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
         {selection.maxChoices > 1 && <Row label="Can be chosen">Up to {selection.maxChoices} options</Row>}
         {allowance !== null && (

@@ -78,7 +78,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       >
         <Textarea {...form.register('notes')} rows={2} />
       </Field>
-      <Disclosure form={form} expanded={expanded} />
+      <Disclosure form={form} projectId={project.id} expanded={expanded} />
     </>
   )
 }
@@ -179,8 +179,10 @@ function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit 
   )
 }
 
+type DisclosureProps = { form: SelectionForm; projectId: number; expanded?: boolean }
+
 /** Closed until it is used: what few selections need is loaded when it is opened. */
-function Disclosure({ form, expanded = false }: { form: SelectionForm; expanded?: boolean }) {
+function Disclosure({ form, projectId, expanded = false }: DisclosureProps) {
   const [opened, setOpened] = useState(expanded)
   return (
     <details
@@ -189,9 +191,11 @@ function Disclosure({ form, expanded = false }: { form: SelectionForm; expanded?
       className="rounded-control border px-4 py-3"
     >
       <summary className="cursor-pointer text-sm font-medium touch:min-h-11 touch:content-center">
-        Pick several, included items and more notes
+        Pick several, included items, trade and more notes
       </summary>
-      {opened && <MoreFields form={form} fallback={<Skeleton className="mt-4 h-64 rounded-control" />} />}
+      {opened && (
+        <MoreFields form={form} projectId={projectId} fallback={<Skeleton className="mt-4 h-64 rounded-control" />} />
+      )}
     </details>
   )
 }

@@ -49,6 +49,7 @@ export type SelectionValues = {
   deadlineMilestone: string
   notes: string
   tradeNotes: string
+  tradeId: number | null
   internalNotes: string
   quantity: NumberFieldValue
   unit: Unit
@@ -161,6 +162,7 @@ export const emptySelection: SelectionValues = {
   deadlineMilestone: '',
   notes: '',
   tradeNotes: '',
+  tradeId: null,
   internalNotes: '',
   quantity: 1,
   unit: 'each',
@@ -185,6 +187,7 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
   deadlineMilestone: selection.deadlineMilestone ?? '',
   notes: selection.notes ?? '',
   tradeNotes: selection.tradeNotes ?? '',
+  tradeId: selection.tradeId,
   internalNotes: selection.internalNotes ?? '',
   quantity: selection.quantity,
   unit: selection.unit,

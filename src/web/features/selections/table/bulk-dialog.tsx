@@ -25,6 +25,7 @@ export type BulkField =
   | 'category'
   | 'priority'
   | 'allowance'
+  | 'trade'
   | 'tradeNotes'
 
 export const bulkFields: readonly { value: BulkField; label: string }[] = [
@@ -34,6 +35,7 @@ export const bulkFields: readonly { value: BulkField; label: string }[] = [
   { value: 'category', label: 'Category' },
   { value: 'priority', label: 'Priority' },
   { value: 'allowance', label: 'Allowance' },
+  { value: 'trade', label: 'Trade' },
   { value: 'tradeNotes', label: 'Trade notes' },
 ]
 
@@ -46,6 +48,7 @@ const titles: Record<BulkField, string> = {
   category: 'Set the category',
   priority: 'Set the priority',
   allowance: 'Set the allowance',
+  trade: 'Set the trade',
   tradeNotes: 'Set the trade notes',
 }
 
@@ -79,6 +82,8 @@ function changeOf(field: BulkField, { text, day, later }: Typed, words: TableWor
       return parsed(parseAllowance(text))
     case 'category':
       return fields({ categoryId: text === '' ? null : Number(text) })
+    case 'trade':
+      return fields({ tradeId: text === '' ? null : Number(text) })
     case 'priority':
       return fields({ priority: text as Priority })
     default:
@@ -224,6 +229,22 @@ function FieldOf({ field, typed, onType, words, currency, problem }: FieldOfProp
             onChange={(text) => onType({ text })}
             onClear={() => onType({ text: '' })}
             placeholder="No category"
+          />
+        </Field>
+      )
+    case 'trade':
+      return (
+        <Field
+          label="Trade"
+          hint="Once approved, only they see it. Without one, every trade of its category does."
+          error={problem}
+        >
+          <Select
+            options={words.trades.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            value={typed.text}
+            onChange={(text) => onType({ text })}
+            onClear={() => onType({ text: '' })}
+            placeholder="Every trade of its category"
           />
         </Field>
       )

@@ -24,6 +24,7 @@ export type ColumnKey =
   | 'price'
   | 'total'
   | 'difference'
+  | 'trade'
   | 'tradeNotes'
   | 'notes'
   | 'internalNotes'
@@ -203,6 +204,13 @@ export const columns: readonly Column[] = [
     text: ({ difference, currency }) => (difference === null ? '' : differenceInWords(difference, currency)),
     raw: ({ difference }) => figure(difference),
     order: ({ difference }) => difference,
+  },
+  {
+    key: 'trade',
+    label: 'Trade',
+    width: 150,
+    text: ({ trade }) => trade ?? '',
+    edit: { parse: parsing.parseTrade, suggest: ({ trades }) => trades.map(({ name }) => name) },
   },
   {
     key: 'tradeNotes',

@@ -14,6 +14,8 @@ export type TableWords = {
   today: Day
   dayOrder: DayOrder
   categories: readonly { id: number; name: string }[]
+  /** Subcontractors of the project, or of the company. */
+  trades: readonly { id: number; name: string }[]
   units: readonly Unit[]
   rooms: readonly string[]
   phases: readonly string[]
@@ -64,6 +66,15 @@ export function parseCategory(text: string, { categories }: TableWords): Parsed 
   if (text.trim() === '') return { fields: { categoryId: null } }
   const found = categories.find(({ name }) => same(name, text))
   return found ? { fields: { categoryId: found.id } } : { problem: `There is no category “${text.trim()}”.` }
+}
+
+export function parseTrade(text: string, { trades }: TableWords): Parsed {
+  if (text.trim() === '') return { fields: { tradeId: null } }
+  const [found, another] = trades.filter(({ name }) => same(name, text))
+  if (!found) return { problem: `There is no subcontractor “${text.trim()}”.` }
+  if (another)
+    return { problem: `There are several subcontractors called ${found.name}. Choose one on the selection’s page.` }
+  return { fields: { tradeId: found.id } }
 }
 
 export function parseUnit(text: string, { units }: TableWords): Parsed {

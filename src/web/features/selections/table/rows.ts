@@ -4,7 +4,7 @@ import { isShown, matches, type Show } from '../grouping.ts'
 import { type Column, type ColumnKey, columns } from './columns.ts'
 
 export type Sort = { column: ColumnKey; descending: boolean }
-export type GroupKey = 'room' | 'phase' | 'category' | 'status' | 'project'
+export type GroupKey = 'room' | 'phase' | 'category' | 'trade' | 'status' | 'project'
 
 export type TableView = {
   search: string
@@ -40,6 +40,7 @@ const fallbacks: Record<GroupKey, string> = {
   room: 'No room',
   phase: 'No phase',
   category: 'Uncategorized',
+  trade: 'No trade',
   status: 'No status',
   project: 'No project',
 }

@@ -4,6 +4,8 @@ import { unitsFor } from '#shared/catalog/units.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { tradesQuery } from '#web/features/people/queries.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { today } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
 import { NothingFound } from '#web/ui/states.tsx'
@@ -127,15 +129,27 @@ export function TablePanel({ selections: live, projectId }: TablePanelProps) {
 function useTableWords(selections: readonly Selection[], projectId: number | undefined): TableWords {
   const { dayOrder, system } = useRegionFacts()
   const { data: categories = [] } = useQuery(categoriesQuery(projectId === undefined ? {} : { projectId }))
+  const trades = useTrades(projectId)
   return useMemo(() => {
     const dated = selections.find(({ deadline }) => deadline !== null)
     return {
       today: (dated && projectToday(dated)) ?? today(),
       dayOrder,
       categories: categories.map(({ id, name }) => ({ id, name })),
+      trades,
       units: unitsFor(system, ...selections.map(({ unit }) => unit)),
       rooms: namesIn(selections.map(({ room }) => room)),
       phases: namesIn(selections.map(({ phase }) => phase)),
     }
-  }, [selections, categories, dayOrder, system])
+  }, [selections, categories, trades, dayOrder, system])
+}
+
+/** Subcontractors to assign: of the project, or of the whole company. */
+function useTrades(projectId: number | undefined): TableWords['trades'] {
+  const { data: project } = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
+  const { data: everyone } = useQuery({ ...tradesQuery, enabled: projectId === undefined })
+  return useMemo(() => {
+    const ofProject = project?.people.filter(({ seat }) => seat === 'subcontractor')
+    return (ofProject ?? everyone ?? []).map(({ id, name }) => ({ id, name }))
+  }, [project, everyone])
 }

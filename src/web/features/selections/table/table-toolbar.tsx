@@ -28,6 +28,7 @@ const groups: readonly { value: GroupKey | 'none'; label: string }[] = [
   { value: 'room', label: 'By room' },
   { value: 'category', label: 'By category' },
   { value: 'phase', label: 'By phase' },
+  { value: 'trade', label: 'By trade' },
   { value: 'status', label: 'By status' },
 ]
 

@@ -9,6 +9,11 @@ const words: TableWords = {
   today: '2026-11-16',
   dayOrder: 'month-first',
   categories: [{ id: 7, name: 'Plumbing' }],
+  trades: [
+    { id: 4, name: 'Sam Hollis' },
+    { id: 5, name: 'Kim Lee' },
+    { id: 6, name: 'Kim Lee' },
+  ],
   units: ['each', 'sq_ft'],
   rooms: [],
   phases: [],
@@ -75,6 +80,7 @@ test('makes one edit per row of typed texts, and leaves out what is the same', (
       { selection: a, column: column('deadline'), text: '3/14/2027' },
       { selection: a, column: column('allowance'), text: '$1,250.50' },
       { selection: b, column: column('category'), text: 'plumbing' },
+      { selection: b, column: column('trade'), text: 'sam hollis' },
       { selection: b, column: column('priority'), text: 'URGENT' },
       { selection: b, column: column('quantity'), text: '2.5' },
     ],
@@ -83,7 +89,7 @@ test('makes one edit per row of typed texts, and leaves out what is the same', (
   expect(problems).toEqual([])
   expect(edits).toEqual([
     { id: 1, version: 3, fields: { deadline: '2027-03-14', allowance: 1250.5 } },
-    { id: 2, version: 3, fields: { categoryId: 7, priority: 'urgent', quantity: 2.5 } },
+    { id: 2, version: 3, fields: { categoryId: 7, tradeId: 4, priority: 'urgent', quantity: 2.5 } },
   ])
 })
 
@@ -94,6 +100,8 @@ test('asks about a date or an amount that another region would write', () => {
   expect(messages('allowance', '1.234,50')).toEqual(['Did you mean 1,234.5?'])
   expect(messages('allowance', '-5')).toEqual(['A price cannot be negative.'])
   expect(messages('category', 'Roofs')).toEqual(['There is no category “Roofs”.'])
+  expect(messages('trade', 'Nobody')).toEqual(['There is no subcontractor “Nobody”.'])
+  expect(messages('trade', 'Kim Lee')[0]).toContain('several subcontractors called Kim Lee')
   expect(messages('status', 'Approved')).toEqual(['Status cannot be edited here.'])
 })
 
