@@ -1,4 +1,4 @@
-import { addMoney, type CentsStyle, subtractMoney, toUnits } from '../kernel/money.ts'
+import { addMoney, type CentsStyle, centsStyleFor, subtractMoney, toUnits } from '../kernel/money.ts'
 import type { Selection, Snapshot } from '../selections/selection-schemas.ts'
 import { type ChangeInWords, changesSinceSigned, snapshotChanges } from '../selections/snapshot-in-words.ts'
 import { dealOf } from '../selections/snapshot.ts'
@@ -38,6 +38,8 @@ export type ChangeSummary = {
   /** Of the changes that are signed, and of those that are not yet. */
   signedNet: number
   openNet: number
+  /** Cents on every amount of the document or on none. */
+  cents: CentsStyle
 }
 
 type Version = { lines: SignedLine[]; snapshot: Snapshot; voidedAt: string | null; voidReason: string | null }
@@ -47,8 +49,8 @@ export function changeSummary(
   lines: readonly SignedLine[],
   selections: readonly Selection[],
   currency: string,
-  cents?: CentsStyle,
 ): ChangeSummary {
+  const cents = centsOf(lines, selections)
   const current = new Map(selections.map((selection) => [selection.id, selection]))
   const inOrder = lines.toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
   const changes = [...new Set(lines.map(({ selectionId }) => selectionId))]
@@ -59,7 +61,23 @@ export function changeSummary(
     .toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))
   const net = (isSigned: boolean) =>
     addMoney(changes.filter(({ after }) => after.signatures.length > 0 === isSigned).map(({ netCost }) => netCost ?? 0))
-  return { changes, signedNet: net(true), openNet: net(false) }
+  return { changes, signedNet: net(true), openNet: net(false), cents }
+}
+
+function centsOf(lines: readonly SignedLine[], selections: readonly Selection[]): CentsStyle {
+  const changed = new Set(lines.filter(({ voidedAt }) => voidedAt !== null).map(({ selectionId }) => selectionId))
+  const signed = lines.filter(({ selectionId }) => changed.has(selectionId))
+  const current = selections.filter(({ id }) => changed.has(id))
+  return centsStyleFor([
+    ...signed.flatMap(({ snapshot }) => amountsOf(snapshot)),
+    ...current.flatMap(({ total, allowance, choices }) => [total, allowance, ...choices.map(({ price }) => price)]),
+  ])
+}
+
+function amountsOf(snapshot: Snapshot): number[] {
+  const { totalCents, allowanceCents, lines } = dealOf(snapshot)
+  const amounts = [totalCents, allowanceCents, ...lines.map(({ priceCents }) => priceCents)]
+  return amounts.flatMap((cents) => (cents === null ? [] : toUnits(cents)))
 }
 
 /** Signatures of several owners on the same deal are one version of it. */
@@ -84,7 +102,7 @@ function changesOf(
   versions: readonly Version[],
   selection: Selection | undefined,
   currency: string,
-  cents: CentsStyle | undefined,
+  cents: CentsStyle,
 ): SignedChange[] {
   return versions.flatMap((before, n) => {
     if (before.voidedAt === null) return []

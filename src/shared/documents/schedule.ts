@@ -5,7 +5,7 @@ import { againstAllowances } from '../selections/deal.ts'
 import { groupSelections } from '../selections/grouping.ts'
 import { isOpen, spentOn } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
-import { isDeclined, type Reader, signaturesInWords } from '../selections/words.ts'
+import { isDeclined, pendingMatterInWords, type Reader, signaturesInWords } from '../selections/words.ts'
 import type { Unit } from '../catalog/units.ts'
 import type { DocumentVersion } from './schemas.ts'
 
@@ -40,6 +40,8 @@ export type ScheduleRow = {
   sharedAllowance: string | null
   difference: number | null
   status: string
+  /** Why it was declined, a change that was asked for, a price to confirm, an item that is gone. Null in the trade version. */
+  note: string | null
   tone: 'done' | 'open' | 'late'
   deadline: Day | null
   signedBy: string | null
@@ -128,6 +130,7 @@ function rowOf(
     sharedAllowance: money ? (sharedAllowance?.name ?? null) : null,
     difference: money ? selection.difference : null,
     status: isDeclined(selection) ? 'Declined' : selectionStatus(selection, money ? reader : 'subcontractor', readerId),
+    note: !money ? null : isDeclined(selection) ? selection.declineReason : pendingMatterInWords(selection),
     tone: !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
     deadline: isOpen(status) ? deadline : null,
     signedBy: money && !isOpen(status) ? approvals.signed.map(({ signer }) => signer).join(', ') || null : null,

@@ -60,6 +60,7 @@ test('an open request comes before the price and a discontinued item', () => {
   expect(attentionInWords({ ...troubled, changeRequest }, 7)).toBe('You asked for a change')
   expect(attentionInWords(troubled, 1)).toBe('Price expired, not confirmed yet')
   expect(attentionInWords({ ...troubled, priceProblem: null }, 1)).toBe('No longer in the catalog')
+  expect(attentionInWords({ ...troubled, priceProblem: null, status: 'ordered' }, 1)).toBeNull()
 })
 
 test('waits for the price, not for the client, while the builder has to confirm it', () => {

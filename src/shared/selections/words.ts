@@ -101,12 +101,24 @@ type Attention = State &
  */
 export function attentionInWords(selection: Attention, readerId: number): string | null {
   if (isDeclined(selection)) return `Declined: ${selection.declineReason}`
-  if (selection.changeRequest) return changeRequestInWords(selection.changeRequest, readerId)
-  if (selection.priceProblem) return priceNotes[selection.priceProblem]
-  if (selection.discontinued) return 'No longer in the catalog'
+  const pending = pendingMatterInWords(selection, readerId)
+  if (pending) return pending
   if (selection.changedSinceSeen) return 'Changed since you last looked'
   return signaturesInWords(selection.approvals, readerId)
 }
+
+type PendingMatter = Pick<Selection, 'status' | 'changeRequest' | 'priceProblem' | 'discontinued'>
+
+/** What the builder has to answer or repair before the selection goes on; the same for every reader. */
+export function pendingMatterInWords(selection: PendingMatter, readerId?: number): string | null {
+  if (selection.changeRequest) return changeRequestInWords(selection.changeRequest, readerId)
+  if (selection.priceProblem) return priceNotes[selection.priceProblem]
+  return isDiscontinued(selection) ? 'No longer in the catalog' : null
+}
+
+/** Its item left the catalog before it was ordered. */
+export const isDiscontinued = ({ status, discontinued }: Pick<Selection, 'status' | 'discontinued'>): boolean =>
+  discontinued && status !== 'ordered'
 
 type ChangeRequest = { by: string; byId: number }
 

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { getDocument, getDocumentFile, listDocuments, requestDocument } from '#shared/documents/endpoints.ts'
 import { scheduleOf } from '#shared/documents/schedule.ts'
 import { addMoney, formatMoney } from '#shared/kernel/money.ts'
-import { addSelection, listProjectSelections, setTrades } from '#shared/selections/endpoints.ts'
+import { postMessage } from '#shared/messages/endpoints.ts'
+import { addSelection, declineSelection, listProjectSelections, setTrades } from '#shared/selections/endpoints.ts'
 import { readProject } from '#shared/projects/endpoints.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { projectPeople } from '#server/db/schema/projects.ts'
 import { decidedHouse } from '#server/testing/decided-house.ts'
 import { madeDocument, madePdf } from '#server/testing/made-document.ts'
-import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
+import { at as placeOf, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
 const secrets = {
@@ -87,6 +88,22 @@ describe('a selection schedule', () => {
       for (const words of ['Secret draft', 'Attic', secrets.tradeNotes, secrets.internalNotes])
         expect(text).not.toContain(words)
     }
+  })
+
+  test('says why something was declined and that a change was asked for, and neither to trades', async () => {
+    const world = await createWorld()
+    const home = await sentHouse(world)
+    const { client, builder, projectId, tap } = home
+    const bath = await proposed(world, home, { name: 'Shower tap', room: 'Bathroom' })
+    await world.call(client, declineSelection, placeOf(bath), { reason: 'Too shiny' })
+    const request = { message: 'Brass, please', messageType: 'change_request' as const, selectionId: tap.id }
+    await world.call(client, postMessage, { projectId }, request)
+    for (const person of [client, builder]) {
+      const { text } = await madePdf(world, person, projectId, { kind: 'schedule' })
+      for (const words of ['Declined', 'Too shiny', 'Cleo Client asked for']) expect(text).toContain(words)
+    }
+    const { text } = await madePdf(world, builder, projectId, { kind: 'schedule', version: 'trade' })
+    for (const words of ['Too shiny', 'asked for a change']) expect(text).not.toContain(words)
   })
 
   test('has trade notes and nothing about money or signers for trades', async () => {

@@ -94,6 +94,19 @@ describe('the change summary', () => {
     expect(sheetOf(bytes)).toContain('<v>500</v>')
   })
 
+  test('writes cents on every amount or on none', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    const tap = await proposed(world, home)
+    await signs(world, home.client, [tap])
+    const { body: signed } = await world.call(home.client, listProjectSelections, { projectId: home.project.id })
+    const edit = { version: signed[0]?.version ?? 0, allowance: 199.5 }
+    expect((await world.call(home.builder, editSelection, at(tap), edit)).status).toBe(200)
+    const { text } = await madePdf(world, home.builder, home.project.id, { kind: 'changes' })
+    expect(text).toContain('$199.50')
+    expect(text.match(/\$[\d,]+(?![\d,.])/g)).toBeNull()
+  })
+
   test('says that nothing changed when nothing that was signed did', async () => {
     const world = await createWorld()
     const home = await house(world)

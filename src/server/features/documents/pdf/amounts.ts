@@ -1,5 +1,5 @@
 import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
-import { centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Style } from '#server/platform/pdf/sheet.ts'
 import type { DocumentFacts } from '../facts.ts'
 import type { Text } from './table.ts'
@@ -11,8 +11,10 @@ export const strong: Style = { font: 'strong', size: 9, leading: 12 }
 export const oneLine = (words: string): string => words.replaceAll(' ', '\u00a0')
 
 /** Amounts with cents everywhere or nowhere, and dates in the project's time zone. */
-export function formatsFor({ currency, timeZone }: DocumentFacts, amounts: readonly (number | null)[]) {
-  const cents = centsStyleFor(amounts)
+export const formatsFor = (facts: DocumentFacts, amounts: readonly (number | null)[]) =>
+  formatsIn(facts, centsStyleFor(amounts))
+
+export function formatsIn({ currency, timeZone }: DocumentFacts, cents: CentsStyle) {
   return {
     cents,
     money: (units: number) => formatMoney(units, currency, cents),
@@ -21,7 +23,7 @@ export function formatsFor({ currency, timeZone }: DocumentFacts, amounts: reado
   }
 }
 
-export type Formats = ReturnType<typeof formatsFor>
+export type Formats = ReturnType<typeof formatsIn>
 
 /** An amount in a cell; nothing when it is unknown. */
 export const amount = (units: number | null, { money }: Formats, style?: Style): Text[] =>

@@ -1,6 +1,6 @@
 import type { Signature, SignedChange } from '#shared/documents/changes.ts'
 import type { ChangesDocument } from '../facts.ts'
-import { amount, type Formats, formatsFor, soft, strong } from './amounts.ts'
+import { amount, type Formats, formatsIn, soft, strong } from './amounts.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { type Column, drawSections, type Row, type Section, type Text } from './table.ts'
 
@@ -12,11 +12,8 @@ const columns: Column[] = [
 
 /** What changed after it had been signed, with both sides, the net cost and who signed. */
 export function drawChanges(facts: ChangesDocument): Promise<Uint8Array> {
-  const { changes } = facts.summary
-  const format = formatsFor(
-    facts,
-    changes.flatMap(({ before, after }) => [before.total, after.total]),
-  )
+  const { changes, cents } = facts.summary
+  const format = formatsIn(facts, cents)
   const sheet = startDocument(facts, '', figures(facts, format))
   drawSections(
     sheet,

@@ -157,6 +157,7 @@ const tones: Record<ScheduleRow['tone'], Color> = { done: 'primary', open: 'ink'
 
 function statusCell(row: ScheduleRow, { date }: Formats): Text[] {
   const facts = [
+    row.note,
     row.signedAt &&
       (row.signedBy ? `Signed by ${row.signedBy}\n${date(row.signedAt)}` : `Signed ${date(row.signedAt)}`),
     row.waitingFor,

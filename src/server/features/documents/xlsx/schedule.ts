@@ -47,7 +47,7 @@ export function scheduleTable({ schedule, request, timeZone }: ScheduleDocument)
     value: ({ row }) => dayOf(value(row), timeZone),
   })
   const state: Column[] = [
-    text('Status', ({ row }) => row.status),
+    text('Status', ({ row: { status, note } }) => (note === null ? status : `${status}: ${note}`)),
     { label: 'Decide by', kind: 'date', value: ({ row }) => row.deadline },
     date('Signed on', ({ signedAt }) => signedAt),
     ...(request.version === 'client' ? [text('Signed by', ({ row }) => row.signedBy)] : []),

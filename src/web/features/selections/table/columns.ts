@@ -3,7 +3,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import { awaitsClient, isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { statusInWords } from '#shared/selections/words.ts'
+import { isDeclined, isDiscontinued, statusInWords } from '#shared/selections/words.ts'
 import * as parsing from './parsing.ts'
 import type { Parsed, TableWords } from './parsing.ts'
 
@@ -47,8 +47,9 @@ export type Column = {
   label: string
   width: number
   align?: 'right'
-  /** Shown in the cell. */
+  /** What rows are sorted and grouped by, and what the cell shows unless `shown` says more. */
   text: (selection: Selection) => string
+  shown?: (selection: Selection) => string
   /** Edited and copied: what a spreadsheet reads as a date or a number. */
   raw?: (selection: Selection) => string
   /** For sorting; the text otherwise. */
@@ -62,6 +63,14 @@ export function statusText(selection: Selection): string {
   if (selection.draft) return 'Draft'
   if (selection.included && selection.status === 'approved' && !selection.installed) return 'Included'
   return statusInWords(selection, 'builder') ?? selection.status
+}
+
+/** The status with what it does not say: why it was declined, a change that was asked for, an item that is gone. */
+export function statusWithNote(selection: Selection): string {
+  const status = statusText(selection)
+  if (isDeclined(selection)) return `${status}: ${selection.declineReason}`
+  if (selection.changeRequest) return `${status}, change requested`
+  return isDiscontinued(selection) ? `${status}, no longer in the catalog` : status
 }
 
 /** Who has to act next. */
@@ -117,6 +126,7 @@ export const columns: readonly Column[] = [
     label: 'Status',
     width: 168,
     text: statusText,
+    shown: statusWithNote,
     order: (selection) => {
       const place = statusOrder.indexOf(statusText(selection))
       return place < 0 ? statusOrder.length + Number(selection.status === 'ordered') : place

@@ -103,7 +103,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             {isActive && editor ? (
               editor
             ) : (
-              <CellText selection={selection} column={column} text={waiting ?? column.text(selection)} />
+              <CellText
+                selection={selection}
+                column={column}
+                text={waiting ?? (column.shown ?? column.text)(selection)}
+              />
             )}
             {handle && place === to && (
               <span
@@ -145,7 +149,9 @@ function CellText({ selection, column, text }: { selection: Selection; column: C
             selection.draft ? 'border border-line-strong' : dots[selection.status],
           )}
         />
-        <span className="truncate">{text}</span>
+        <span className="truncate" title={text}>
+          {text}
+        </span>
       </span>
     )
   return <span className="block truncate">{text}</span>

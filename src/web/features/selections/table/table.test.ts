@@ -56,6 +56,15 @@ test('sorts empty cells last in both directions, and numbers as numbers', () => 
   expect(order(true)).toEqual(['s2', 's3', 's1'])
 })
 
+test('says why a selection was declined and that a change was requested, and sorts and groups by the status alone', () => {
+  const changeRequest = { by: 'Ana', byId: 7, text: 'Brass, please', at: '2027-03-10T09:00:00.000Z', messageId: 1 }
+  const declined = selection(1, { status: 'pending', declineReason: 'Too dark' })
+  const asked = selection(2, { status: 'approved', changeRequest })
+  const { shown, text } = column('status')
+  expect([declined, asked].map((one) => shown?.(one))).toEqual(['Declined: Too dark', 'Approved, change requested'])
+  expect([declined, asked].map(text)).toEqual(['Declined', 'Approved'])
+})
+
 test('groups with a heading, a count and a sum, and selections without a room last', () => {
   const all = [
     selection(1),
