@@ -9,6 +9,9 @@ import { editProfile } from '#shared/auth/endpoints.ts'
 import { editSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import { FileVerdict, type SignOff } from '#shared/signoffs/contract.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'
+import { knownSeals } from './certificate-store.ts'
+import { offlineVerifierPage } from '#server/features/signoffs/public.ts'
+import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { at, house, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
@@ -180,4 +183,15 @@ test('the public page shows no personal data', async () => {
   const text = JSON.stringify(reply.body)
   for (const secret of ['Cleo', home.client.email, 'under the mat', home.project.name, world.ip])
     expect(text).not.toContain(secret)
+})
+
+test('the offline verifier is one file that an archive can contain, with the seal of every certificate in it', async () => {
+  const home = await house(world)
+  const { body } = await signs(world, home.client, [await proposed(world, home)])
+  await certificate(home.client, body)
+  const source = new URL('../../../web/offline-verifier/page.html', import.meta.url)
+  const page = await offlineVerifierPage(world.platform, source)
+  const seals = (await knownSeals(world.db)).flatMap(fingerprintsOf)
+  expect(seals.length).toBeGreaterThan(0)
+  expect(page).toContain(JSON.stringify({ seals, host: 'localhost:3000', day: '2027-03-10' }))
 })

@@ -7,16 +7,22 @@ import { knownSeals } from './certificate-store.ts'
 /** The built file is next to the bundle. */
 const place = new URL('./verify.html', import.meta.url)
 
-/** The page that verifies certificates without us, with the fingerprints of our seals in it. */
-export async function offlineVerifier(platform: Platform): Promise<Response> {
-  const page = await readFile(place, 'utf8').catch(() => {
+/** The page that verifies certificates without us, as one file with the fingerprints of our seals in it. */
+export async function offlineVerifierPage(
+  platform: Pick<Platform, 'db' | 'clock' | 'config'>,
+  built = place,
+): Promise<string> {
+  const page = await readFile(built, 'utf8').catch(() => {
     throw new AppError('unavailable', 'The offline verifier is part of the build. Run npm run build first.')
   })
   const seals = (await knownSeals(platform.db)).flatMap(fingerprintsOf)
   const { host } = new URL(platform.config.publicUrl)
   const settings = JSON.stringify({ seals, host, day: platform.clock().toISOString().slice(0, 10) })
-  const whole = page.replace(/\{\s*"seals":\s*\[\],[^}]*\}/, () => settings)
-  return new Response(whole, {
+  return page.replace(/\{\s*"seals":\s*\[\],[^}]*\}/, () => settings)
+}
+
+export const downloadOfflineVerifier = async (platform: Platform): Promise<Response> =>
+  new Response(await offlineVerifierPage(platform), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Disposition': 'attachment; filename="verify.html"',
@@ -24,4 +30,3 @@ export async function offlineVerifier(platform: Platform): Promise<Response> {
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   })
-}

@@ -3,7 +3,7 @@ import * as endpoints from '#shared/signoffs/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { download } from './certificates.ts'
-import { offlineVerifier } from './offline-verifier.ts'
+import { downloadOfflineVerifier } from './offline-verifier.ts'
 import * as reading from './reading.ts'
 import { sign } from './signing.ts'
 import { verifyFile } from './verify-file.ts'
@@ -19,6 +19,6 @@ export function signOffRoutes(http: Http): void {
   http.serve(api.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
   http.raw(api.getCertificate, ({ ctx, params, query }) => download(ctx, params.signOffId, query.view))
   http.serve(api.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
-  http.hono.get('/api/verify.html', () => offlineVerifier(http.platform))
+  http.hono.get('/api/verify.html', () => downloadOfflineVerifier(http.platform))
   http.serve(api.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
 }
