@@ -34,6 +34,8 @@ export const projects = pgTable('projects', {
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
   recentActivity: text(),
+  recentActivityBy: integer(),
+  recentActivityName: text(),
   recentActivityAt: instant(),
   palette: json().$type<string[]>().notNull().default([]),
   photoFileId: integer(),

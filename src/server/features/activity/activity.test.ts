@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
+import { listProjects, readProject } from '#shared/projects/endpoints.ts'
+import { addAllowance } from '#shared/selections/endpoints.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -79,4 +81,18 @@ test('clients see their projects, trades the schedule and their own thread', asy
     `${builder.name} wrote on Hill House`,
     ...[3, 2, 1].map((number) => `${builder.name} added the milestone Floor ${number}`),
   ])
+})
+
+test('a project’s last activity says "You" to the person who did it, and says nothing that only builders may read', async () => {
+  const { world, builder, client, project } = await scene()
+  const at = { projectId: project.id }
+  await world.call(builder, addAllowance, at, { name: 'Lighting', amount: 500 })
+  const activityFor = async (person: typeof client) => {
+    const { body } = await world.call(person, readProject, at)
+    const { body: listed } = await world.call(person, listProjects, {})
+    expect(listed.find(({ id }) => id === project.id)?.recentActivity).toBe(body.recentActivity)
+    return body.recentActivity
+  }
+  expect(await activityFor(builder)).toBe('You added the milestone Floor 3')
+  expect(await activityFor(client)).toBe(`${builder.name} added the milestone Floor 3`)
 })

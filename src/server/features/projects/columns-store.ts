@@ -15,6 +15,10 @@ const overdue = (seat: SQL) => sql`(select count(*)::integer from selections s
     and s.deadline < ${today} and not ${awaitsPrice(today)}
     and not (${seat} = 'client' and ${signedBy(sql.placeholder('userId'))}))`
 
+/** "Maya Alder approved Kitchen tap"; to Maya herself "You approved Kitchen tap". */
+const recentActivity = sql`case when p.recent_activity is not null then concat_ws(' ',
+  case when p.recent_activity_by = ${sql.placeholder('userId')} then 'You' else p.recent_activity_name end, p.recent_activity) end`
+
 /**
  * A project as the API returns it, field by field, from `p` (the project), `m` and `u` (its primary client). What a seat may not
  * see is not read at all: subcontractors get neither money nor open decisions.
@@ -53,7 +57,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     createdAt: text(sql`p.created_at`),
     updatedAt: text(sql`p.updated_at`),
     archivedAt: text(sql`p.archived_at`),
-    recentActivity: unlessTrade(text(sql`p.recent_activity`)),
+    recentActivity: unlessTrade(text(recentActivity)),
     recentActivityAt: unlessTrade(text(sql`p.recent_activity_at`)),
     totalSelections: unlessTrade(number(sql`p.total_selections`)),
     pendingSelections: unlessTrade(number(sql`p.pending_selections`)),

@@ -41,7 +41,7 @@ describe('creating a project', () => {
       completionDate: null,
       pendingSelections: 0,
       overdueSelections: 0,
-      recentActivity: 'Olive Owner created Harbour House',
+      recentActivity: 'You created Harbour House',
       people: [{ id: client.userId, seat: 'client', primary: true }],
     })
     const [listed] = (await world.call(company.owner, listProjects, {})).body

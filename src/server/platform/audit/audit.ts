@@ -107,13 +107,16 @@ export async function storedAddress(tx: Db, ip: string | null): Promise<string |
 async function noteOnProjects(tx: Db, ctx: Recorder, events: readonly AuditEvent[]): Promise<void> {
   const last = new Map<number, AuditEvent>()
   for (const event of events)
-    if (event.projectId !== undefined && event.audience === undefined) last.set(event.projectId, event)
+    if (event.projectId !== undefined && (event.audience ?? audienceOf(event.kind)) !== 'builders')
+      last.set(event.projectId, event)
   for (const [projectId, { kind, data }] of [...last].toSorted(([a], [b]) => a - b)) {
-    const sentence = beginningOf(`${ctx.actor?.name ?? 'Finishwork'} ${eventSentence(kind, data)}`, 500)
-    await tx
-      .update(projects)
-      .set({ recentActivity: sentence, recentActivityAt: ctx.now })
-      .where(eq(projects.id, projectId))
+    const activity = {
+      recentActivity: beginningOf(eventSentence(kind, data), 500),
+      recentActivityBy: ctx.actor?.userId ?? null,
+      recentActivityName: ctx.actor?.name ?? 'Finishwork',
+      recentActivityAt: ctx.now,
+    }
+    await tx.update(projects).set(activity).where(eq(projects.id, projectId))
   }
 }
 
