@@ -12,8 +12,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, because a busy machine is slow: a timeout only decides how soon a failure is reported.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     // The global setup sets it before the workers load this file.
     baseURL: process.env.E2E_URL,

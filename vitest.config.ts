@@ -5,6 +5,7 @@ export default defineConfig({
     // Tests use real databases and processes, which are slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: '100%',
     // Importing the same modules for each file took most of the time, and our modules keep no state.
     isolate: false,

@@ -114,7 +114,7 @@ test('a forgotten password is reset through the emailed link', async ({ page, re
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('heading', { name: 'Password reset successful' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible()
-  await expect(page).toHaveURL('/login', { timeout: 5000 })
+  await expect(page).toHaveURL('/login')
   await signIn(page, { ...person, password: 'walnut-and-slate-9' })
   await expect(page).toHaveURL('/dashboard')
 })

@@ -56,12 +56,22 @@ test('the figures are final until they come into view', async ({ page }) => {
   await expect(page.locator('[data-count-to="98"]')).toHaveText('98')
 })
 
-test('the figures count up within two seconds', async ({ page }) => {
+test('the figures count up when they come into view', async ({ page }) => {
   await page.goto('/')
   const hours = page.locator('[data-count-to="15"]')
+  // A busy machine may be slower to look than the figure is to change, so the page itself records the steps.
+  const steps = await hours.evaluateHandle((figure) => {
+    const seen: string[] = []
+    new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    return seen
+  })
   await hours.scrollIntoViewIfNeeded()
-  await expect(hours).not.toHaveText('15', { timeout: 1000 })
-  await expect(hours).toHaveText('15', { timeout: 3000 })
+  await expect.poll(() => steps.evaluate((seen) => seen.at(-1))).toBe('15')
+  expect((await steps.jsonValue()).some((step) => Number(step) < 15)).toBe(true)
 })
 
 test.describe('without scripts', () => {

@@ -25,7 +25,7 @@ const focused = (page: Page): Promise<string> =>
 export async function focusOfNewPage(page: Page): Promise<string[]> {
   try {
     const inside = "document.activeElement?.closest('#content') != null"
-    await expect.poll(() => page.evaluate<boolean>(inside), { timeout: 2_000, intervals: [20, 50] }).toBe(true)
+    await expect.poll(() => page.evaluate<boolean>(inside), { timeout: 10_000, intervals: [20, 50] }).toBe(true)
     return []
   } catch {
     return [`after the change of page the focus is on ${await focused(page)}`]
@@ -37,7 +37,7 @@ export async function focusOfOpened(page: Page): Promise<string[]> {
   const lost = async () =>
     (await focused(page)).startsWith('body ') && !(await page.evaluate<string>('before')).startsWith('body ')
   try {
-    await expect.poll(lost, { timeout: 3_000, intervals: [20, 50] }).toBe(false)
+    await expect.poll(lost, { timeout: 10_000, intervals: [20, 50] }).toBe(false)
     return []
   } catch {
     return ['what opened does not have the focus']
@@ -57,10 +57,10 @@ export async function closeByKeyboard(page: Page): Promise<string[]> {
   const places = await page.evaluate<string[]>('pressed.length > 0 ? pressed : [before]')
   const faults: string[] = []
   try {
-    await expect.poll(() => open.count(), { timeout: 3_000, message: 'Esc closes it' }).toBeLessThan(layers)
+    await expect.poll(() => open.count(), { timeout: 10_000, message: 'Esc closes it' }).toBeLessThan(layers)
     await expect
       .poll(async () => places.includes(await focused(page)) || (await page.evaluate<boolean>(inDialog)), {
-        timeout: 3_000,
+        timeout: 10_000,
       })
       .toBe(true)
   } catch {

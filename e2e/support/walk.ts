@@ -47,7 +47,7 @@ const themes: readonly Theme[] = ['light', 'dark']
  */
 export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   const found: Found = {}
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const session = await page.context().newCDPSession(page)
   const words = complaints(page)
   const traffic = openRequests(page)

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { getSelection } from '#shared/selections/endpoints.ts'
 import { getCertificate, getSignOff, verifyCode } from '#shared/signoffs/endpoints.ts'
 import { openSeal } from '#server/platform/pdf/seal.ts'
@@ -17,13 +17,15 @@ afterAll(() => rm(folder, { recursive: true }))
  * On a slow machine the worker may already have made a second attempt on its own.
  */
 const retryNow = (world: World) =>
-  vi.waitFor(async () => {
-    const { rows } = await world.db.execute<{ error: string }>(sql`
-      update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = 'make_certificate' and j.last_error is not null
-      returning j.last_error as error`)
-    expect(rows).toEqual([{ error: expect.stringContaining('SIGNING_KEY_FILE') }])
-  })
+  expect
+    .poll(async () => {
+      const { rows } = await world.db.execute<{ error: string }>(sql`
+        update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = 'make_certificate' and j.last_error is not null
+        returning j.last_error as error`)
+      return rows
+    })
+    .toEqual([{ error: expect.stringContaining('SIGNING_KEY_FILE') }])
 
 const waiting = async (world: World): Promise<number> =>
   (await world.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'make_certificate'`)).rows.length
