@@ -8,12 +8,20 @@ test('a changed line is not preselected, a discontinued item is replaced, and bo
   const [first, second, third] = await items('Lighting')
   const lamp = await selection({ name: 'Hall lamp', selectedItemId: first?.id, allowance: 100 })
   const porch = await selection({ name: 'Porch lamp', selectedItemId: second?.id, allowance: 5000 })
+  const seen = client.waitForResponse((response) => response.url().endsWith(`/selections/${lamp.id}/view`))
   await client.goto(path(`/selections/${lamp.id}`))
   await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
+  expect((await seen).status()).toBe(204)
   // An open page would show the change at once, and then it is no longer news.
   await client.goto('about:blank')
   const { version } = await read(lamp.id)
   await builder.request.put(`/api${path(`/selections/${lamp.id}`)}`, { data: { version, quantity: 2 } })
+
+  // Hovering its link loads it ahead of a click, which is not seeing it.
+  await client.goto('/my-selections')
+  const loaded = client.waitForResponse((response) => response.url().endsWith(`/selections/${lamp.id}`))
+  await client.getByRole('link', { name: 'Hall lamp' }).hover()
+  await loaded
 
   // The line that changed since the client saw it stays open until they answer it.
   await client.goto(path(`/sign?selections=[${lamp.id},${porch.id}]`))

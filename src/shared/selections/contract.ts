@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, Version, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
+import { Id, Version, PageQuery, QueryFlag, QueryInt, Sha256 } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
+import { Allowance } from './allowance-schemas.ts'
 import { BulkAct, BulkResult } from './bulk-schemas.ts'
 import { ItemUse, Selection, SelectionStatus } from './selection-schemas.ts'
 import {
@@ -35,6 +36,11 @@ export const listProjectSelections = contract({
 export const getSelection = contract({
   summary: 'One selection.',
   reply: Selection,
+})
+
+export const viewSelection = contract({
+  summary: 'Say which deal the client has on screen, so that a later change of it is marked until they see it.',
+  body: z.object({ fingerprint: Sha256 }),
 })
 
 export const addSelection = contract({
@@ -241,21 +247,6 @@ export const setTrades = contract({
   reply: Trades,
   errors: ['conflict'],
 })
-
-/** One allowance over several selections of a project: over and under are counted on it. */
-export const Allowance = z.object({
-  id: Id,
-  name: z.string(),
-  amount: z.number(),
-  /** What the chosen selections under it cost. */
-  chosen: z.number(),
-  /** Below zero it is used up and more. */
-  remaining: z.number(),
-  selections: z.int(),
-  openSelections: z.int(),
-  version: Version,
-})
-export type Allowance = z.infer<typeof Allowance>
 
 export const listAllowances = contract({
   summary: 'The shared allowances of a project.',

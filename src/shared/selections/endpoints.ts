@@ -9,6 +9,10 @@ export const getSelection = endpoint<typeof contract.getSelection>()(
   'GET',
   '/projects/:projectId/selections/:selectionId',
 )
+export const viewSelection = endpoint<typeof contract.viewSelection>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/view',
+)
 export const addSelection = endpoint<typeof contract.addSelection>()('POST', '/projects/:projectId/selections')
 export const addSelections = endpoint<typeof contract.addSelections>()('POST', '/projects/:projectId/selections/batch')
 export const editSelection = endpoint<typeof contract.editSelection>()(

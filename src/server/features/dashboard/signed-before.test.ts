@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClientDashboard } from '#shared/dashboard/contract.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { createClient } from '#shared/people/endpoints.ts'
-import { getSelection } from '#shared/selections/endpoints.ts'
+import { viewSelection } from '#shared/selections/endpoints.ts'
 import { at, house, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -28,7 +28,7 @@ test('a client who joins later sees how much was signed before, until they have 
   await world.people.seat(project, emma, 'client')
   expect(await signedBefore(client)).toBe(0)
   expect(await signedBefore(emma)).toBe(1)
-  await world.call(emma, getSelection, at(tap))
+  await world.call(emma, viewSelection, at(tap), { fingerprint: tap.fingerprint ?? '' })
   expect(await signedBefore(emma)).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
-import type { Allowance } from '#shared/selections/contract.ts'
+import type { Allowance } from '#shared/selections/allowance-schemas.ts'
 import type { AllowanceDraft } from '#shared/selections/schemas.ts'
 import { remainingCents } from '#shared/selections/deal.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'

@@ -27,19 +27,25 @@ export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
   return new JsonText(json)
 }
 
-/** Opening a selection shows a client the current deal, so that it no longer counts as changed since they last saw it. */
+/** Trades are notified of changes to what they have read. */
 export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
   const selection = await acts.shown(ctx.db, ctx, at)
-  // Clients are shown what changed since, and trades are notified of it.
   if (ctx.actor.type !== 'builder') {
-    const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
-    const { id, fingerprint } = selection
-    const { userId } = ctx.actor
-    if (kind === 'client' && fingerprint !== null)
-      await noteView(ctx.db, { userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now })
-    if (kind === 'subcontractor') await noteTradeView(ctx.db, userId, id, ctx.now)
+    const { kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
+    if (kind === 'subcontractor') await noteTradeView(ctx.db, ctx.actor.userId, selection.id, ctx.now)
   }
   return selection
+}
+
+/**
+ * The deal that a client has on screen no longer counts as changed since they last saw it. Reading it is not enough: a page also
+ * reads ahead of a click and while its tab is hidden.
+ */
+export async function view(ctx: Ctx, at: acts.At, fingerprint: string): Promise<void> {
+  const { id } = await acts.shown(ctx.db, ctx, at)
+  const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
+  if (kind !== 'client') return
+  await noteView(ctx.db, { userId: ctx.actor.userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now })
 }
 
 /** A decision to be made. With an item it is proposed at once, unless it is a draft. */

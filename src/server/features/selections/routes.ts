@@ -23,6 +23,7 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.listSelections, ({ ctx, query, request }) => search(ctx, query, request.url))
   http.serve(api.listProjectSelections, ({ ctx, params }) => editing.list(ctx, params.projectId))
   http.serve(api.getSelection, ({ ctx, params }) => editing.get(ctx, params))
+  http.serve(api.viewSelection, ({ ctx, params, body }) => editing.view(ctx, params, body.fingerprint))
   http.serve(api.addSelection, ({ ctx, params, body }) => editing.add(ctx, params.projectId, body))
   http.serve(api.addSelections, ({ ctx, params, body }) => addSeveral(ctx, params.projectId, body.selections))
   http.serve(api.editSelection, ({ ctx, params, body }) => editing.edit(ctx, params, body))

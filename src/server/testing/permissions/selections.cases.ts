@@ -35,6 +35,10 @@ export const cases: Record<string, Rule> = {
   'GET /projects/:projectId/selections': projectSeats(ofProject),
   // A subcontractor sees only what was approved for their trades.
   'GET /projects/:projectId/selections/:selectionId': { ...projectPeople(onSelection()), subcontractor: 404 },
+  'POST /projects/:projectId/selections/:selectionId/view': {
+    ...projectPeople(onSelection(async () => ({ fingerprint: 'a'.repeat(64) }))),
+    subcontractor: 404,
+  },
   'POST /projects/:projectId/selections': projectBuilders(async ({ project }) => ({
     params: { projectId: project.id },
     body: { name: 'Kitchen tap' },

@@ -26,6 +26,7 @@ import {
   reopenSelection,
   sendSelections,
   undoInstallation,
+  viewSelection,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
@@ -48,6 +49,12 @@ export const selectionQuery = (projectId: number, selectionId: number) =>
   queryOptions({
     queryKey: one(projectId, selectionId),
     queryFn: ({ signal }) => call(getSelection, { projectId, selectionId, signal }),
+  })
+
+/** Says that the client has this deal on screen. */
+export const useViewSelection = ({ projectId, id: selectionId }: Pick<Selection, 'projectId' | 'id'>) =>
+  useMutation({
+    mutationFn: (fingerprint: string) => call(viewSelection, { projectId, selectionId, body: { fingerprint } }),
   })
 
 type Filter = Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon' | 'sort' | 'limit'>

@@ -27,6 +27,7 @@ import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
 import { usePicks } from './use-picks.ts'
+import { useNoteView } from './use-note-view.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
 const SuggestionsSection = onDemand(() =>
@@ -75,6 +76,7 @@ type DetailProps = Pick<ScreenProps, 'conversation' | 'contact'> & {
 }
 
 function SelectionDetail({ selection, project, conversation, contact }: DetailProps) {
+  useNoteView(selection)
   const { options, can } = selection
   const { considered, option, pick, view } = useConsidered(selection)
   const picks = usePicks(selection)
