@@ -65,9 +65,9 @@ export function SkeletonFigures({ cards, className }: { cards: number; className
   return (
     <span className={cx('grid gap-3', className)}>
       {Array.from({ length: cards }, (_, card) => (
-        <span key={card} className="flex flex-col gap-2.5 rounded-card border bg-surface px-3 py-3 sm:p-4">
-          <Skeleton className="h-3.5 w-3/5 sm:my-1" />
-          <Skeleton className="h-6 w-12 sm:h-8" />
+        <span key={card} className="flex flex-col gap-2.5 rounded-card border bg-surface px-3 py-3 sm:px-4">
+          <Skeleton className="h-3.5 w-3/5" />
+          <Skeleton className="h-6 w-12" />
         </span>
       ))}
     </span>

@@ -19,38 +19,39 @@ const tones = {
   good: 'text-good-ink bg-good-soft',
 }
 
-// Phones have no room for the icons, so the figure itself takes the color.
-const inks = { neutral: '', warn: '', danger: 'max-sm:text-danger-ink', good: '' }
+// Narrow cards have no room for the icon, so the figure takes the color, too.
+const inks = { neutral: '', warn: '', danger: 'text-danger-ink', good: '' }
 
 function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps) {
   return (
     <>
-      <span className="flex items-start justify-between gap-2">
-        <span className="text-xs text-ink-soft sm:text-sm">{label}</span>
-        {icon && <span className={cx('rounded-control p-1.5 max-sm:hidden [&_svg]:size-4', tones[tone])}>{icon}</span>}
-      </span>
-      <span
-        className={cx(
-          'block text-lg font-semibold tabular-nums sm:mt-1',
-          // Millions fit on one line, too.
-          typeof value === 'string' && value.length > 10 ? 'max-sm:text-base xl:text-xl' : 'sm:text-xl',
-          inks[tone],
+      <span className="@container flex items-start justify-between gap-2">
+        <span className="text-xs text-ink-soft @min-[9.5rem]:text-sm">{label}</span>
+        {icon && (
+          <span className={cx('rounded-small p-1 @max-[9.5rem]:hidden [&_svg]:size-3.5', tones[tone])}>{icon}</span>
         )}
-      >
-        {loading ? <Skeleton className="my-1 h-5 w-16 sm:h-7" /> : value}
       </span>
-      {hint && (
-        <span className="block text-xs text-ink-soft sm:mt-0.5">
-          {loading ? <Skeleton className="h-3 w-24" /> : hint}
+      {/* The note shares the line of the figure where both fit, so that the page's own work starts higher. */}
+      <span className="flex flex-wrap content-start items-baseline gap-x-2">
+        <span
+          className={cx(
+            'text-lg font-semibold tabular-nums',
+            // Millions fit on one line of a phone, too.
+            typeof value === 'string' && value.length > 10 && 'max-sm:text-base',
+            inks[tone],
+          )}
+        >
+          {loading ? <Skeleton className="my-1 h-5 w-16" /> : value}
         </span>
-      )}
+        {hint && <span className="text-xs text-ink-soft">{loading ? <Skeleton className="h-3 w-24" /> : hint}</span>}
+      </span>
     </>
   )
 }
 
-// Aligns labels, figures and notes of neighboring cards on shared rows.
+// Aligns labels and figures of neighboring cards on shared rows.
 const box =
-  'row-span-3 grid min-w-0 grid-rows-subgrid content-start gap-y-0 rounded-card border bg-surface px-3 py-2.5 sm:p-4'
+  'row-span-2 grid min-w-0 grid-rows-subgrid content-start gap-y-0 rounded-card border bg-surface px-3 py-2.5 sm:px-4'
 
 /** One important figure and its meaning. */
 export function StatCard(props: StatProps) {

@@ -29,10 +29,10 @@ export function CategoryCard({ category, origin, eager, onEdit }: CategoryCardPr
         eager={eager}
         className="[&_img]:group-hover:scale-103 [&_img]:duration-300"
       />
-      <div className="flex items-start gap-3 p-3 sm:p-4">
-        <CategoryMark category={category} className="max-sm:hidden" />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium">
+      <div className="p-3 sm:p-4">
+        <div className="flex items-center gap-3">
+          <CategoryMark category={category} className="max-sm:hidden" />
+          <h3 className="min-w-0 leading-snug font-medium [overflow-wrap:anywhere]">
             <Link
               to="/selections/category/$categoryId"
               params={{ categoryId: String(category.id) }}
@@ -42,11 +42,11 @@ export function CategoryCard({ category, origin, eager, onEdit }: CategoryCardPr
               {category.name}
             </Link>
           </h3>
-          <p className="text-sm text-ink-soft">{itemCountLabel(category.itemCount)}</p>
-          {category.description && (
-            <p className="mt-1 line-clamp-2 text-sm text-ink-soft max-sm:hidden">{category.description}</p>
-          )}
         </div>
+        <p className="text-sm text-ink-soft sm:mt-2">{itemCountLabel(category.itemCount)}</p>
+        {category.description && (
+          <p className="mt-1 line-clamp-2 text-sm text-ink-soft max-sm:hidden">{category.description}</p>
+        )}
       </div>
       {category.can.edit && <CategoryMenu category={category} onEdit={onEdit} />}
     </li>

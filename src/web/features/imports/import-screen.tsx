@@ -34,7 +34,7 @@ function Importing() {
     void navigate({ to: '/import', search: { kind, projectId, id: importId }, replace: id !== undefined })
   const words = kindWords[kind]
   return (
-    <div className="mx-auto w-full max-w-4xl">
+    <div className="w-full max-w-4xl">
       <PageHeader back={<BackTo kind={kind} projectId={projectId} />} title={words.title} subtitle={words.intro} />
       {id === undefined ? (
         <UploadStep

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, FolderInput, Percent, Scale, X } from 'lucide-react'
+import { Archive, FolderInput, Percent, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
 import { itemsInWords } from '#shared/item-changes/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { BulkToolbar } from '#web/ui/bulk-toolbar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { MAX_COMPARED } from '../search-params.ts'
@@ -30,14 +31,7 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
   const count = itemsInWords(chosen.length)
   const some = chosen.length > 0
   return (
-    <div
-      role="toolbar"
-      aria-label={`${count} chosen`}
-      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card bg-surface p-2 shadow-pop ring-1 ring-line print:hidden"
-    >
-      <span role="status" className="px-2 text-sm font-semibold whitespace-nowrap">
-        {count}
-      </span>
+    <BulkToolbar count={count} label={`${count} chosen`} closeLabel="Stop selecting" onClose={stop}>
       <Button size="sm" variant="secondary" disabled={chosen.length === shown} onClick={chooseAll}>
         Select all {shown}
       </Button>
@@ -87,13 +81,12 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
       >
         Compare
       </Button>
-      <IconButton size="sm" label="Stop selecting" icon={<X aria-hidden />} onClick={stop} />
       {dialog === 'price' && (
         <PriceChangeDialog scope={{ items: chosen }} onClose={() => setDialog(undefined)} onDone={stop} />
       )}
       {dialog === 'move' && <MoveItemsDialog items={chosen} onClose={() => setDialog(undefined)} onDone={stop} />}
       {archiving.dialog}
-    </div>
+    </BulkToolbar>
   )
 }
 

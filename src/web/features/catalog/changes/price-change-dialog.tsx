@@ -85,7 +85,7 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
           : 'All items of a category, a brand or your search'
       }
       discards="this price change"
-      submitLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length.toLocaleString('en-US')} prices`}
+      submitLabel={submitLabel(rows.length)}
       pendingText="Changing..."
       submitDisabled={rows.length === 0 || preview.isFetching}
     >
@@ -104,6 +104,11 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
       )}
     </FormDialog>
   )
+}
+
+function submitLabel(prices: number): string {
+  if (prices === 0) return 'Change prices'
+  return prices === 1 ? 'Change 1 price' : `Change ${prices.toLocaleString('en-US')} prices`
 }
 
 type Form = ReturnType<

@@ -31,7 +31,7 @@ function Importing() {
   const navigate = route.useNavigate()
   const show = (importId: number | undefined) => void navigate({ search: { id: importId }, replace: id !== undefined })
   return (
-    <div className="mx-auto w-full max-w-4xl">
+    <div className="w-full max-w-4xl">
       <PageHeader
         back={<BackLink to="/selections">Selection Items</BackLink>}
         title="Import pictures"

@@ -1,8 +1,9 @@
-import { Archive, ArchiveRestore, BellRing, CalendarClock, Ellipsis, PackageCheck, Send, Trash2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Archive, ArchiveRestore, BellRing, CalendarClock, Ellipsis, PackageCheck, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { BulkToolbar } from '#web/ui/bulk-toolbar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -82,16 +83,18 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     onChecked(new Set())
   }
 
+  const clear = () => onChecked(new Set())
+  const bar = { count, label: `${count} selected`, closeLabel: 'Clear selection', onClose: clear }
   if (selected.every(({ archivedAt }) => archivedAt !== null))
     return (
-      <Bar count={count} onClear={() => onChecked(new Set())}>
+      <BulkToolbar {...bar}>
         <Button size="sm" variant="secondary" icon={<ArchiveRestore aria-hidden />} onClick={() => void restore()}>
           Restore
         </Button>
-      </Bar>
+      </BulkToolbar>
     )
   return (
-    <Bar count={count} onClear={() => onChecked(new Set())}>
+    <BulkToolbar {...bar}>
       <Button size="sm" variant="secondary" icon={<CalendarClock aria-hidden />} onClick={() => setField('shift')}>
         Move deadlines
       </Button>
@@ -141,20 +144,6 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
           }}
         />
       )}
-    </Bar>
-  )
-}
-
-function Bar({ count, onClear, children }: { count: string; onClear: () => void; children: ReactNode }) {
-  return (
-    <div
-      role="toolbar"
-      aria-label={`${count} selected`}
-      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card bg-surface p-2 shadow-pop ring-1 ring-line print:hidden"
-    >
-      <span className="px-2 text-sm font-semibold whitespace-nowrap">{count}</span>
-      {children}
-      <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={onClear} />
-    </div>
+    </BulkToolbar>
   )
 }
