@@ -126,6 +126,16 @@ export class People {
     await this.seat(project, person, 'client')
   }
 
+  /** A company with one of each kind of person in one project. */
+  async site(words: Parameters<People['project']>[2] = {}) {
+    const company = await this.company()
+    const client = await this.client(company)
+    const tiler = await this.subcontractor(company)
+    const project = await this.project(company, client, words)
+    await this.seat(project, tiler, 'subcontractor')
+    return { company, builder: company.owner, client, tiler, project }
+  }
+
   async seat(
     project: TestProject | { id: number; companyId: number },
     person: Person,

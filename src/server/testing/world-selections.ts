@@ -4,6 +4,7 @@ import { addSelection } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { selections } from '#server/db/schema/selections.ts'
 import { type Company, type Person, type TestProject, unique } from './world-people.ts'
 import type { World } from './world.ts'
 
@@ -53,6 +54,27 @@ export async function item(
   if (!row) throw new Error('No item')
   return { id: row.id, categoryId: inCategory, name, price }
 }
+
+type DecisionRow = Pick<typeof selections.$inferInsert, 'name' | 'deadline' | 'status'>
+
+/** Selections as they are after sending, written without the calls that lead there. */
+export const insertDecisions = (
+  world: World,
+  company: Company,
+  project: TestProject,
+  decisions: readonly DecisionRow[],
+) =>
+  world.db.insert(selections).values(
+    decisions.map((decision) => ({
+      companyId: company.id,
+      projectId: project.id,
+      createdBy: company.owner.userId,
+      createdAt: world.now,
+      sentAt: world.now,
+      updatedAt: world.now,
+      ...decision,
+    })),
+  )
 
 export type House = {
   company: Company

@@ -6,7 +6,7 @@ import type { DialogProps } from './dialog-frame.tsx'
 import { FormError, type ZodForm } from './form.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
-type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title' | 'text' | 'size'> & {
+export type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title' | 'text' | 'size'> & {
   form: ZodForm<I, O>
   /** Saves the valid input. The dialog closes afterwards; a refusal is shown and the input stays. */
   save: (values: O) => Promise<unknown>

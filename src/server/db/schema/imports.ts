@@ -33,14 +33,18 @@ export const imports = pgTable('imports', {
   appliedAt: instant(),
 })
 
-/** A file of a ZIP, with the item it was matched to. */
-export type SavedPicture = {
+/** A file of a ZIP: where its packed bytes are, or why it cannot be used. */
+export type PictureEntry = {
   file: string
   start: number
   packed: number
   method: number
   size: number
   problem: string | null
+}
+
+/** With the item it was matched to. */
+export type SavedPicture = PictureEntry & {
   sku: string | null
   itemId: number | null
   itemName: string | null

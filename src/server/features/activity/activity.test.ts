@@ -10,12 +10,7 @@ import { createWorld } from '#server/testing/world.ts'
 
 async function scene() {
   const world = await createWorld()
-  const company = await world.people.company()
-  const builder = company.owner
-  const client = await world.people.client(company)
-  const tiler = await world.people.subcontractor(company)
-  const project = await world.people.project(company, client, { name: 'Hill House' })
-  await world.people.seat(project, tiler, 'subcontractor')
+  const { company, builder, client, tiler, project } = await world.people.site({ name: 'Hill House' })
   const ctx = () => ({ actor: builder, now: world.now, ip: null, outbox: newOutbox() })
   for (const number of [1, 2, 3]) {
     const data = { project: 'Hill House', milestone: `Floor ${number}` }

@@ -1,26 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AuditData } from '#shared/activity/rules.ts'
-import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
 import { displayName, seatReads } from '#server/db/conditions.ts'
+import type { RecordedEvent } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /** The cursor: a position in the audit log and one in the messages. */
 export type Cursor = { at: string; seq: number; messageId: number }
 
-export type EventRow = {
-  seq: number
-  at: string
-  kind: AuditKind
-  actorId: number | null
-  actorName: string
-  projectId: number | null
-  projectName: string | null
-  selectionId: number | null
-  selectionExists: boolean
-  data: AuditData
-}
+export type EventRow = RecordedEvent & { projectName: string | null; selectionExists: boolean }
 
 export type MessageRow = {
   id: number

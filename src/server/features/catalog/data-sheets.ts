@@ -5,6 +5,7 @@ import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { open, contentOfFile } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { PromiseCache } from '#server/platform/promise-cache.ts'
 import { getCategory, getItem } from './browsing.ts'
 import { catalogFiles } from './file-use.ts'
 import { refusalOfTrades } from './policy.ts'
@@ -16,7 +17,7 @@ const KEPT = 100
 /** Data sheets of items, created on first request and cached until the item changes. */
 export class DataSheets {
   readonly #webFolder: string
-  readonly #drawn = new Map<string, Promise<Uint8Array>>()
+  readonly #drawn = new PromiseCache<Uint8Array>(KEPT)
   readonly #onSite = new SiteSheets()
 
   constructor(webFolder: string) {
@@ -28,8 +29,7 @@ export class DataSheets {
     const item = await getItem(ctx, itemId)
     const { company } = await getCategory(ctx, item.categoryId).catch(() => ({ company: { name: '' } }))
     const edition = `${item.id}-${item.version}`
-    const pdf = this.#drawn.get(edition) ?? this.#remember(edition, this.#draw(ctx, item, company.name))
-    return { item, pdf: await pdf, edition }
+    return { item, pdf: await this.#drawn.get(edition, () => this.#draw(ctx, item, company.name)), edition }
   }
 
   /** Trades get the sheets of what is approved for them, without a price. */
@@ -39,15 +39,6 @@ export class DataSheets {
     if (companyId === null || !item) throw refusalOfTrades()
     const pdf = await this.#onSite.of(ctx.platform, companyId, item)
     return { item, pdf, edition: `${item.id}-${item.version}-site` }
-  }
-
-  #remember(edition: string, drawing: Promise<Uint8Array>): Promise<Uint8Array> {
-    this.#drawn.set(edition, drawing)
-    // A failed one is not cached.
-    drawing.catch(() => this.#drawn.delete(edition))
-    const [oldest] = this.#drawn.keys()
-    if (this.#drawn.size > KEPT && oldest) this.#drawn.delete(oldest)
-    return drawing
   }
 
   async #draw(ctx: Ctx, item: SelectionItem, company: string): Promise<Uint8Array> {

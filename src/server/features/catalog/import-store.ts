@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { descriptiveColumns } from './choice-store.ts'
 
 const columns = {
   id: selectionItems.id,
@@ -9,15 +10,8 @@ const columns = {
   archivedAt: selectionItems.archivedAt,
   category: selectionCategories.name,
   sku: selectionItems.sku,
-  name: selectionItems.name,
-  brand: selectionItems.brand,
-  model: selectionItems.model,
-  description: selectionItems.description,
-  priceCents: selectionItems.priceCents,
-  unit: selectionItems.unit,
+  ...descriptiveColumns,
   leadTimeDays: selectionItems.leadTimeDays,
-  availability: selectionItems.availability,
-  specifications: selectionItems.specifications,
   dataSheetUrl: selectionItems.dataSheetUrl,
   dataSheetFileId: selectionItems.dataSheetFileId,
 }

@@ -1,25 +1,16 @@
 import { printedPicture } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'
+import { PromiseCache } from '#server/platform/promise-cache.ts'
 import type { SiteItem } from './site-sheet-store.ts'
 
 const KEPT = 100
 
 /** Data sheets for people who build and never see a price, drawn on first request and cached until the item changes. */
 export class SiteSheets {
-  readonly #drawn = new Map<string, Promise<Uint8Array>>()
+  readonly #drawn = new PromiseCache<Uint8Array>(KEPT)
 
   of(platform: Platform, companyId: number, item: SiteItem): Promise<Uint8Array> {
-    const edition = `${item.id}-${item.version}`
-    return this.#drawn.get(edition) ?? this.#remember(edition, draw(platform, companyId, item))
-  }
-
-  #remember(edition: string, drawing: Promise<Uint8Array>): Promise<Uint8Array> {
-    this.#drawn.set(edition, drawing)
-    // A failed one is not cached.
-    drawing.catch(() => this.#drawn.delete(edition))
-    const [oldest] = this.#drawn.keys()
-    if (this.#drawn.size > KEPT && oldest) this.#drawn.delete(oldest)
-    return drawing
+    return this.#drawn.get(`${item.id}-${item.version}`, () => draw(platform, companyId, item))
   }
 }
 

@@ -7,12 +7,7 @@ import { createWorld } from '#server/testing/world.ts'
 
 async function scene() {
   const world = await createWorld()
-  const company = await world.people.company()
-  const builder = company.owner
-  const client = await world.people.client(company)
-  const tiler = await world.people.subcontractor(company)
-  const project = await world.people.project(company, client)
-  await world.people.seat(project, tiler, 'subcontractor')
+  const { company, builder, client, tiler, project } = await world.people.site()
   const at = { projectId: project.id }
   const [tap] = await world.db
     .insert(selections)

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AuditData } from '#shared/activity/rules.ts'
-import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import type { News } from '#shared/notifications/news.ts'
 import type { Said } from '#shared/notifications/message-news.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
 import { activeMember, displayName, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
+import type { RecordedEvent } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Position } from '#server/platform/events/feed.ts'
@@ -39,16 +38,8 @@ export async function moveCursor(tx: Db, from: Position, to: Position): Promise<
   return free.moved ? 'moved' : 'overtaken'
 }
 
-export type Act = {
+export type Act = RecordedEvent & {
   companyId: number
-  seq: number
-  at: string
-  kind: AuditKind
-  actorId: number | null
-  actorName: string
-  projectId: number | null
-  selectionId: number | null
-  data: AuditData
   /** No decision is due on the selection any more. */
   settled: boolean
 }

@@ -6,6 +6,7 @@ import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
+import { MailTable } from '#server/platform/mail/layout.tsx'
 import { colors, font, serif, topics } from '#server/platform/mail/look.ts'
 import type { LastWords } from './last-words-store.ts'
 import type { MailedSelection } from './mailing-store.ts'
@@ -63,41 +64,39 @@ function Picture({ selection, side }: PictureProps) {
 export function SelectionCard({ selection, project }: { selection: MailedSelection; project: string }) {
   const { name, room, item, brand, quantity, unit, options } = selection
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-      <tbody>
-        <tr>
-          <Picture selection={selection} side={128} />
-          <td valign="top">
-            <p
-              className="ink"
-              style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: ink }}
-            >
-              {item ?? name}
-            </p>
-            {item && (
-              <div className="soft" style={small}>
-                {[
-                  brand,
-                  quantity !== null && unit && !(unit === 'each' && quantity === 1) && amountInWords(quantity, unit),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </div>
-            )}
-            <Price {...selection} />
-            {!item && options > 1 && (
-              <div className="soft" style={small}>
-                {optionsInWords(options)}
-              </div>
-            )}
+    <MailTable>
+      <tr>
+        <Picture selection={selection} side={128} />
+        <td valign="top">
+          <p
+            className="ink"
+            style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: ink }}
+          >
+            {item ?? name}
+          </p>
+          {item && (
             <div className="soft" style={small}>
-              {[project, room].filter(Boolean).join(' · ')}
+              {[
+                brand,
+                quantity !== null && unit && !(unit === 'each' && quantity === 1) && amountInWords(quantity, unit),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </div>
-            <Due {...selection} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+          )}
+          <Price {...selection} />
+          {!item && options > 1 && (
+            <div className="soft" style={small}>
+              {optionsInWords(options)}
+            </div>
+          )}
+          <div className="soft" style={small}>
+            {[project, room].filter(Boolean).join(' · ')}
+          </div>
+          <Due {...selection} />
+        </td>
+      </tr>
+    </MailTable>
   )
 }
 
@@ -151,43 +150,35 @@ export const ProjectNews = ({ project, news }: { project: string; news: MailedNe
     >
       {project}
     </h2>
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-      <tbody>
-        {news.map(({ kind, title, body, href, day, selection }) => (
-          <tr key={href + title}>
-            <td className="line" style={{ padding: '12px 0', borderTop: `1px solid ${line}` }}>
-              <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-                <tbody>
-                  <tr>
-                    {selection && <Picture selection={selection} side={72} />}
-                    <td valign="top">
-                      <div style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px' }}>
-                        <a
-                          href={href}
-                          className="green"
-                          style={{ color: green, fontWeight: 600, textDecoration: 'none' }}
-                        >
-                          {title}
-                        </a>
-                      </div>
-                      {body && !isDated({ kind, selection }) && (
-                        <div className="soft" style={small}>
-                          {body}
-                        </div>
-                      )}
-                      {selection && <Price {...selection} />}
-                      {selection && <Due {...selection} />}
-                      <div className="soft" style={{ ...small, fontSize: 12, lineHeight: '18px' }}>
-                        {dayInWords(day)}
-                      </div>
-                    </td>
-                  </tr>
-                </tbody>
-              </table>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MailTable>
+      {news.map(({ kind, title, body, href, day, selection }) => (
+        <tr key={href + title}>
+          <td className="line" style={{ padding: '12px 0', borderTop: `1px solid ${line}` }}>
+            <MailTable>
+              <tr>
+                {selection && <Picture selection={selection} side={72} />}
+                <td valign="top">
+                  <div style={{ ...small, margin: 0, fontSize: 16, lineHeight: '24px' }}>
+                    <a href={href} className="green" style={{ color: green, fontWeight: 600, textDecoration: 'none' }}>
+                      {title}
+                    </a>
+                  </div>
+                  {body && !isDated({ kind, selection }) && (
+                    <div className="soft" style={small}>
+                      {body}
+                    </div>
+                  )}
+                  {selection && <Price {...selection} />}
+                  {selection && <Due {...selection} />}
+                  <div className="soft" style={{ ...small, fontSize: 12, lineHeight: '18px' }}>
+                    {dayInWords(day)}
+                  </div>
+                </td>
+              </tr>
+            </MailTable>
+          </td>
+        </tr>
+      ))}
+    </MailTable>
   </>
 )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addProjectPerson, listProjects } from '#shared/projects/endpoints.ts'
 import type { ProjectSort } from '#shared/projects/contract.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { selections } from '#server/db/schema/selections.ts'
+import { insertDecisions } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Company, Person } from '#server/testing/world-people.ts'
 
@@ -131,25 +131,12 @@ describe('the project list', () => {
     const company = await world.people.company()
     for (const timeZone of ['America/New_York', 'Australia/Sydney']) {
       const project = await world.people.project(company, undefined, { name: timeZone, timeZone })
-      const decision = (deadline: string, status: 'pending' | 'in_review' | 'selected' | 'approved') => ({
-        companyId: company.id,
-        projectId: project.id,
-        name: 'Tap',
-        deadline,
-        status,
-        createdBy: company.owner.userId,
-        createdAt: world.now,
-        sentAt: world.now,
-        updatedAt: world.now,
-      })
-      await world.db
-        .insert(selections)
-        .values([
-          decision('2027-03-09', 'in_review'),
-          decision('2027-03-01', 'pending'),
-          decision('2027-03-08', 'selected'),
-          decision('2027-03-01', 'approved'),
-        ])
+      await insertDecisions(world, company, project, [
+        { name: 'Tap', deadline: '2027-03-09', status: 'in_review' },
+        { name: 'Tap', deadline: '2027-03-01', status: 'pending' },
+        { name: 'Tap', deadline: '2027-03-08', status: 'selected' },
+        { name: 'Tap', deadline: '2027-03-01', status: 'approved' },
+      ])
     }
     const { body } = await world.call(company.owner, listProjects, {}, undefined, { query: { sort: 'name' } })
     expect(body).toMatchObject([

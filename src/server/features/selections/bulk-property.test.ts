@@ -1,15 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BulkFields } from '#shared/selections/bulk-schemas.ts'
-import {
-  addAllowance,
-  addSelection,
-  changeSelections,
-  chooseItem,
-  editSelection,
-  listProjectSelections,
-  undoChange,
-} from '#shared/selections/endpoints.ts'
+import * as api from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { category, house, item } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -22,17 +14,17 @@ async function twins() {
   const tap = await item(world, company)
   const allowances: number[] = []
   for (const { id: projectId } of [project, twin]) {
-    const shared = await world.call(builder, addAllowance, { projectId }, { name: 'Baths', amount: 900 })
+    const shared = await world.call(builder, api.addAllowance, { projectId }, { name: 'Baths', amount: 900 })
     allowances.push(shared.body.id)
     for (let n = 0; n < 4; n += 1) {
       const draft = { name: `S${n}`, optionItemIds: [tap.id], deadline: '2027-04-01', allowance: 100, draft: n === 3 }
-      const selectionId = (await world.call(builder, addSelection, { projectId }, draft)).body.id
+      const selectionId = (await world.call(builder, api.addSelection, { projectId }, draft)).body.id
       const at = { projectId, selectionId }
-      if (n === 1) await world.call(client, chooseItem, at, { itemId: tap.id })
-      if (n === 2) await world.call(builder, chooseItem, at, { itemId: tap.id, quantity: 5 })
+      if (n === 1) await world.call(client, api.chooseItem, at, { itemId: tap.id })
+      if (n === 2) await world.call(builder, api.chooseItem, at, { itemId: tap.id, quantity: 5 })
     }
   }
-  const list = async (projectId: number) => (await world.call(builder, listProjectSelections, { projectId })).body
+  const list = async (projectId: number) => (await world.call(builder, api.listProjectSelections, { projectId })).body
   return { world, company, builder, projectIds: [project.id, twin.id] as const, allowances, list }
 }
 
@@ -93,7 +85,7 @@ test('changes many exactly as the same edits one by one do, and undo restores ev
       const twinsBefore = await list(there)
       const bulk = await world.call(
         builder,
-        changeSelections,
+        api.changeSelections,
         {},
         {
           act: 'edit',
@@ -108,7 +100,7 @@ test('changes many exactly as the same edits one by one do, and undo restores ev
       for (const [n, [fields, money]] of wanted.entries()) {
         const at = { projectId: there, selectionId: twinsBefore[n]?.id ?? 0 }
         const body = { ...fieldsIn(1, fields, money), version: twinsBefore[n]?.version ?? 0 }
-        const single = await world.call(builder, editSelection, at, body)
+        const single = await world.call(builder, api.editSelection, at, body)
         expect(single.status).toBe(200)
         versions.set(n, single.body.version - (twinsBefore[n]?.version ?? 0))
       }
@@ -117,12 +109,12 @@ test('changes many exactly as the same edits one by one do, and undo restores ev
       for (const [n, steps] of versions) expect((after[n]?.version ?? 0) - (before[n]?.version ?? 0)).toBe(steps)
       const { undoId } = bulk.body
       if (undoId !== null) {
-        expect((await world.call(builder, undoChange, { undoId }, undefined)).status).toBe(200)
+        expect((await world.call(builder, api.undoChange, { undoId }, undefined)).status).toBe(200)
         expect(contentsOf(await list(here))).toEqual(contentsOf(before))
         // The same edits again, so that both projects start the next run alike.
         const redone = await world.call(
           builder,
-          changeSelections,
+          api.changeSelections,
           {},
           {
             act: 'edit',

@@ -1,25 +1,12 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { isOpenStatus } from '#server/db/conditions.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { idsWhere } from './store.ts'
 
 /** Open selections that have a deadline, drafts included. */
-export async function openWithDeadline(tx: Db, projectId: number): Promise<number[]> {
-  const hasDeadline = isNotNull(selections.deadline)
-  const rows = await tx
-    .select({ id: selections.id })
-    .from(selections)
-    .where(
-      and(
-        eq(selections.projectId, projectId),
-        isNull(selections.archivedAt),
-        hasDeadline,
-        isOpenStatus(sql`${selections.status}`),
-      ),
-    )
-    .orderBy(asc(selections.id))
-  return rows.map(({ id }) => id)
-}
+export const openWithDeadline = (tx: Db, projectId: number): Promise<number[]> =>
+  idsWhere(tx, projectId, and(isNotNull(selections.deadline), isOpenStatus(sql`${selections.status}`)))
 
 /** From which day on the builder owes the confirmation of a price, kept by trigger; `-infinity` for one that changed in the catalog. */
 export async function priceOwedFrom(tx: Db, selectionId: number): Promise<string | null> {

@@ -239,3 +239,17 @@ export async function readAll(db: Db, reader: Reader, project: number, ids: read
   const wanted = new Set(ids)
   return all.filter(({ id }) => wanted.has(id))
 }
+
+/** The same for the rows that someone has just changed. */
+export const readRows = (
+  db: Db,
+  { actor, now }: { actor: { userId: number }; now: Date },
+  project: number,
+  rows: readonly { id: number }[],
+): Promise<Selection[]> =>
+  readAll(
+    db,
+    { userId: actor.userId, now },
+    project,
+    rows.map(({ id }) => id),
+  )

@@ -33,13 +33,7 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
       throw new AppError('conflict', `Already approved and not sent again: ${names}. Nothing was sent.`)
     }
     const sent = await sendTogether(tx, ctx, scenes)
-    const reader = { userId: ctx.actor.userId, now: ctx.now }
-    const selections = await reading.readAll(
-      tx,
-      reader,
-      projectId,
-      rows.map(({ id }) => id),
-    )
+    const selections = await reading.readRows(tx, ctx, projectId, rows)
     return { sent: sent.length, selections }
   })
 

@@ -27,13 +27,7 @@ export const shiftDeadlines = (ctx: Ctx, projectId: number, { days, selectionIds
     requireMovable(rows, days)
     const scenes = rows.map((row): acts.Scene => ({ tx, ctx, seat, row }))
     const { undoId } = await shiftTogether(scenes, days, new Refusals())
-    const reader = { userId: ctx.actor.userId, now: ctx.now }
-    const selections = await reading.readAll(
-      tx,
-      reader,
-      projectId,
-      rows.map(({ id }) => id),
-    )
+    const selections = await reading.readRows(tx, ctx, projectId, rows)
     return { shifted: rows.length, undoId, selections }
   })
 

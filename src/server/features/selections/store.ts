@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { messages } from '#server/db/schema/conversation.ts'
 import { projects } from '#server/db/schema/projects.ts'
@@ -94,18 +94,20 @@ export const optionsOfAll = (tx: Db, selectionIds: readonly number[]): Promise<O
     .orderBy(asc(selectionOptions.id))
 
 /** Drafts of a project, and selections with options that were not sent yet. */
-export async function unsent(tx: Db, projectId: number): Promise<number[]> {
+export const unsent = (tx: Db, projectId: number): Promise<number[]> =>
+  idsWhere(
+    tx,
+    projectId,
+    sql`(${selections.sentAt} is null or exists (select from ${selectionOptions}
+      where ${selectionOptions.selectionId} = ${selections.id} and ${selectionOptions.sentAt} is null))`,
+  )
+
+/** The selections of a project that match and are not archived, in the order they are locked in. */
+export async function idsWhere(tx: Db, projectId: number, condition: SQL | undefined): Promise<number[]> {
   const rows = await tx
     .select({ id: selections.id })
     .from(selections)
-    .where(
-      and(
-        eq(selections.projectId, projectId),
-        isNull(selections.archivedAt),
-        sql`(${selections.sentAt} is null or exists (select from ${selectionOptions}
-          where ${selectionOptions.selectionId} = ${selections.id} and ${selectionOptions.sentAt} is null))`,
-      ),
-    )
+    .where(and(eq(selections.projectId, projectId), isNull(selections.archivedAt), condition))
     .orderBy(asc(selections.id))
   return rows.map(({ id }) => id)
 }

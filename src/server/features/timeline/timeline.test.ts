@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
 import { archiveProject } from '#shared/projects/endpoints.ts'
-import { selections } from '#server/db/schema/selections.ts'
+import { insertDecisions } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 async function site() {
@@ -43,28 +43,15 @@ test('completing needs a version, and reopening clears the completion date', asy
 })
 
 test('includes selection deadlines on request, overdue only where the client owes the decision, and never for trades', async () => {
-  const { world, company, owner, client, project, at, add } = await site()
+  const { world, company, client, project, at, add } = await site()
   await add('Roof on', '2027-04-01')
-  const decision = (name: string, deadline: string | null, status: 'pending' | 'in_review' | 'approved') => ({
-    companyId: company.id,
-    projectId: project.id,
-    name,
-    deadline,
-    status,
-    createdBy: owner.userId,
-    createdAt: world.now,
-    sentAt: world.now,
-    updatedAt: world.now,
-  })
-  await world.db
-    .insert(selections)
-    .values([
-      decision('Sink', '2027-03-08', 'pending'),
-      decision('Tap', '2027-03-09', 'in_review'),
-      decision('Tile', '2027-05-01', 'in_review'),
-      decision('Paint', '2027-02-01', 'approved'),
-      decision('Someday', null, 'pending'),
-    ])
+  await insertDecisions(world, company, project, [
+    { name: 'Sink', deadline: '2027-03-08', status: 'pending' },
+    { name: 'Tap', deadline: '2027-03-09', status: 'in_review' },
+    { name: 'Tile', deadline: '2027-05-01', status: 'in_review' },
+    { name: 'Paint', deadline: '2027-02-01', status: 'approved' },
+    { name: 'Someday', deadline: null, status: 'pending' },
+  ])
   const query = { deadlines: 'true' } as const
   const { body } = await world.call(client, listTimeline, at, undefined, { query })
   expect(body.map(({ title, kind, status }) => [title, kind, status])).toEqual([

@@ -23,6 +23,18 @@ export type AuditEvent = {
   audience?: 'builders'
 }
 
+/** An event as it was recorded. */
+export type RecordedEvent = {
+  seq: number
+  at: string
+  kind: AuditKind
+  actorId: number | null
+  actorName: string
+  projectId: number | null
+  selectionId: number | null
+  data: AuditData
+}
+
 type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip' | 'outbox'>
 
 /** Appends one event: see `recordAll`. Returns the position in the chain. */

@@ -45,90 +45,88 @@ export function MailLayout({ preview, title, topic, children, footer, company }:
           <tbody>
             <tr>
               <td align="center" style={{ padding: '32px 12px' }}>
-                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560 }}>
-                  <tbody>
-                    <tr>
-                      <td
-                        className="green"
-                        style={{
-                          padding: '0 12px 16px',
-                          fontFamily: serif,
-                          fontSize: 22,
-                          lineHeight: '48px',
-                          color: green,
-                        }}
-                      >
-                        {company?.logoKey && (
-                          <img
-                            src={inlinePicture(company.logoKey)}
-                            alt=""
-                            height={48}
-                            style={{ height: 48, verticalAlign: 'middle', marginRight: 12, borderRadius: 8 }}
-                          />
-                        )}
-                        {company?.name ?? 'Finishwork'}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        className="card"
-                        style={{
-                          backgroundColor: surface,
-                          border: `1px solid ${line}`,
-                          borderRadius: 12,
-                          padding: '28px 24px',
-                        }}
-                      >
-                        {topic && (
-                          <p
-                            className={topic.dark}
-                            data-skip-in-text="true"
-                            style={{
-                              ...text,
-                              margin: '0 0 8px',
-                              fontSize: 13,
-                              lineHeight: '18px',
-                              fontWeight: 600,
-                              color: topic.color,
-                            }}
-                          >
-                            {topic.label}
-                          </p>
-                        )}
-                        <h1
-                          className="ink"
+                <MailTable maxWidth={560}>
+                  <tr>
+                    <td
+                      className="green"
+                      style={{
+                        padding: '0 12px 16px',
+                        fontFamily: serif,
+                        fontSize: 22,
+                        lineHeight: '48px',
+                        color: green,
+                      }}
+                    >
+                      {company?.logoKey && (
+                        <img
+                          src={inlinePicture(company.logoKey)}
+                          alt=""
+                          height={48}
+                          style={{ height: 48, verticalAlign: 'middle', marginRight: 12, borderRadius: 8 }}
+                        />
+                      )}
+                      {company?.name ?? 'Finishwork'}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      className="card"
+                      style={{
+                        backgroundColor: surface,
+                        border: `1px solid ${line}`,
+                        borderRadius: 12,
+                        padding: '28px 24px',
+                      }}
+                    >
+                      {topic && (
+                        <p
+                          className={topic.dark}
+                          data-skip-in-text="true"
                           style={{
-                            margin: '0 0 16px',
-                            fontFamily: serif,
-                            fontWeight: 500,
-                            fontSize: 24,
-                            lineHeight: '32px',
-                            color: ink,
+                            ...text,
+                            margin: '0 0 8px',
+                            fontSize: 13,
+                            lineHeight: '18px',
+                            fontWeight: 600,
+                            color: topic.color,
                           }}
                         >
-                          {title}
-                        </h1>
-                        {children}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        className="soft"
+                          {topic.label}
+                        </p>
+                      )}
+                      <h1
+                        className="ink"
                         style={{
-                          padding: '16px 12px',
-                          fontFamily: font,
-                          fontSize: 12,
-                          lineHeight: '20px',
-                          color: soft,
+                          margin: '0 0 16px',
+                          fontFamily: serif,
+                          fontWeight: 500,
+                          fontSize: 24,
+                          lineHeight: '32px',
+                          color: ink,
                         }}
                       >
-                        {footer}
-                        {footer && company && <br />}
-                        {company ? 'Sent with Finishwork' : 'Finishwork: every finish chosen, signed and on time.'}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
+                        {title}
+                      </h1>
+                      {children}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      className="soft"
+                      style={{
+                        padding: '16px 12px',
+                        fontFamily: font,
+                        fontSize: 12,
+                        lineHeight: '20px',
+                        color: soft,
+                      }}
+                    >
+                      {footer}
+                      {footer && company && <br />}
+                      {company ? 'Sent with Finishwork' : 'Finishwork: every finish chosen, signed and on time.'}
+                    </td>
+                  </tr>
+                </MailTable>
               </td>
             </tr>
           </tbody>
@@ -137,6 +135,15 @@ export function MailLayout({ preview, title, topic, children, footer, company }:
     </html>
   )
 }
+
+type MailTableProps = { maxWidth?: number; children: ReactNode }
+
+/** Mail programs lay out tables alike, and little else. */
+export const MailTable = ({ maxWidth, children }: MailTableProps) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={maxWidth ? { maxWidth } : undefined}>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 export const MailText = ({ children }: { children: ReactNode }) => (
   <p className="ink" style={text}>

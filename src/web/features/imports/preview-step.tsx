@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Import, Outcome } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { FailedImport } from './import-states.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
 import { useApplyImport } from './queries.ts'
 import { RefusedRowsLink } from './refused-rows-link.tsx'
@@ -27,14 +27,9 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
   const [tab, setTab] = useState<Outcome>(first)
   const apply = useApplyImport(entry)
   const accepted = counts.added + counts.changed
-  const failure = entry.problem ?? (apply.error && messageOf(apply.error, 'The import could not be started.'))
   return (
     <div className="flex flex-col gap-6">
-      {failure && (
-        <Banner tone="danger" role="alert" title="Nothing was imported">
-          {failure}
-        </Banner>
-      )}
+      <FailedImport problem={entry.problem} startError={apply.error} />
       {entry.notes.map((note) => (
         <Banner key={note}>{note}</Banner>
       ))}

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import { importLimits } from '#shared/imports/limits.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { RefusedFile, Uploading } from './import-states.tsx'
 import { kindWords } from './kind-words.ts'
 import { sampleAddress } from './queries.ts'
 import { useTableUpload } from './use-table-upload.ts'
@@ -27,24 +25,10 @@ type UploadStepProps = {
 export function UploadStep({ kind, projectId, onUploaded }: UploadStepProps) {
   const { progress, error, send, cancel } = useTableUpload({ kind, projectId }, onUploaded)
   const [isPasting, setIsPasting] = useState(false)
-  if (progress !== undefined)
-    return (
-      <Card className="flex flex-col gap-4">
-        <ProgressBar label={progress < 1 ? 'Uploading...' : 'Reading the file...'} value={progress * 100} />
-        <div className="flex justify-end">
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
-      </Card>
-    )
+  if (progress !== undefined) return <Uploading progress={progress} reading="Reading the file..." onCancel={cancel} />
   return (
     <div className="flex flex-col gap-6">
-      {error !== null && (
-        <Banner tone="danger" role="alert" title="This file was not accepted">
-          {messageOf(error, 'The file could not be sent. Please try again.')}
-        </Banner>
-      )}
+      <RefusedFile error={error} />
       {isPasting ? (
         <Paste onText={(text) => void send(new File([text], 'Pasted rows.csv'))} onCancel={() => setIsPasting(false)} />
       ) : (

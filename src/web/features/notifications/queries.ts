@@ -1,11 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  editNotificationSettings,
-  listNotifications,
-  notificationSettings,
-  readNotifications,
-  unsubscribe,
-} from '#shared/notifications/endpoints.ts'
+import * as notifications from '#shared/notifications/endpoints.ts'
 import type { NotificationSetting } from '#shared/notifications/contract.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pagedQuery } from '#web/platform/paging.ts'
@@ -13,20 +7,20 @@ import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 
 export const notificationsQuery = pagedQuery({
   queryKey: ['notifications', 'list'],
-  page: (cursor, signal) => callPage(listNotifications, { query: { cursor, limit: 20 }, signal }),
+  page: (cursor, signal) => callPage(notifications.listNotifications, { query: { cursor, limit: 20 }, signal }),
 })
 
 export function useReadNotifications() {
   const refresh = useRefreshAfter()
   return useMutation({
-    mutationFn: (ids?: number[]) => call(readNotifications, { body: { ids } }),
+    mutationFn: (ids?: number[]) => call(notifications.readNotifications, { body: { ids } }),
     onSettled: () => refresh({ kind: 'notifications.read' }),
   })
 }
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'],
-  queryFn: ({ signal }) => call(notificationSettings, { signal }),
+  queryFn: ({ signal }) => call(notifications.notificationSettings, { signal }),
 })
 
 /** Shows the choice at once, and reverts it when the server refuses. */
@@ -34,7 +28,7 @@ export function useEditNotificationSettings() {
   const client = useQueryClient()
   const { queryKey } = notificationSettingsQuery
   return useMutation({
-    mutationFn: (body: NotificationSetting[]) => call(editNotificationSettings, { body }),
+    mutationFn: (body: NotificationSetting[]) => call(notifications.editNotificationSettings, { body }),
     onMutate: (wanted) => {
       const before = client.getQueryData(queryKey)
       const chosen = new Map(wanted.map((setting) => [setting.kind, setting]))
@@ -49,11 +43,14 @@ export function useEditNotificationSettings() {
 export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
-    queryFn: () => call(unsubscribe, { query: { token } }),
+    queryFn: () => call(notifications.unsubscribe, { query: { token } }),
     enabled: token !== '',
     staleTime: Infinity,
     meta: { anonymous: true },
   })
 
 export const useResubscribe = (token: string) =>
-  useMutation({ mutationFn: () => call(unsubscribe, { query: { token, undo: true } }), meta: { anonymous: true } })
+  useMutation({
+    mutationFn: () => call(notifications.unsubscribe, { query: { token, undo: true } }),
+    meta: { anonymous: true },
+  })

@@ -1,14 +1,11 @@
-import { useId } from 'react'
 import { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { checkUnits } from '#shared/selections/units.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { OptionsField, type OptionsForm } from './options-field.tsx'
 import { useProposeOptions } from './queries.ts'
@@ -19,7 +16,6 @@ type ProposeDialogProps = { selection: Selection; open: boolean; onClose: () => 
 /** A builder proposes items with their terms; a client suggests items at the catalog's price, with a note. */
 export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) {
   const propose = useProposeOptions()
-  const formId = useId()
   const { projectId, id: selectionId, currency, categoryId, quantity, unit, can } = selection
   const form = useZodForm({
     schema: z.object({ note: z.string(), options: z.array(optionTermsIn(unit)) }),
@@ -29,73 +25,57 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
   const picked = form.watch('options')
   const units = checkUnits({ unit, itemUnits: picked.map((option) => option.itemUnit), isBuilder: can.edit })
   const refused = !can.edit && units.kind === 'refused' ? units.message : undefined
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion((isDirty || picked.length > 0) && !isSubmitting, 'this proposal', onClose)
-  const send = form.submit(async ({ note, options }) => {
-    if (options.length === 0 || refused) return
-    const place = { projectId, selectionId }
-    if (can.edit) await propose.mutateAsync({ ...place, options: options.map(toOptionDraft) })
-    else await propose.mutateAsync({ ...place, itemIds: options.map(({ itemId }) => itemId), note })
-    toast.success(options.length === 1 ? 'Option proposed' : `${options.length} options proposed`)
-    onClose()
-  })
   const taken = new Set(selection.options.map(({ itemId }) => itemId))
   const toggle = (item: Parameters<typeof optionOfItem>[0]) => {
     const rest = picked.filter(({ itemId }) => itemId !== item.id)
     form.setValue('options', rest.length < picked.length ? rest : [...picked, optionOfItem(item)])
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      save={async ({ note, options }) => {
+        const place = { projectId, selectionId }
+        if (can.edit) await propose.mutateAsync({ ...place, options: options.map(toOptionDraft) })
+        else await propose.mutateAsync({ ...place, itemIds: options.map(({ itemId }) => itemId), note })
+        toast.success(options.length === 1 ? 'Option proposed' : `${options.length} options proposed`)
+      }}
       open={open}
-      onOpenChange={(next) => !next && leave()}
+      onClose={onClose}
+      discards="this proposal"
+      dirty={picked.length > 0}
       size="xl"
       title={`${can.edit ? 'Propose options' : 'Suggest an option'} for “${selection.name}”`}
       text="Pick one or several; they are shown side by side."
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={picked.length === 0 || refused !== undefined}
-            pending={isSubmitting}
-            pendingText="Proposing..."
-          >
-            {picked.length > 1 ? `Propose ${picked.length} options` : 'Propose option'}
-          </Button>
-        </>
-      }
+      submitDisabled={picked.length === 0 || refused !== undefined}
+      submitLabel={picked.length > 1 ? `Propose ${picked.length} options` : 'Propose option'}
+      pendingText="Proposing..."
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        <FormError message={form.rootError ?? refused} />
-        {can.edit ? (
-          <OptionsField
-            form={form as unknown as OptionsForm}
-            project={{ id: projectId, currency }}
+      <FormError message={refused} />
+      {can.edit ? (
+        <OptionsField
+          form={form as unknown as OptionsForm}
+          project={{ id: projectId, currency }}
+          categoryId={categoryId}
+          planned={{ quantity, unit }}
+          taken={taken}
+          picking
+        />
+      ) : (
+        <>
+          {picked.length > 0 && (
+            <Field label="A word about it" optional hint="Shown beside the option.">
+              <Input {...form.register('note')} maxLength={500} />
+            </Field>
+          )}
+          <ItemPicker
+            projectId={projectId}
             categoryId={categoryId}
-            planned={{ quantity, unit }}
+            picked={new Set(picked.map(({ itemId }) => itemId))}
+            onToggle={toggle}
             taken={taken}
-            picking
           />
-        ) : (
-          <>
-            {picked.length > 0 && (
-              <Field label="A word about it" optional hint="Shown beside the option.">
-                <Input {...form.register('note')} maxLength={500} />
-              </Field>
-            )}
-            <ItemPicker
-              projectId={projectId}
-              categoryId={categoryId}
-              picked={new Set(picked.map(({ itemId }) => itemId))}
-              onToggle={toggle}
-              taken={taken}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

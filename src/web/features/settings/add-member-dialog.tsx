@@ -1,10 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { NewTeamMember } from '#shared/people/schemas.ts'
 import { Field } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useZodForm } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NameFields } from '#web/ui/name-fields.tsx'
+import { InvitationDialog, InvitedPerson } from '#web/ui/invitation-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useAddTeamMember } from './queries.ts'
@@ -22,7 +20,7 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
     failure: 'The member could not be added.',
   })
   return (
-    <FormDialog
+    <InvitationDialog
       form={form}
       open={open}
       save={async (values) => {
@@ -30,17 +28,10 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
         toast.success('Invitation sent', values.email)
       }}
       onClose={onClose}
-      discards="this invitation"
-      size="sm"
       title="Add a team member"
       text="They get an invitation by email."
-      submitLabel="Send invitation"
-      pendingText="Sending..."
     >
-      <Field label="Email" required error={form.errorOf('email')}>
-        <Input type="email" autoComplete="off" {...form.register('email')} />
-      </Field>
-      <NameFields form={form} />
+      <InvitedPerson form={form} />
       <Field label="Role" error={form.errorOf('role')}>
         <Controller
           control={form.control}
@@ -48,6 +39,6 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
           render={({ field }) => <Select options={roleOptions} value={field.value} onChange={field.onChange} />}
         />
       </Field>
-    </FormDialog>
+    </InvitationDialog>
   )
 }

@@ -5,7 +5,8 @@ import { isPictureFile, isUnsafePath, pictureKey } from '#shared/imports/picture
 import { contentOf } from '#server/platform/files/content.ts'
 import { TableError } from '../reading/table-error.ts'
 import { InflateBudget, packedRange, readEntry, type ZipEntry, zipEntries } from '../reading/zip.ts'
-import type { ListedPictures, PackedPicture, PictureEntry } from './task.ts'
+import type { ListedPictures, PackedPicture } from './task.ts'
+import type { PictureEntry } from './store.ts'
 
 const SYMLINK = 0o120000
 const FILE_TYPE = 0o170000

@@ -12,9 +12,9 @@ import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { importingCompany } from '../policy.ts'
 import { pictureImportReply } from './reading.ts'
 import * as store from './store.ts'
-import { listPicturesTask, type PictureEntry } from './task.ts'
+import { listPicturesTask } from './task.ts'
 
-export type ReceivedZip = { name: string; hash: string; folder: string; entries: PictureEntry[] }
+export type ReceivedZip = { name: string; hash: string; folder: string; entries: store.PictureEntry[] }
 
 /** Receives the ZIP, checks it in a worker thread and stores it, before a connection is taken. */
 export async function receiveZip(ctx: Ctx, request: Request): Promise<ReceivedZip> {
@@ -60,7 +60,7 @@ export const keepZip = async (ctx: Ctx, { name, folder, entries }: ReceivedZip):
 
 type Items = Awaited<ReturnType<typeof itemsBySku>>
 
-function matched(entry: PictureEntry, items: Items): store.SavedPicture {
+function matched(entry: store.PictureEntry, items: Items): store.SavedPicture {
   const readings = skuReadings(entry.file)
   const found = readings.find(({ sku }) => items.has(sku))
   const item = found && items.get(found.sku)

@@ -1,14 +1,5 @@
 import { workerTask } from '#server/platform/workers/worker-task.ts'
-
-/** A file of the ZIP: where its packed bytes are, or why it cannot be used. */
-export type PictureEntry = {
-  file: string
-  start: number
-  packed: number
-  method: number
-  size: number
-  problem: string | null
-}
+import type { PictureEntry } from './store.ts'
 
 export type ListedPictures =
   | { entries: PictureEntry[] }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { PictureImport, PictureImportRow, PictureMode } from '#shared/imports/picture-contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { FailedImport } from '../import-states.tsx'
 import { useApplyPictures } from './queries.ts'
 
 type Outcome = PictureImportRow['outcome']
@@ -25,15 +24,10 @@ export function PicturePreview({ entry, onRestart }: { entry: PictureImport; onR
   const [tab, setTab] = useState<Outcome>(entry.pictures > 0 ? 'matched' : 'unmatched')
   const apply = useApplyPictures(entry.id)
   const of = (outcome: Outcome) => entry.rows.filter((row) => row.outcome === outcome)
-  const failure = entry.problem ?? (apply.error && messageOf(apply.error, 'The import could not be started.'))
   const ready = entry.status === 'checked' && entry.pictures > 0
   return (
     <div className="flex flex-col gap-6">
-      {failure && (
-        <Banner tone="danger" role="alert" title="Nothing was imported">
-          {failure}
-        </Banner>
-      )}
+      <FailedImport problem={entry.problem} startError={apply.error} />
       <section aria-label="Summary" className="flex flex-col gap-4 rounded-card border bg-surface p-4 sm:p-5">
         <div>
           <h2 className="font-serif text-lg font-semibold">
