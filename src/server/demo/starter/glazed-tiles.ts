@@ -1,5 +1,16 @@
 import type { StarterItem } from '#server/platform/starter-content.ts'
 
+/** The same tile in every color. */
+const zellige = {
+  Format: '100 × 100 mm',
+  Thickness: '12 mm',
+  Finish: 'Gloss hand glaze',
+  Material: 'Terracotta body',
+  'Slip rating': 'None, walls only',
+  'Suitable for': 'Walls, splashbacks',
+  'Grout joint': '2 mm, bone',
+}
+
 export const glazedTiles: StarterItem[] = [
   {
     key: 'tile-subway-white',
@@ -34,15 +45,7 @@ export const glazedTiles: StarterItem[] = [
     unit: 'm2',
     leadTimeDays: 28,
     availability: 'in_stock',
-    specifications: {
-      Format: '100 × 100 mm',
-      Thickness: '12 mm',
-      Finish: 'Gloss hand glaze',
-      Material: 'Terracotta body',
-      'Slip rating': 'None, walls only',
-      'Suitable for': 'Walls, splashbacks',
-      'Grout joint': '2 mm, bone',
-    },
+    specifications: zellige,
     picture: 'tile-zellige-fern',
     morePictures: ['room-bathroom-bath'],
   },
@@ -56,15 +59,7 @@ export const glazedTiles: StarterItem[] = [
     unit: 'm2',
     leadTimeDays: 28,
     availability: 'limited',
-    specifications: {
-      Format: '100 × 100 mm',
-      Thickness: '12 mm',
-      Finish: 'Gloss hand glaze',
-      Material: 'Terracotta body',
-      'Slip rating': 'None, walls only',
-      'Suitable for': 'Walls, splashbacks',
-      'Grout joint': '2 mm, bone',
-    },
+    specifications: zellige,
     picture: 'tile-zellige-blush',
   },
   {

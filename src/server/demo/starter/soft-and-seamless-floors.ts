@@ -1,5 +1,17 @@
 import type { StarterItem } from '#server/platform/starter-content.ts'
 
+/** The same carpet in every color. */
+const woolTwist = {
+  Format: '4 m wide broadloom',
+  Thickness: '12 mm pile',
+  Surface: 'Cut pile twist',
+  Material: '100% wool',
+  'Wear class': 'Heavy domestic',
+  'Underfloor heating': 'Yes, under 2.0 tog with pad',
+  Installation: 'Stretched on underlay',
+  Warranty: '15 years',
+}
+
 export const softAndSeamlessFloors: StarterItem[] = [
   {
     key: 'floor-hybrid-driftwood',
@@ -102,16 +114,7 @@ export const softAndSeamlessFloors: StarterItem[] = [
     unit: 'm2',
     leadTimeDays: 14,
     availability: 'in_stock',
-    specifications: {
-      Format: '4 m wide broadloom',
-      Thickness: '12 mm pile',
-      Surface: 'Cut pile twist',
-      Material: '100% wool',
-      'Wear class': 'Heavy domestic',
-      'Underfloor heating': 'Yes, under 2.0 tog with pad',
-      Installation: 'Stretched on underlay',
-      Warranty: '15 years',
-    },
+    specifications: woolTwist,
     picture: 'floor-carpet-oat',
   },
   {
@@ -124,16 +127,7 @@ export const softAndSeamlessFloors: StarterItem[] = [
     unit: 'm2',
     leadTimeDays: 14,
     availability: 'in_stock',
-    specifications: {
-      Format: '4 m wide broadloom',
-      Thickness: '12 mm pile',
-      Surface: 'Cut pile twist',
-      Material: '100% wool',
-      'Wear class': 'Heavy domestic',
-      'Underfloor heating': 'Yes, under 2.0 tog with pad',
-      Installation: 'Stretched on underlay',
-      Warranty: '15 years',
-    },
+    specifications: woolTwist,
     picture: 'floor-carpet-charcoal',
   },
   {

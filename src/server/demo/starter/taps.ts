@@ -1,5 +1,24 @@
 import type { StarterItem } from '#server/platform/starter-content.ts'
 
+/** The same tap in every finish. */
+const heron = {
+  Body: 'DZR brass',
+  Cartridge: '35 mm ceramic disc',
+  'Flow rate': '6 L/min',
+  Pressure: '150 to 500 kPa',
+  Size: '410 mm high, 215 mm reach',
+  Warranty: '15 years',
+}
+
+const wren = {
+  Body: 'DZR brass',
+  Cartridge: '35 mm ceramic disc',
+  'Flow rate': '5 L/min',
+  Pressure: '150 to 500 kPa',
+  Size: '165 mm high, 118 mm reach',
+  Warranty: '15 years',
+}
+
 export const taps: StarterItem[] = [
   {
     key: 'tap-gooseneck-chrome',
@@ -13,12 +32,7 @@ export const taps: StarterItem[] = [
     availability: 'in_stock',
     specifications: {
       Finish: 'Polished chrome',
-      Body: 'DZR brass',
-      Cartridge: '35 mm ceramic disc',
-      'Flow rate': '6 L/min',
-      Pressure: '150 to 500 kPa',
-      Size: '410 mm high, 215 mm reach',
-      Warranty: '15 years',
+      ...heron,
     },
     picture: 'tap-gooseneck-chrome',
     morePictures: ['sink-undermount-steel'],
@@ -35,12 +49,7 @@ export const taps: StarterItem[] = [
     availability: 'in_stock',
     specifications: {
       Finish: 'Brushed brass, PVD',
-      Body: 'DZR brass',
-      Cartridge: '35 mm ceramic disc',
-      'Flow rate': '6 L/min',
-      Pressure: '150 to 500 kPa',
-      Size: '410 mm high, 215 mm reach',
-      Warranty: '15 years',
+      ...heron,
     },
     picture: 'tap-gooseneck-brass',
     morePictures: ['detail-tap-zellige'],
@@ -122,12 +131,7 @@ export const taps: StarterItem[] = [
     availability: 'in_stock',
     specifications: {
       Finish: 'Polished chrome',
-      Body: 'DZR brass',
-      Cartridge: '35 mm ceramic disc',
-      'Flow rate': '5 L/min',
-      Pressure: '150 to 500 kPa',
-      Size: '165 mm high, 118 mm reach',
-      Warranty: '15 years',
+      ...wren,
     },
     picture: 'tap-basin-chrome',
   },
@@ -143,12 +147,7 @@ export const taps: StarterItem[] = [
     availability: 'out_of_stock',
     specifications: {
       Finish: 'Brushed copper, PVD',
-      Body: 'DZR brass',
-      Cartridge: '35 mm ceramic disc',
-      'Flow rate': '5 L/min',
-      Pressure: '150 to 500 kPa',
-      Size: '165 mm high, 118 mm reach',
-      Warranty: '15 years',
+      ...wren,
     },
     picture: 'tap-basin-copper',
   },

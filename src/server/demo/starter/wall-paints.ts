@@ -1,5 +1,31 @@
 import type { StarterItem } from '#server/platform/starter-content.ts'
 
+/** The same paint in every color. */
+const lowSheen = {
+  Sheen: 'Low sheen',
+  Base: 'Water-based acrylic',
+  Coverage: '14 m² per litre',
+  Coats: '2',
+  'Recoat time': '2 hours',
+  VOC: '< 5 g/L',
+  Cleaning: 'Wipeable',
+  Use: 'Interior walls',
+  'Pack sizes': '1, 4, 10 L',
+}
+
+/** The same paint in every color. */
+const clayPaint = {
+  Sheen: 'Matt',
+  Base: 'Water-based, clay-filled',
+  Coverage: '12 m² per litre',
+  Coats: '2',
+  'Recoat time': '4 hours',
+  VOC: '< 1 g/L',
+  Cleaning: 'Scrubbable, class 1',
+  Use: 'Interior walls',
+  'Pack sizes': '0.75, 2.5, 5 L',
+}
+
 export const wallPaints: StarterItem[] = [
   {
     key: 'paint-chalk-linen',
@@ -12,17 +38,7 @@ export const wallPaints: StarterItem[] = [
     unit: 'litre',
     leadTimeDays: 3,
     availability: 'in_stock',
-    specifications: {
-      Sheen: 'Low sheen',
-      Base: 'Water-based acrylic',
-      Coverage: '14 m² per litre',
-      Coats: '2',
-      'Recoat time': '2 hours',
-      VOC: '< 5 g/L',
-      Cleaning: 'Wipeable',
-      Use: 'Interior walls',
-      'Pack sizes': '1, 4, 10 L',
-    },
+    specifications: lowSheen,
     picture: 'paint-chalk-linen',
     morePictures: ['room-living-sofa'],
   },
@@ -61,17 +77,7 @@ export const wallPaints: StarterItem[] = [
     unit: 'litre',
     leadTimeDays: 3,
     availability: 'in_stock',
-    specifications: {
-      Sheen: 'Low sheen',
-      Base: 'Water-based acrylic',
-      Coverage: '14 m² per litre',
-      Coats: '2',
-      'Recoat time': '2 hours',
-      VOC: '< 5 g/L',
-      Cleaning: 'Wipeable',
-      Use: 'Interior walls',
-      'Pack sizes': '1, 4, 10 L',
-    },
+    specifications: lowSheen,
     picture: 'paint-oat-milk',
     morePictures: ['detail-paint-cards'],
   },
@@ -109,17 +115,7 @@ export const wallPaints: StarterItem[] = [
     unit: 'litre',
     leadTimeDays: 5,
     availability: 'in_stock',
-    specifications: {
-      Sheen: 'Matt',
-      Base: 'Water-based, clay-filled',
-      Coverage: '12 m² per litre',
-      Coats: '2',
-      'Recoat time': '4 hours',
-      VOC: '< 1 g/L',
-      Cleaning: 'Scrubbable, class 1',
-      Use: 'Interior walls and joinery',
-      'Pack sizes': '0.75, 2.5, 5 L',
-    },
+    specifications: { ...clayPaint, Use: 'Interior walls and joinery' },
     picture: 'paint-river-sage',
     morePictures: ['room-kitchen-counter'],
   },
@@ -134,17 +130,7 @@ export const wallPaints: StarterItem[] = [
     unit: 'litre',
     leadTimeDays: 5,
     availability: 'limited',
-    specifications: {
-      Sheen: 'Matt',
-      Base: 'Water-based, clay-filled',
-      Coverage: '12 m² per litre',
-      Coats: '2',
-      'Recoat time': '4 hours',
-      VOC: '< 1 g/L',
-      Cleaning: 'Scrubbable, class 1',
-      Use: 'Interior walls',
-      'Pack sizes': '0.75, 2.5, 5 L',
-    },
+    specifications: clayPaint,
     picture: 'paint-dusk-rose',
     morePictures: ['detail-paint-cards'],
   },
