@@ -28,6 +28,15 @@ export const BuilderDashboard = z.object({
   /** The ten newest. */
   recentSelections: z.array(RecentSelection),
   communications: CommunicationFigures,
+  /** What the builder owes, each counted up to 100. */
+  owed: z.object({
+    /** Selections without options. */
+    options: z.int().min(0),
+    /** Of those, sent ones whose deadline has passed. */
+    lateOptions: z.int().min(0),
+    /** Approved selections that nobody ordered. */
+    orders: z.int().min(0),
+  }),
   /** Onboarding steps of a new company. */
   onboarding: z.object({
     hasProject: z.boolean(),

@@ -26,9 +26,11 @@ function Stat({ label, value, hint, icon, tone = 'neutral', loading }: StatProps
   return (
     <>
       <span className="@container flex items-start justify-between gap-2">
-        <span className="text-xs text-ink-soft @min-[9.5rem]:text-sm">{label}</span>
+        <span className="text-xs text-ink-soft sm:@min-[9.5rem]:text-sm">{label}</span>
         {icon && (
-          <span className={cx('rounded-small p-1 @max-[9.5rem]:hidden [&_svg]:size-3.5', tones[tone])}>{icon}</span>
+          <span className={cx('rounded-small p-1 max-sm:hidden @max-[9.5rem]:hidden [&_svg]:size-3.5', tones[tone])}>
+            {icon}
+          </span>
         )}
       </span>
       {/* The note shares the line of the figure where both fit, so that the page's own work starts higher. */}

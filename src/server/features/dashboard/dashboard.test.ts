@@ -78,6 +78,22 @@ test('counts the whole company by its time zone', async () => {
   })
 })
 
+test('counts what the builder owes: options, late ones apart, and what is approved and not ordered', async () => {
+  const { world, owner, project, decide } = await site()
+  await decide('Late', { deadline: '2027-03-09' })
+  await decide('Due today', { deadline: '2027-03-10' })
+  await decide('Late draft', { deadline: '2027-03-09', sentAt: null })
+  await decide('Archived', { archivedAt: world.now })
+  await decide('With the client', { status: 'in_review', deadline: '2027-03-09' })
+  await decide('To order', { status: 'approved' })
+  await decide('Installed from stock', { status: 'approved', installedAt: world.now })
+  await decide('Ordered', { status: 'ordered' })
+  const read = async () => (await world.call(owner, dashboard, {})).body
+  expect(await read()).toMatchObject({ owed: { options: 3, lateOptions: 1, orders: 1 } })
+  await world.call(owner, archiveProject, { projectId: project.id })
+  expect(await read()).toMatchObject({ owed: { options: 0, lateOptions: 0, orders: 0 } })
+})
+
 test('shows a client the decisions to make on their own projects only', async () => {
   const { world, company, client, decide } = await site()
   await decide('Tap', { deadline: '2027-03-01', status: 'in_review' })

@@ -18,13 +18,13 @@ async function newest(ctx: Ctx, limit: number): Promise<Project[]> {
 }
 
 async function forBuilder(ctx: Ctx, companyId: number): Promise<BuilderDashboard> {
-  const [figures, recentProjects, { recent, onboarding }, communications] = await Promise.all([
+  const [figures, recentProjects, { recent, owed, onboarding }, communications] = await Promise.all([
     projects.figures(ctx),
     newest(ctx, RECENT_PROJECTS),
-    store.builderParts(ctx.db, companyId),
+    store.builderParts(ctx.db, companyId, ctx.now),
     communicationFigures(ctx),
   ])
-  return { kind: 'builder', figures, recentProjects, recentSelections: recent, communications, onboarding }
+  return { kind: 'builder', figures, recentProjects, recentSelections: recent, communications, owed, onboarding }
 }
 
 async function forClient(ctx: Ctx): Promise<ClientDashboard> {

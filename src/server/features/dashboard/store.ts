@@ -1,13 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared/dashboard/contract.ts'
 import { COUNTED } from '#shared/messages/rules.ts'
-import { awaitingClient, awaitingPerson, awaitsPrice, liveProject, openSelection } from '#server/db/conditions.ts'
+import {
+  awaitingClient,
+  awaitingPerson,
+  awaitsOptions,
+  awaitsPrice,
+  liveProject,
+  openSelection,
+  readyToOrder,
+} from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Field, flag, jsonText, named } from '#server/platform/db/json-text.ts'
+import { type Field, flag, jsonText, named, number } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 type Steps = BuilderDashboard['onboarding']
-type BuilderParts = { recent: RecentSelection[]; onboarding: Steps }
+type BuilderParts = { recent: RecentSelection[]; owed: BuilderDashboard['owed']; onboarding: Steps }
 
 const recentSelection: Record<keyof RecentSelection, SQL> = {
   id: sql`s.id`,
@@ -30,8 +38,23 @@ const onboarding: Record<keyof Steps, Field> = {
   hasSample: flag(sql`sample.id is not null`),
 }
 
-/** The ten newest selections of the company, and its onboarding steps; a sample project counts for none. */
-export async function builderParts(db: Db, companyId: number): Promise<BuilderParts> {
+const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+
+/** Badges show 99+ at most, so counting stops there and costs the same for every company. */
+const countLimit = sql.raw(String(COUNTED.badge))
+
+const countInCompany = (condition: SQL): SQL => sql`(select count(*)::integer from (select from selections s
+  join projects p on p.id = s.project_id and ${liveProject}
+  where s.company_id = f.company_id and s.archived_at is null and ${condition} limit ${countLimit}) o)`
+
+const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
+  options: number(countInCompany(awaitsOptions)),
+  lateOptions: number(countInCompany(sql`${awaitsOptions} and s.sent_at is not null and s.deadline < ${today}`)),
+  orders: number(countInCompany(readyToOrder)),
+}
+
+/** The ten newest selections of the company, what it owes, and its onboarding steps; a sample project counts for none of those. */
+export async function builderParts(db: Db, companyId: number, now: Date): Promise<BuilderParts> {
   const [parts] = await prepared<BuilderParts>(
     db,
     'dashboard_builder',
@@ -39,12 +62,13 @@ export async function builderParts(db: Db, companyId: number): Promise<BuilderPa
         select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and ${liveProject}
         left join selection_categories c on c.id = s.category_id
         where s.company_id = f.company_id and s.archived_at is null order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
+      ${jsonText(owedByBuilder)}::json as owed,
       ${jsonText(onboarding)}::json as onboarding
       from company_figures f
       left join lateral (select p.id, p.total_selections from projects p
         where p.company_id = f.company_id and p.is_sample and ${liveProject} limit 1) sample on true
       where f.company_id = ${sql.placeholder('companyId')}`,
-    { companyId },
+    { companyId, now: now.toISOString() },
   )
   if (!parts) throw new Error('A company without figures')
   return parts
@@ -58,7 +82,6 @@ const owed = sql`from seats pp
   join selections s on s.project_id = p.id and ${openSelection}
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
 
-const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
 const overdue = sql`s.deadline < ${today} and not ${awaitsPrice(today)}`
 
 const signedByClient: Record<keyof ClientDashboard['signOffs'][number], SQL> = {
@@ -106,9 +129,6 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
 }
 
 export type Waiting = { projects: number; selections: number; approvals: number; notifications: number }
-
-/** Badges show 99+ at most, so counting stops there and costs the same for every company. */
-const countLimit = sql.raw(String(COUNTED.badge))
 
 const unreadNotifications = sql`(select count(*)::integer from (
   select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${countLimit}) n)`

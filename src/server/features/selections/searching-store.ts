@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
-import { awaitingClient, awaitingPerson, awaitsPrice, isOpenStatus, liveProject } from '#server/db/conditions.ts'
+import {
+  awaitingClient,
+  awaitingPerson,
+  awaitsOptions,
+  awaitsPrice,
+  isOpenStatus,
+  liveProject,
+  readyToOrder,
+} from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
@@ -24,12 +32,12 @@ type Row = Position & {
 }
 
 const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answer'>, SQL> = {
-  pending: sql`s.status = 'pending'`,
+  pending: awaitsOptions,
   in_review: sql`s.status = 'in_review'`,
   selected: sql`s.status = 'selected'`,
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
-  to_order: sql`(s.status = 'approved' and s.installed_at is null)`,
+  to_order: readyToOrder,
   to_decide: isOpenStatus(sql`s.status`),
   decided: sql`s.status in ('approved', 'ordered')`,
   completed: sql`s.status in ('approved', 'ordered')`,

@@ -13,6 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { OverdueCard } from './overdue-card.tsx'
 import { CommunicationsTab } from './communications-tab.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { SelectionsTab } from './selections-tab.tsx'
 import type { DashboardTab } from './tabs.ts'
@@ -63,6 +64,7 @@ export function BuilderDashboard({
           loadSample={loadSample}
           emptyCatalog={emptyCatalog}
         />
+        {data.onboarding.hasProject && <NeedsYou {...data} />}
         <Figures data={data} />
       </div>
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={show}>

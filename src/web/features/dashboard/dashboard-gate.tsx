@@ -4,7 +4,14 @@ import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { dashboard } from '#shared/dashboard/endpoints.ts'
 import { cx } from '#web/ui/cx.ts'
 import { QueryGate } from '#web/ui/query-gate.tsx'
-import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
+import {
+  Skeleton,
+  SkeletonCard,
+  SkeletonFigures,
+  SkeletonHeader,
+  SkeletonList,
+  SkeletonTabs,
+} from '#web/ui/skeleton.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { SkeletonPictures } from './picture-section.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -33,6 +40,12 @@ function DashboardSkeleton({ tab }: { tab: DashboardTab }) {
     <div role="status" className="flex flex-col gap-6">
       <h1 className="sr-only">Loading dashboard...</h1>
       <SkeletonHeader action={user.can.build} />
+      {user.can.build && (
+        <span className={cx('flex flex-col gap-3', tab !== 'projects' && 'max-sm:hidden')}>
+          <Skeleton className="h-6 w-28" />
+          <SkeletonFigures cards={3} className="md:grid-cols-3" />
+        </span>
+      )}
       {user.can.build && (
         <SkeletonFigures
           cards={6}
