@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
 
+test.slow()
+
 test('a changed line is not preselected, a discontinued item is replaced, and both sides see an open request', async ({
   browser,
 }) => {

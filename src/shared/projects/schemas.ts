@@ -71,7 +71,7 @@ export const ProjectEditForm = z
   .object({
     ...editFields,
     budget: TypedBudget,
-    signingThreshold: typedNumber(Price).nullish(),
+    signingThreshold: typedNumber(Price, { decimals: 2 }).nullish(),
     clientId: Id.nullable().refine((id) => id !== null, 'Client is required'),
   })
   .refine((project) => !endsBeforeItStarts(project), inOrder)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedNumber } from '../kernel/number-schemas.ts'
 import { Id, Price } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
 
@@ -22,6 +23,11 @@ export const NewSuggestion = z.object({
 })
 export type NewSuggestion = z.infer<typeof NewSuggestion>
 
+const TypedPrice = typedNumber(Price, { decimals: 2 })
+
+/** The form: the price may be a text that cannot be parsed, which it asks about. */
+export const SuggestionForm = NewSuggestion.extend({ price: TypedPrice.nullish() })
+
 export const PricedSuggestion = z.object({
   /** As it is called in the catalog; without one as the client called it. */
   name: ItemName.optional(),
@@ -32,3 +38,5 @@ export const PricedSuggestion = z.object({
   note: z.preprocess(empty, Line(500, 'The note').nullish()),
 })
 export type PricedSuggestion = z.infer<typeof PricedSuggestion>
+
+export const PricingForm = PricedSuggestion.extend({ price: TypedPrice })

@@ -90,7 +90,7 @@ export function Controls() {
           <Input disabled defaultValue="Tapware" />
         </Field>
         <Field label="Budget" optional>
-          <MoneyInput value={state.money} onChange={set('money')} />
+          <MoneyInput decimals={0} value={state.money} onChange={set('money')} />
         </Field>
         <Field label="Quantity">
           <NumberInput value={state.amount} onChange={set('amount')} unit="m²" />

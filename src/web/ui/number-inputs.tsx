@@ -92,11 +92,11 @@ function textOf(value: NumberFieldValue | undefined, sign: string, atRest: (valu
 type MoneyInputProps = NumericProps & {
   currency?: string
   /** 0 for budgets, 2 for prices. */
-  decimals?: 0 | 2
+  decimals: 0 | 2
 }
 
 /** An amount of money. Thousands are separated while typing; an ambiguous amount stays as typed, and the form asks about it. */
-export function MoneyInput({ currency = 'USD', decimals = 0, ...rest }: MoneyInputProps) {
+export function MoneyInput({ currency = 'USD', decimals, ...rest }: MoneyInputProps) {
   const symbol = currencySign(currency)
   return (
     <Digits

@@ -113,6 +113,7 @@ function SigningFields({ project, edit }: { project: ProjectDetail; edit: Projec
           render={({ field }) => (
             <Field label="Every client signs above" required error={form.errorOf('signingThreshold')}>
               <MoneyInput
+                decimals={2}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

@@ -99,6 +99,7 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
           render={({ field }) => (
             <Field label="Budget" optional error={form.errorOf(at('budget'))}>
               <MoneyInput
+                decimals={0}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

@@ -5,7 +5,7 @@ import { unitLabel } from '#shared/catalog/rules.ts'
 import { Reason } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Suggestion } from '#shared/suggestions/contract.ts'
-import { PricedSuggestion } from '#shared/suggestions/schemas.ts'
+import { type PricedSuggestion, PricingForm } from '#shared/suggestions/schemas.ts'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { useDeclineSuggestion, usePriceSuggestion } from '#web/features/suggestions/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export function PriceSuggestionDialog({ selection, suggestion, open, onClose }: 
     enabled: open && asksCategory,
   })
   const form = useZodForm({
-    schema: PricedSuggestion as z.ZodType<PricedSuggestion, PriceValues>,
+    schema: PricingForm as z.ZodType<PricedSuggestion, PriceValues>,
     defaultValues: { name: suggestion.name, price: null, categoryId: selection.categoryId, note: '' },
     failure: 'Failed to price the suggestion.',
   })
@@ -79,7 +79,7 @@ export function PriceSuggestionDialog({ selection, suggestion, open, onClose }: 
           name="price"
           render={({ field }) => (
             <Field label={`Your price per ${unit}`} required error={form.errorOf('price')}>
-              <MoneyInput {...field} currency={selection.currency} />
+              <MoneyInput {...field} decimals={2} currency={selection.currency} />
             </Field>
           )}
         />

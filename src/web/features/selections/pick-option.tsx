@@ -1,9 +1,10 @@
 import { Check, Plus } from 'lucide-react'
 import { unitLabel } from '#shared/catalog/rules.ts'
+import { numberProblem } from '#shared/kernel/numbers.ts'
 import type { SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { NumberInput } from '#web/ui/number-inputs.tsx'
+import { type NumberFieldValue, NumberInput } from '#web/ui/number-inputs.tsx'
 import type { Picks } from './use-picks.ts'
 
 /** Picks one of several options, with its quantity. */
@@ -28,7 +29,7 @@ export function PickOption({ option, picks }: { option: SelectionOption; picks: 
       {picked && (
         <Field
           label={<span className="sr-only">Quantity of {item.name}</span>}
-          error={line?.total === null ? 'Please enter a quantity.' : undefined}
+          error={line?.total === null ? quantityProblem(quantity) : undefined}
           className="w-32"
         >
           <NumberInput
@@ -42,3 +43,7 @@ export function PickOption({ option, picks }: { option: SelectionOption; picks: 
     </div>
   )
 }
+
+/** Asks about a number that can be read in two ways. */
+const quantityProblem = (typed: NumberFieldValue): string =>
+  (typeof typed === 'string' && numberProblem(typed, { decimals: 3 })) || 'Please enter a quantity.'

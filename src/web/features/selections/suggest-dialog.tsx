@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { NewSuggestion } from '#shared/suggestions/schemas.ts'
+import { type NewSuggestion, SuggestionForm } from '#shared/suggestions/schemas.ts'
 import { useSuggestItem } from '#web/features/suggestions/queries.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -19,7 +19,7 @@ type SuggestDialogProps = { selection: Selection; open: boolean; onClose: () => 
 export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) {
   const suggest = useSuggestItem({ projectId: selection.projectId, selectionId: selection.id })
   const form = useZodForm({
-    schema: NewSuggestion as z.ZodType<NewSuggestion, Values>,
+    schema: SuggestionForm as z.ZodType<NewSuggestion, Values>,
     defaultValues: { name: '', link: '', price: null, note: '', fileId: null },
     failure: 'Failed to send your suggestion.',
   })
@@ -61,7 +61,7 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
         name="price"
         render={({ field }) => (
           <Field label="Price you saw" optional error={form.errorOf('price')}>
-            <MoneyInput {...field} currency={selection.currency} />
+            <MoneyInput {...field} decimals={2} currency={selection.currency} />
           </Field>
         )}
       />
