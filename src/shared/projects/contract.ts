@@ -70,6 +70,8 @@ export const Project = z.object({
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),
   overdueSelections: z.int().nullable(),
+  /** Not sent to the client yet, and in none of the other figures. Null for everyone but builders. */
+  draftSelections: z.int().nullable(),
   /** Pictures of the latest chosen items, at most four; null for subcontractors. */
   palette: z.array(z.string()).nullable(),
   /** The builder's photo of the house or its plan; screens show a room without one. */

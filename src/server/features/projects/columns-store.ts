@@ -64,6 +64,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     completedSelections: unlessTrade(number(sql`p.completed_selections`)),
     chosenSelections: unlessTrade(number(sql`p.chosen_selections`)),
     overdueSelections: unlessTrade(number(overdue(seat))),
+    draftSelections: unless(sql`${seat} <> 'builder'`, number(sql`p.draft_selections`)),
     palette: unlessTrade(json(sql`p.palette`)),
     photo: json(sql`p.photo`),
     version: number(sql`p.version`),

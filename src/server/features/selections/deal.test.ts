@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listMessages, postMessage } from '#shared/messages/endpoints.ts'
+import { readProject } from '#shared/projects/endpoints.ts'
 import { addAllowance, deleteAllowance, editAllowance, listAllowances } from '#shared/selections/endpoints.ts'
 import {
   addSelection,
@@ -18,7 +19,6 @@ import {
   sendSelections,
 } from '#shared/selections/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
-import { projects } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { at, type House, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -67,8 +67,10 @@ describe('drafts', () => {
     expect(posted.status).toBe(404)
     const owed = { decisionsOwed: 0, decisionsOverdue: 0, decisionsPrepared: 0 }
     expect((await world.call(home.client, dashboard, {})).body).toMatchObject(owed)
-    const [project] = await world.db.select().from(projects).where(eq(projects.id, home.project.id))
-    expect(project).toMatchObject({ totalSelections: 0, pendingSelections: 0, draftSelections: 1 })
+    const figures = async (person: House['client']) =>
+      (await world.call(person, readProject, { projectId: draft.projectId })).body
+    expect(await figures(home.builder)).toMatchObject({ totalSelections: 0, pendingSelections: 0, draftSelections: 1 })
+    expect(await figures(home.client)).toMatchObject({ totalSelections: 0, draftSelections: null })
   })
 
   test('the specification’s create call, with a status, sends at once', async () => {

@@ -123,6 +123,7 @@ export function SelectionProgress({ project }: { project: Project }) {
   const pending = project.pendingSelections ?? 0
   const complete = project.completedSelections ?? 0
   const overdue = project.overdueSelections ?? 0
+  const drafts = project.draftSelections ?? 0
   return (
     <div>
       <ProgressBar
@@ -134,6 +135,7 @@ export function SelectionProgress({ project }: { project: Project }) {
         <span>{pending} pending</span>
         <span>{complete} complete</span>
         <span className={overdue > 0 ? 'font-medium text-danger-ink' : undefined}>{overdue} overdue</span>
+        {drafts > 0 && <span>{drafts} not sent yet</span>}
       </p>
     </div>
   )

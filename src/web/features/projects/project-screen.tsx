@@ -130,6 +130,7 @@ const tabs = [
 function ProjectCards({ project }: { project: ProjectDetail }) {
   const { totalSelections, completedSelections, pendingSelections, overdueSelections, budget, currency } = project
   if (totalSelections === null) return null
+  const drafts = project.draftSelections ?? 0
   const spent = project.spentBudget ?? 0
   const left = remainingBudget(budget, spent)
   const used = percentUsed(budget, spent)
@@ -139,7 +140,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
       <StatCard
         label="Total Selections"
         value={totalSelections}
-        hint={`${completedSelections} approved`}
+        hint={`${completedSelections} approved${drafts > 0 ? `, ${drafts} not sent yet` : ''}`}
         icon={<ClipboardList aria-hidden />}
       />
       <StatCard

@@ -48,6 +48,7 @@ const sample = (id: number, name: string, more: Partial<Project>): Project => ({
   pendingSelections: 0,
   completedSelections: 0,
   chosenSelections: 0,
+  draftSelections: 0,
   overdueSelections: 0,
   version: 1,
   can: nothing,

@@ -138,7 +138,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       <StatCard
         label="Total Spent"
         value={money(spent)}
-        hint={`${money(approved)} approved; ${money(open)} counts toward the forecast, not yet approved`}
+        hint={`${money(approved)} approved; ${money(open)} counts toward the forecast, not yet approved. Nothing has been billed.`}
         icon={<Banknote aria-hidden />}
       />
       <StatCard
@@ -155,7 +155,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       <StatCard
         label="Pending Selections"
         value={without}
-        hint={`No item chosen yet, of ${selections.length}`}
+        hint={`No item chosen yet, of ${selections.length}${project.draftSelections ? ' sent' : ''}`}
         icon={<CircleDashed aria-hidden />}
         tone={without > 0 ? 'warn' : 'good'}
       />
