@@ -127,3 +127,37 @@ test('a builder moves all deadlines two weeks, and orders the rows that can be o
   await refused.getByRole('button', { name: 'Change the others' }).click()
   await expect.poll(async () => (await read()).map(({ status }) => status)).toEqual(['pending', 'pending', 'ordered'])
 })
+
+test('a builder filters the table by room and phase, reloads it, and exports exactly those rows', async ({
+  browser,
+}) => {
+  const page = await newBuilder(browser)
+  const { grid } = await atTable(page, [
+    { name: 'Tap', room: 'Kitchen', phase: 'Rough-in' },
+    { name: 'Sink', room: 'Kitchen', phase: 'Finish' },
+    { name: 'Tile', room: 'Bath', phase: 'Finish' },
+  ])
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Room' })
+    .getByRole('checkbox', { name: /Kitchen/ })
+    .check()
+  await page.getByLabel('Column').selectOption('Phase')
+  await page
+    .getByRole('group', { name: 'Phase' })
+    .getByRole('checkbox', { name: /Finish/ })
+    .check()
+  await page.keyboard.press('Escape')
+  await expect(grid.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Room: Kitchen')
+  await expect(grid.getByRole('checkbox', { name: 'Select Sink' })).toBeVisible()
+  await expect(grid.getByRole('checkbox', { name: 'Select Tap' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const address = await page.getByRole('menuitem', { name: 'CSV (.csv)' }).getAttribute('href')
+  const lines = (await (await page.request.get(address ?? '')).text()).trimEnd().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Sink'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the filter Phase' }).click()
+  await expect(grid.getByRole('checkbox', { name: 'Select Tap' })).toBeVisible()
+})

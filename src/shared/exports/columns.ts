@@ -86,6 +86,7 @@ export const selectionColumns: readonly Column<Selection>[] = [
   { label: 'Expected on', kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
   { label: 'Delivered on', kind: 'date', value: ({ order }) => dayOf(order?.deliveredAt) },
   { label: 'Installed on', kind: 'date', value: ({ installed }) => dayOf(installed?.at) },
+  { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
   { label: 'Selection ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
 

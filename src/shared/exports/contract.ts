@@ -3,6 +3,7 @@ import { listItems } from '../catalog/contract.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { QueryInt } from '../kernel/schemas.ts'
+import { Line } from '../kernel/text-schemas.ts'
 import { MessageQuery } from '../messages/contract.ts'
 import { listClients } from '../people/contract.ts'
 import { listProjects } from '../projects/contract.ts'
@@ -25,7 +26,11 @@ export const exportProjects = contract({
 
 export const exportSelections = contract({
   summary: 'The list of selections with the same search and filters, as CSV or XLSX.',
-  query: listSelections.query.omit(wholeList).extend(format),
+  query: listSelections.query.omit(wholeList).extend({
+    ...format,
+    /** Every one of these words occurs in the row, as in the search of a project's table. */
+    words: Line(200, 'The search').optional(),
+  }),
   replyType,
 })
 

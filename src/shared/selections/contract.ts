@@ -4,7 +4,8 @@ import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Allowance } from './allowance-schemas.ts'
 import { BulkAct, BulkResult } from './bulk-schemas.ts'
-import { ItemUse, Selection, SelectionStatus } from './selection-schemas.ts'
+import { Filters, StatusFilter } from './filter-schemas.ts'
+import { ItemUse, Selection } from './selection-schemas.ts'
 import {
   AllowanceDraft,
   Choosing,
@@ -210,8 +211,8 @@ export type SelectionGroup = z.infer<typeof SelectionGroup>
 
 export const SelectionsQuery = z.object({
   ...PageQuery,
-  /** A status, or a group of them; `to_answer` is what the client has to decide, `to_order` what is neither ordered nor installed. */
-  status: z.enum([...SelectionStatus.options, 'to_decide', 'to_answer', 'to_order', 'decided', 'completed']).optional(),
+  status: StatusFilter.optional(),
+  filters: Filters.optional(),
   overdue: QueryFlag.optional(),
   archived: QueryFlag.optional(),
   /** Open and due within this many days. */

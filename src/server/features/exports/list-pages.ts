@@ -29,6 +29,14 @@ export const arrayPages =
     return { rows: page.value, next: nextCursor(linkOf(page)) }
   }
 
+/** Only those rows of each page. */
+export const keeping =
+  <Row, Cursor>(read: ReadPage<Row, Cursor>, keeps: (row: Row) => boolean): ReadPage<Row, Cursor> =>
+  async (cursor) => {
+    const { rows, next } = await read(cursor)
+    return { rows: rows.filter(keeps), next }
+  }
+
 /** A list that is always read as a whole. */
 export const onePage =
   <Row>(read: () => Promise<readonly Row[]>): ReadPage<Row, never> =>

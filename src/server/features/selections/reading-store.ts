@@ -15,7 +15,7 @@ import { prepared } from '#server/platform/db/prepared.ts'
 import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
 
 const money = (cents: SQL) => sql`case when p.seat <> 'subcontractor' then ${cents} * 0.01 end`
-const nameOf = (userId: SQL) =>
+export const nameOf = (userId: SQL) =>
   sql`(select ${memberName('m')} from members m
     where m.company_id = s.company_id and m.user_id = ${userId})`
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import { filterColumns } from '#shared/selections/filter-columns.ts'
 import {
   awaitingClient,
   awaitingPerson,
@@ -11,6 +12,7 @@ import {
   readyToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { hasValue } from './filtering-store.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
 export type Scope = {
@@ -37,6 +39,7 @@ const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answe
   selected: sql`s.status = 'selected'`,
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
+  past_order: sql`(s.status = 'ordered' or (s.status = 'approved' and s.installed_at is not null))`,
   to_order: readyToOrder,
   to_decide: isOpenStatus(sql`s.status`),
   decided: sql`s.status in ('approved', 'ordered')`,
@@ -77,7 +80,7 @@ const firstDay = ({ companyId, now }: Scope): SQL =>
 
 function where(scope: Scope): SQL {
   const { companyId, filter, now } = scope
-  const { status, overdue, dueSoon, categoryId, q, archived } = filter
+  const { status, overdue, dueSoon, categoryId, q, archived, filters = {} } = filter
   const conditions = [visible, archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
   if (status) conditions.push(status === 'to_answer' ? owed(scope) : statuses[status])
@@ -92,6 +95,10 @@ function where(scope: Scope): SQL {
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
       and case when s.deadline between p.today and p.today + ${dueSoon}::integer then true else false end`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)
+  for (const column of filterColumns) {
+    const wanted = filters[column]
+    if (wanted) conditions.push(hasValue(column, wanted))
+  }
   if (q && scope.few)
     conditions.push(sql`(s.id = any(${sql.param(scope.few.selections)}::integer[])
       or s.project_id = any(${sql.param(scope.few.projects)}::integer[]))`)

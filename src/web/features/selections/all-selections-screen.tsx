@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck2 } from 'lucide-react'
+import { Archive, CalendarCheck2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { exportSelections } from '#shared/exports/endpoints.ts'
 import { PENDING_HINT } from '#shared/projects/words.ts'
@@ -25,14 +25,17 @@ import { EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
 import { AllSelectionsTable } from './all-selections-table.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { placeAcrossProjects } from './links.ts'
 import { allSelectionsQuery } from './queries.ts'
+import { RestoreButton } from './restore-button.tsx'
 import { keepOrder } from './selection-order.ts'
 import { SelectionRow } from './selection-row.tsx'
+import { filtersParam, useFilters } from './use-filters.ts'
 import { useListView } from './use-list-view.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon'>> = {
+const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon' | 'archived'>> = {
   open: { status: 'to_decide' },
   options: { status: 'pending' },
   client: { status: 'to_answer' },
@@ -40,6 +43,7 @@ const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue
   soon: { dueSoon: DUE_SOON_DAYS },
   order: { status: 'to_order' },
   ordered: { status: 'ordered' },
+  archived: { archived: true },
 }
 
 const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
@@ -51,6 +55,7 @@ const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
   { value: 'soon', label: 'Due soon' },
   { value: 'order', label: 'To order' },
   { value: 'ordered', label: 'Ordered' },
+  { value: 'archived', label: 'Archived' },
 ]
 
 const sorts = [
@@ -58,12 +63,13 @@ const sorts = [
   { value: 'newest', label: 'Newest first' },
 ] as const
 
-/** Filtered lists are work to do, so the soonest deadline comes first; the whole list starts with the newest. */
-const sortOf = ({ show, sort }: AllSelectionsSearch) => sort ?? (show ? 'deadline' : 'newest')
+/** Filtered lists are work to do, so the soonest deadline comes first; the whole list and what is archived start with the newest. */
+const sortOf = ({ show, sort }: AllSelectionsSearch) => sort ?? (show && show !== 'archived' ? 'deadline' : 'newest')
 
 const filterOf = (search: AllSelectionsSearch) => ({
   ...(search.show && queries[search.show]),
   q: search.q || undefined,
+  filters: filtersParam(search.filters),
   sort: sortOf(search),
 })
 
@@ -74,12 +80,13 @@ export function AllSelectionsScreen() {
   const navigate = useNavigate({ from: '/all-selections' })
   const [typed, setTyped] = useDebouncedSearchParam('q')
   const { view, offered, change } = useListView()
+  const columnFilters = useFilters()
   if (!user.can.build) return <Restricted text="Only builders and administrators can see all selections." />
   const set = (change: Partial<AllSelectionsSearch>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false })
   const clear = () => {
     setTyped('')
-    set({ q: undefined, show: undefined })
+    set({ q: undefined, show: undefined, filters: undefined })
   }
   return (
     <>
@@ -110,9 +117,24 @@ export function AllSelectionsScreen() {
         </div>
       </div>
       {view === 'table' ? (
-        <AllSelectionsTable filter={filterOf(search)} empty={<Nothing search={search} onClear={clear} />} />
+        <AllSelectionsTable
+          filter={filterOf(search)}
+          empty={
+            <>
+              <div className="mb-4 empty:hidden">
+                <FilterChips {...columnFilters} />
+              </div>
+              <Nothing search={search} onClear={clear} />
+            </>
+          }
+        />
       ) : (
-        <Results search={search} onClear={clear} />
+        <>
+          <div className="mb-4 empty:hidden">
+            <FilterChips {...columnFilters} />
+          </div>
+          <Results search={search} onClear={clear} />
+        </>
       )}
     </>
   )
@@ -141,7 +163,19 @@ function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: ()
 }
 
 function Nothing({ search, onClear }: { search: AllSelectionsSearch; onClear: () => void }) {
-  return search.q || search.show ? <NothingFound what="selections" filters onClear={onClear} /> : <NoSelections />
+  if (search.show === 'archived' && !search.q && !search.filters)
+    return (
+      <EmptyState
+        icon={<Archive />}
+        title="Nothing is archived"
+        text="Selections that you archive are listed here, and you can restore them."
+      />
+    )
+  return search.q || search.show || search.filters ? (
+    <NothingFound what="selections" filters onClear={onClear} />
+  ) : (
+    <NoSelections />
+  )
 }
 
 function Rows({ selections }: { selections: readonly Selection[] }) {
@@ -150,7 +184,12 @@ function Rows({ selections }: { selections: readonly Selection[] }) {
     <Card flush>
       <ul>
         {selections.map((selection) => (
-          <SelectionRow key={selection.id} selection={selection} place={placeAcrossProjects(selection)} />
+          <SelectionRow
+            key={selection.id}
+            selection={selection}
+            place={placeAcrossProjects(selection)}
+            action={selection.can.restore && <RestoreButton selection={selection} />}
+          />
         ))}
       </ul>
     </Card>

@@ -16,12 +16,12 @@ export function useShiftDeadlines(projectId: number) {
   })
 }
 
-/** The first hundred archived selections of a project, the latest first. */
+/** The first two hundred archived selections of a project, the latest first. */
 export const archivedSelectionsQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['projects', projectId, 'selections', 'archived'],
     queryFn: async ({ signal }) =>
-      (await callPage(listSelections, { query: { projectId, archived: true, sort: 'newest', limit: 100 }, signal }))
+      (await callPage(listSelections, { query: { projectId, archived: true, sort: 'newest', limit: 200 }, signal }))
         .items,
   })
 

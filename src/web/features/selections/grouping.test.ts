@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { groupSelections, isShown, matches } from './grouping.ts'
+import { matches } from '#shared/selections/filters.ts'
+import { groupSelections, isShown } from './grouping.ts'
 
 function selection(part: Partial<Selection>): Selection {
   return {

@@ -1,7 +1,6 @@
 import { isSignedBy } from '#shared/selections/deal.ts'
 import { awaitsClient, awaitsOptions, isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { containsEveryWord } from '#web/platform/contains-every-word.ts'
 
 export { type Group, groupByUrgency, groupSelections } from '#shared/selections/grouping.ts'
 
@@ -17,9 +16,3 @@ const shows: Record<Show, (selection: Selection, readerId: number) => boolean> =
 }
 
 export const isShown = (show: Show, selection: Selection, readerId: number): boolean => shows[show](selection, readerId)
-
-/** Whether every typed word occurs in the row's text. */
-export function matches(selection: Selection, typed: string): boolean {
-  const { name, room, category, phase, selectedItem: item } = selection
-  return containsEveryWord(typed, [name, room, category, phase, item?.name, item?.brand, item?.model])
-}

@@ -68,7 +68,7 @@ export const selectionsQuery = (filter: Filter) =>
 
 /** Across all projects, page by page. */
 export const allSelectionsQuery = (
-  filter: Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'sort'>,
+  filter: Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'sort' | 'archived'> & { filters?: string },
   limit = 30,
 ) =>
   pagedQuery({

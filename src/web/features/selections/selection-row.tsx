@@ -19,10 +19,12 @@ type SelectionRowProps = {
   /** On the corner of the picture: a checkbox. */
   lead?: ReactNode
   picked?: boolean
+  /** Below the row: what can be done with it from here. */
+  action?: ReactNode
 }
 
 /** One selection in a list: picture, name and room, status and deadline, money. */
-export function SelectionRow({ selection, place, lead, picked }: SelectionRowProps) {
+export function SelectionRow({ selection, place, lead, picked, action }: SelectionRowProps) {
   const { selectedItem: item, options, currency } = selection
   const face = item ?? options[0]?.item
   const least = leastTotal(selection)
@@ -94,6 +96,7 @@ export function SelectionRow({ selection, place, lead, picked }: SelectionRowPro
                 : `Allowance ${money(selection.allowance)}`)}
           </p>
         )}
+        {action && <div className="relative z-1 w-fit sm:col-span-3 sm:justify-self-end">{action}</div>}
       </div>
     </li>
   )

@@ -1,6 +1,8 @@
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { isShown, matches, type Show } from '../grouping.ts'
+import type { SelectionFilters } from '#shared/selections/filter-columns.ts'
+import { matches, passesFilters } from '#shared/selections/filters.ts'
+import { isShown, type Show } from '../grouping.ts'
 import { type Column, type ColumnKey, columns } from './columns.ts'
 
 export type Sort = { column: ColumnKey; descending: boolean }
@@ -9,6 +11,7 @@ export type GroupKey = 'room' | 'phase' | 'category' | 'trade' | 'status' | 'pro
 export type TableView = {
   search: string
   show: Show
+  filters: SelectionFilters
   sort: Sort | null
   group: GroupKey | null
 }
@@ -49,9 +52,14 @@ export const groupNameOf = (selection: Selection, group: GroupKey): string =>
   columnOf(group)?.text(selection) || fallbacks[group]
 
 /** The rows of the table in order: filtered, sorted, and with a heading above each group. */
-export function tableRows(selections: readonly Selection[], { search, show, sort, group }: TableView): TableRow[] {
+export function tableRows(
+  selections: readonly Selection[],
+  { search, show, filters, sort, group }: TableView,
+): TableRow[] {
   // Builders sign nothing, so it makes no difference who reads it.
-  const found = selections.filter((selection) => isShown(show, selection, 0) && matches(selection, search))
+  const found = selections.filter(
+    (selection) => isShown(show, selection, 0) && matches(selection, search) && passesFilters(selection, filters),
+  )
   const sorted = sort ? found.toSorted(compareBy(sort)) : found
   const rowOf = ({ id }: Selection): TableRow => ({ kind: 'selection', key: rowKey(id), id })
   if (group === null) return sorted.map(rowOf)

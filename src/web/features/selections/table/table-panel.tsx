@@ -12,35 +12,43 @@ import { NothingFound } from '#web/ui/states.tsx'
 import { projectToday } from '../badges.tsx'
 import { archivedSelectionsQuery } from '../bulk-queries.ts'
 import { keepOrder } from '../selection-order.ts'
+import { FilterChips } from '../filter-chips.tsx'
+import { useFilters } from '../use-filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { columns as allColumns } from './columns.ts'
+import { FilterButton } from './filter-button.tsx'
 import type { TableWords } from './parsing.ts'
 import { RefusalsDialog } from './refusals-dialog.tsx'
 import { groupNameOf, tableRows } from './rows.ts'
 import { SelectionTable } from './selection-table.tsx'
 import { useTableSettings } from './settings.ts'
-import { type TableShow, TableToolbar } from './table-toolbar.tsx'
+import { TableExport } from './table-export.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
 import type { Refused } from './use-cell-edits.ts'
 import { useTableEdits } from './use-table-edits.ts'
+import { useTableSearch } from './use-table-search.ts'
 
 type TablePanelProps = {
   selections: readonly Selection[]
   /** One project, or all of the company. */
   projectId?: number
+  /** Rows whose values are offered as filters; by default those of the table. */
+  offering?: readonly Selection[] | undefined
 }
 
 const noRows: readonly Selection[] = []
+const none = {}
 
 const namesIn = (names: readonly (string | null)[]): string[] =>
   [...new Set(names.flatMap((name) => name ?? []))].toSorted((a, b) => a.localeCompare(b))
 
 /** The table of selections with its toolbar, bulk acts, undo and refusals. */
-export function TablePanel({ selections: live, projectId }: TablePanelProps) {
+export function TablePanel({ selections: live, projectId, offering }: TablePanelProps) {
   const user = useCurrentUser()
   const scope = projectId === undefined ? 'all' : 'project'
   const [settings, setSettings] = useTableSettings(user.id, scope)
-  const [search, setSearch] = useState('')
-  const [show, setShow] = useState<TableShow>('all')
+  const { typed, setTyped, search, show, setShow } = useTableSearch(projectId !== undefined)
+  const filters = useFilters()
   const inArchive = show === 'archived'
   const archived = useQuery({ ...archivedSelectionsQuery(projectId ?? 0), enabled: inArchive })
   const selections = inArchive ? (archived.data ?? noRows) : live
@@ -60,11 +68,13 @@ export function TablePanel({ selections: live, projectId }: TablePanelProps) {
   // As in a spreadsheet, an edit does not move its row: rows are arranged again when the view or the set of rows changes.
   const arrangement = selections.map((one) => (group ? `${one.id} ${groupNameOf(one, group)}` : one.id)).join('\n')
   const [arranged, setArranged] = useState<{ key: string; rows: ReturnType<typeof tableRows> } | null>(null)
-  const key = JSON.stringify([arrangement, search, show, sort, group])
+  // Rows of all projects were filtered by the server, which knows those that are not loaded too.
+  const asked = projectId === undefined ? none : filters.filters
+  const key = JSON.stringify([arrangement, search, show, asked, sort, group])
   const rows =
     arranged?.key === key
       ? arranged.rows
-      : tableRows(selections, { search, show: inArchive ? 'all' : show, sort, group })
+      : tableRows(selections, { search, show: inArchive ? 'all' : show, filters: asked, sort, group })
   if (arranged?.key !== key) setArranged({ key, rows })
   useEffect(() => {
     keepOrder(rows.flatMap((row) => (row.kind === 'selection' ? (byId.get(row.id) ?? []) : [])))
@@ -73,8 +83,8 @@ export function TablePanel({ selections: live, projectId }: TablePanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <TableToolbar
-        search={search}
-        onSearch={setSearch}
+        search={typed}
+        onSearch={setTyped}
         show={show}
         onShow={(next) => {
           setShow(next)
@@ -85,8 +95,14 @@ export function TablePanel({ selections: live, projectId }: TablePanelProps) {
         columns={offered}
         edits={edits}
         acrossProjects={projectId === undefined}
-      />
-      {inArchive && selections.length === 0 && search === '' ? (
+      >
+        <FilterButton {...filters} selections={offering ?? selections} acrossProjects={projectId === undefined} />
+        {projectId !== undefined && (
+          <TableExport projectId={projectId} search={search} show={show} filters={filters.filters} />
+        )}
+      </TableToolbar>
+      <FilterChips {...filters} />
+      {inArchive && selections.length === 0 ? (
         <p role="status" className="rounded-card border bg-surface p-6 text-center text-sm text-ink-soft">
           {archived.isPending
             ? 'Loading...'
@@ -99,8 +115,9 @@ export function TablePanel({ selections: live, projectId }: TablePanelProps) {
           what="selections"
           filters
           onClear={() => {
-            setSearch('')
+            setTyped('')
             setShow('all')
+            filters.clearFilters()
           }}
         />
       ) : (

@@ -1,17 +1,15 @@
 import { Columns3, Redo2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { Show } from '../grouping.ts'
+import type { TableShow } from '../table-shows.ts'
 import type { Column } from './columns.ts'
 import type { GroupKey } from './rows.ts'
 import type { TableSettings } from './settings.ts'
 import type { TableEdits } from './use-table-edits.ts'
-
-/** What the filter of the table offers; archived rows are read separately. */
-export type TableShow = Show | 'archived'
 
 const shows: readonly { value: TableShow; label: string }[] = [
   { value: 'all', label: 'All statuses' },
@@ -41,13 +39,15 @@ type TableToolbarProps = {
   onSettings: (change: Partial<TableSettings>) => void
   columns: readonly Column[]
   edits: TableEdits
+  /** Filters by column and the export of what is shown. */
+  children: ReactNode
   /** The page of all projects has a search and a filter of its own. */
   acrossProjects: boolean
 }
 
 /** Search, filter, grouping, columns, undo and redo, in one line. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { search, onSearch, show, onShow, settings, onSettings, columns, edits, acrossProjects } = props
+  const { search, onSearch, show, onShow, settings, onSettings, columns, edits, acrossProjects, children } = props
   const offered = acrossProjects ? [...groups, { value: 'project' as const, label: 'By project' }] : groups
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -57,6 +57,7 @@ export function TableToolbar(props: TableToolbarProps) {
           <Select label="Filter" className="w-44" options={shows} value={show} onChange={onShow} />
         </>
       )}
+      {children}
       <Select
         label="Group"
         className="w-36"

@@ -46,7 +46,7 @@ const selection = (id: number, more: Partial<Selection> = {}) =>
     ...more,
   }) as unknown as Selection
 const column = (key: string) => columns.find((one) => one.key === key) ?? columns[0]!
-const view: TableView = { search: '', show: 'all', sort: null, group: null }
+const view: TableView = { search: '', show: 'all', filters: {}, sort: null, group: null }
 
 test('sorts empty cells last in both directions, and numbers as numbers', () => {
   const all = [selection(1), selection(2, { allowance: 1000 }), selection(3, { allowance: 90 })]
@@ -118,4 +118,19 @@ test('one copied cell fills a range, and a copied row repeats', () => {
   const area = { selections: [selection(1), selection(2)], columns: [column('room'), column('phase')] }
   expect(spread(area, [['X']]).map(({ text }) => text)).toEqual(['X', 'X', 'X', 'X'])
   expect(spread(area, [['A', 'B']]).map(({ text }) => text)).toEqual(['A', 'B', 'A', 'B'])
+})
+
+test('shows the rows that have one of the values of every filtered column', () => {
+  const line = (brand: string | null) => ({ name: 'Tap', brand })
+  const all = [
+    selection(1, { room: 'Kitchen', difference: 20, choices: [line('Norrvik'), line('Aarden')] as never }),
+    selection(2, { room: 'Kitchen', difference: -5, choices: [line('Norrvik')] as never }),
+    selection(3, { room: 'Bath', difference: 1 }),
+    selection(4, { difference: 7, choices: [line(null)] as never }),
+  ]
+  const keys = (filters: TableView['filters']) => tableRows(all, { ...view, filters }).map(({ key }) => key)
+  expect(keys({ allowance: ['over'] })).toEqual(['s1', 's3', 's4'])
+  expect(keys({ allowance: ['over'], room: ['Kitchen', ''] })).toEqual(['s1', 's4'])
+  expect(keys({ brand: ['Aarden', ''] })).toEqual(['s1', 's3', 's4'])
+  expect(keys({ room: ['Attic'] })).toEqual([])
 })

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { SelectionGroup } from '#shared/selections/contract.ts'
+import { readFilters } from '#shared/selections/filter-columns.ts'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
+import { tableShows } from '#web/features/selections/table-shows.ts'
 import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
-import { oneOf, searchParams } from '#web/platform/search-params.ts'
+import { oneOf, searchParams, text } from '#web/platform/search-params.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const load = {
@@ -29,6 +31,10 @@ const validateSearch = searchParams({
   tab: oneOf(...projectTabs),
   /** How the Selections tab groups. */
   group: oneOf<SelectionGroup>('room', 'category', 'phase'),
+  /** What the table of the Selections tab is searched for and filtered by. */
+  q: text,
+  show: oneOf(...tableShows),
+  filters: readFilters,
 })
 
 export const Route = createFileRoute('/_shell/projects/$projectId/')({
@@ -44,11 +50,11 @@ export const Route = createFileRoute('/_shell/projects/$projectId/')({
 const idOf = (text: string) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null)
 
 function ProjectPage() {
-  const { projectId: text } = Route.useParams()
+  const { projectId: given } = Route.useParams()
   const { tab = 'details' } = Route.useSearch()
-  const projectId = idOf(text)
+  const projectId = idOf(given)
   const { data: project } = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== null })
-  if (projectId === null) return <ProjectNotFound id={text} />
+  if (projectId === null) return <ProjectNotFound id={given} />
   return (
     <ProjectScreen
       projectId={projectId}
