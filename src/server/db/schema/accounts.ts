@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TableSettings } from '#shared/table-settings/contract.ts'
 import { regions } from '#shared/kernel/regions.ts'
 import { bytes, identity, instant } from './columns.ts'
 
@@ -122,4 +123,14 @@ export const idempotencyKeys = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
+)
+
+export const tableSettings = pgTable(
+  'table_settings',
+  {
+    userId: integer().notNull(),
+    scope: text({ enum: ['project', 'all'] }).notNull(),
+    settings: jsonb().$type<TableSettings>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.scope] })],
 )

@@ -21,7 +21,7 @@ import type { TableWords } from './parsing.ts'
 import { RefusalsDialog } from './refusals-dialog.tsx'
 import { groupNameOf, tableRows } from './rows.ts'
 import { SelectionTable } from './selection-table.tsx'
-import { useTableSettings } from './settings.ts'
+import { inOrder, useTableSettings } from './settings.ts'
 import { TableExport } from './table-export.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Refused } from './use-cell-edits.ts'
@@ -58,8 +58,12 @@ export function TablePanel({ selections: live, projectId, offering }: TablePanel
   const words = useTableWords(selections, projectId)
 
   const offered = useMemo(
-    () => allColumns.filter(({ key }) => projectId === undefined || key !== 'project'),
-    [projectId],
+    () =>
+      inOrder(
+        allColumns.filter(({ key }) => projectId === undefined || key !== 'project'),
+        settings.order,
+      ),
+    [projectId, settings.order],
   )
   const columns = useMemo(() => offered.filter(({ key }) => !settings.hidden.includes(key)), [offered, settings.hidden])
   const byId = useMemo(() => new Map(selections.map((selection) => [selection.id, selection])), [selections])

@@ -1,4 +1,4 @@
-import { Columns3, Redo2, Undo2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns3, Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { TableShow } from '../table-shows.ts'
 import type { Column } from './columns.ts'
 import type { GroupKey } from './rows.ts'
-import type { TableSettings } from './settings.ts'
+import { moved, type TableSettings } from './settings.ts'
 import type { TableEdits } from './use-table-edits.ts'
 
 const shows: readonly { value: TableShow; label: string }[] = [
@@ -107,15 +107,34 @@ function ColumnsButton({ settings, onSettings, columns }: ColumnsButtonProps) {
         value={String(frozen)}
         onChange={(value) => onSettings({ frozen: Number(value) })}
       />
-      {columns.map((column) => (
-        <Checkbox
-          key={column.key}
-          label={column.label}
-          checked={!hidden.includes(column.key)}
-          disabled={column.key === 'name'}
-          onChange={() => toggle(column)}
-        />
-      ))}
+      <ul className="flex flex-col gap-1">
+        {columns.map((column, place) => (
+          <li key={column.key} className="flex items-center gap-1">
+            <div className="min-w-0 flex-1">
+              <Checkbox
+                label={column.label}
+                checked={!hidden.includes(column.key)}
+                disabled={column.key === 'name'}
+                onChange={() => toggle(column)}
+              />
+            </div>
+            <IconButton
+              size="sm"
+              label={`Move ${column.label} left`}
+              icon={<ChevronUp aria-hidden />}
+              disabled={place === 0}
+              onClick={() => onSettings({ order: moved(columns, column.key, -1) })}
+            />
+            <IconButton
+              size="sm"
+              label={`Move ${column.label} right`}
+              icon={<ChevronDown aria-hidden />}
+              disabled={place === columns.length - 1}
+              onClick={() => onSettings({ order: moved(columns, column.key, 1) })}
+            />
+          </li>
+        ))}
+      </ul>
     </Popover>
   )
 }

@@ -4,6 +4,7 @@ import { columns } from './columns.ts'
 import { editsOf, spread } from './edits.ts'
 import type { TableWords } from './parsing.ts'
 import { tableRows, type TableView } from './rows.ts'
+import { inOrder, moved, readSettings } from './settings.ts'
 
 const words: TableWords = {
   today: '2026-11-16',
@@ -133,4 +134,25 @@ test('shows the rows that have one of the values of every filtered column', () =
   expect(keys({ allowance: ['over'], room: ['Kitchen', ''] })).toEqual(['s1', 's4'])
   expect(keys({ brand: ['Aarden', ''] })).toEqual(['s1', 's3', 's4'])
   expect(keys({ room: ['Attic'] })).toEqual([])
+})
+
+test('reads settings that another version of the page has saved, without columns that do not exist', () => {
+  const saved = {
+    hidden: ['unit', 'margin'],
+    order: ['room', 'margin', 'name'],
+    frozen: 7,
+    sort: { column: 'margin', descending: true },
+    group: 'supplier',
+  }
+  expect(readSettings(saved)).toEqual({ hidden: ['unit'], order: ['room', 'name'], frozen: 4, sort: null, group: null })
+  expect(readSettings({})).toMatchObject({ frozen: 1, order: [], sort: null })
+})
+
+test('moves a column by one place, and shows columns without a place after the others', () => {
+  const some = [column('name'), column('room'), column('phase')]
+  const order = moved(some, 'phase', -1)
+  expect(order).toEqual(['name', 'phase', 'room'])
+  expect(moved(some, 'name', -1)).toEqual(['name', 'room', 'phase'])
+  const keys = inOrder([...some, column('trade')], order).map(({ key }) => key)
+  expect(keys).toEqual(['name', 'phase', 'room', 'trade'])
 })
