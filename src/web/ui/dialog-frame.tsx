@@ -4,6 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { SurroundingDialog } from './popup-container.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type DialogProps = {
   open: boolean
@@ -47,6 +48,7 @@ export function DialogFrame({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={role === 'alertdialog'}>
       <Base.Portal>

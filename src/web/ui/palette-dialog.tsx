@@ -5,6 +5,7 @@ import { currentFinder, useAllCommands, type Command } from './commands.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 const matches = (command: Command, text: string) =>
   text
@@ -13,6 +14,7 @@ const matches = (command: Command, text: string) =>
     .every((word) => `${command.label} ${command.group} ${command.keywords ?? ''}`.toLowerCase().includes(word))
 
 export function PaletteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

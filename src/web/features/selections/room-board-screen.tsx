@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { BoardList } from './board-list.tsx'
 import { piecesOf, roomsOf, roomTotals, type Room } from '#shared/selections/board-pieces.ts'
 import { BoardTray } from './board-tray.tsx'
@@ -177,6 +178,7 @@ type FullScreenProps = { title: string; onClose: () => void; children: React.Rea
 /** A modal over the whole window, and the browser's own full screen where it has one. */
 function FullScreen({ title, onClose, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  useBackCloses(true, onClose)
   useEffect(() => {
     const root = document.documentElement
     dialog.current?.showModal()

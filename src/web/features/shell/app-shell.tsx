@@ -72,19 +72,24 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
   )
 }
 
-/** The native modal dialog: it traps the focus, closes on Esc and on Back, and needs no library. */
+/** The native modal dialog: it traps the focus, closes on Esc, and needs no library. */
 function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
   const brand = leadingBrand(user)
+  const { history } = useRouter()
   const close = () => drawer.current?.close()
-  const open = () => {
+  const open = async () => {
     setOpened(true)
     drawer.current?.showModal()
+    // Without the module, Back leaves the page as it does elsewhere.
+    const back = await import('#web/ui/back-closes.ts').catch(() => undefined)
+    if (back && drawer.current?.open)
+      drawer.current.addEventListener('close', back.closeOnBack(history, { close }), { once: true })
   }
   return (
     <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-2 border-b bg-surface/95 px-2 backdrop-blur short:static lg:hidden print:hidden tight:gap-1 tight:[&>button]:size-[44px]">
-      <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={open} />
+      <IconButton label="Open menu" icon={<MenuIcon aria-hidden />} onClick={() => void open()} />
       <dialog
         ref={drawer}
         aria-label="Menu"
