@@ -15,12 +15,12 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { usersQuery } from '../people/queries.ts'
+import { contactsQuery, usersQuery } from '../people/queries.ts'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
 import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
 
-/** The clients and trades of a project. */
+/** The clients and trades of a project; clients and trades also find their builder here. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {
   const [adding, setAdding] = useState(false)
   const [opener, returnFocus] = useReturnFocus()
@@ -60,6 +60,7 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
       />
       {adding && <AddPerson project={project} onAdded={added} onCancel={cancel} />}
       <ul className="flex flex-col gap-3">
+        {!project.can.managePeople && <BuilderRows project={project} />}
         {project.people.map((person) => (
           <PersonRow key={person.id} person={person} project={project} onChooseTrades={() => setTradesOf(person.id)} />
         ))}
@@ -94,23 +95,7 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
           {!person.joined && <Badge tone="warn">Not joined yet</Badge>}
         </p>
         <p className="text-xs text-ink-soft">{seats[person.seat]}</p>
-        {person.email && (
-          <a
-            href={`mailto:${person.email}`}
-            className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
-          >
-            <Mail aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">{person.email}</span>
-          </a>
-        )}
-        {person.phone && (
-          <a
-            href={telAddress(person.phone) ?? undefined}
-            className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
-          >
-            <Phone aria-hidden className="size-3.5" /> {person.phone}
-          </a>
-        )}
+        <Reach {...person} />
         {person.seat === 'subcontractor' && project.can.managePeople && (
           <PersonTrades projectId={project.id} person={person} onChoose={onChooseTrades} />
         )}
@@ -118,6 +103,57 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
       {project.can.managePeople && !person.primary && <PersonMenu person={person} project={project} />}
     </li>
   )
+}
+
+/** Tap to write or call. */
+function Reach({ email, phone }: { email: string | null; phone: string | null }) {
+  return (
+    <>
+      {email && (
+        <a
+          href={`mailto:${email}`}
+          className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
+        >
+          <Mail aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{email}</span>
+        </a>
+      )}
+      {phone && (
+        <a
+          href={telAddress(phone) ?? undefined}
+          className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
+        >
+          <Phone aria-hidden className="size-3.5" /> {phone}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Who runs the project, and the owner of the company if that is someone else. */
+function BuilderRows({ project: { builderId } }: { project: ProjectDetail }) {
+  const { data: contacts = [] } = useQuery(contactsQuery)
+  const contact = contacts.find(({ people }) => people.some(({ id }) => id === builderId))
+  return contact?.people
+    .filter(({ id, isOwner }) => id === builderId || isOwner)
+    .toSorted((a, b) => Number(b.id === builderId) - Number(a.id === builderId))
+    .map(({ id, name, email, phone }) => (
+      <li key={id} className="flex items-start gap-3">
+        <Avatar initials={initials(namesIn(name))} />
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+          <p className="text-xs text-ink-soft">
+            {id === builderId ? 'Your builder' : 'Owner'}, {contact.company}
+          </p>
+          <Reach email={email} phone={phone ?? contact.phone} />
+        </div>
+      </li>
+    ))
+}
+
+const namesIn = (name: string) => {
+  const [firstName, ...others] = name.split(' ')
+  return { firstName, lastName: others.at(-1) }
 }
 
 function PersonMenu({ person, project }: { person: ProjectPerson; project: ProjectDetail }) {
