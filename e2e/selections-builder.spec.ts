@@ -49,7 +49,7 @@ test('both sides propose options, and a choice on behalf of the client still nee
   await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
 
   await client.goto(path(`/selections/${lamp.id}`))
-  await client.getByRole('button', { name: 'Suggest an option' }).click()
+  await client.getByRole('button', { name: 'Suggest from the catalog' }).click()
   await client.getByRole('button', { name: third.name }).first().click()
   await client.getByRole('button', { name: 'Propose option', exact: true }).click()
   await expect(client.getByText('Proposed by Ana Moreno (client)')).toBeVisible()

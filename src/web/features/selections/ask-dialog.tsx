@@ -114,7 +114,7 @@ export function AskDialog({ selection, builder, open, onClose, onSuggest }: AskD
             Cancel
           </Button>
           {suggesting ? (
-            <Button onClick={onSuggest}>Describe the item</Button>
+            <Button onClick={onSuggest}>Suggest my own item</Button>
           ) : (
             <Button pending={isSubmitting} pendingText="Sending..." onClick={() => void send()}>
               {action}

@@ -81,12 +81,14 @@ export const priorities: readonly { value: Priority; label: string }[] = [
 
 const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warn', urgent: 'danger' }
 
-export function PriorityBadge({ priority }: { priority: Priority }) {
-  return (
-    <Badge tone={priorityTones[priority]}>
-      {priorities.find(({ value }) => value === priority)?.label ?? priority} priority
-    </Badge>
-  )
+/** A builder's priority says to a client only how much the builder waits for the decision. */
+const clientPriorities: Partial<Record<Priority, string>> = { high: 'Needed soon', urgent: 'Needed urgently' }
+
+export function PriorityBadge({ priority, status }: Pick<Selection, 'priority' | 'status'>) {
+  const reader = useReader()
+  const label = priorities.find(({ value }) => value === priority)?.label ?? priority
+  const words = reader === 'builder' ? `${label} priority` : isOpen(status) && clientPriorities[priority]
+  return words && <Badge tone={priorityTones[priority]}>{words}</Badge>
 }
 
 type Due = Pick<Selection, 'deadline' | 'daysLeft' | 'status' | 'overdue'>

@@ -112,7 +112,7 @@ export function ProposeButton({ selection, primary }: ProposeButtonProps) {
         icon={<Plus aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {selection.can.edit ? 'Propose options' : 'Suggest an option'}
+        {selection.can.edit ? 'Propose options' : 'Suggest from the catalog'}
       </Button>
       {open && <ProposeDialog selection={selection} open onClose={() => setOpen(false)} />}
     </>

@@ -44,7 +44,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
       discards="this proposal"
       dirty={picked.length > 0}
       size="xl"
-      title={`${can.edit ? 'Propose options' : 'Suggest an option'} for “${selection.name}”`}
+      title={`${can.edit ? 'Propose options' : 'Suggest from the catalog'} for “${selection.name}”`}
       text="Pick one or several; they are shown side by side."
       submitDisabled={picked.length === 0 || refused !== undefined}
       submitLabel={picked.length > 1 ? `Propose ${picked.length} options` : 'Propose option'}

@@ -26,6 +26,7 @@ import { selectionQuery } from './queries.ts'
 import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
+import { SuggestPanel } from './suggest-panel.tsx'
 import { usePicks } from './use-picks.ts'
 import { useNoteView } from './use-note-view.ts'
 import { useWithdraw } from './use-withdraw.ts'
@@ -101,7 +102,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
           badge={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:w-full">
               <StatusBadge selection={selection} />
-              {!trade && <PriorityBadge priority={selection.priority} />}
+              {!trade && <PriorityBadge {...selection} />}
               <NextStep selection={selection} />
               {undecided && selection.deadline && (
                 <span className="text-ink-soft max-sm:w-full">
@@ -126,7 +127,7 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
                   <h2 id="options" className="font-serif text-lg font-semibold">
                     {options.length > 1 ? `Compare ${options.length} options` : 'Options'}
                   </h2>
-                  {can.propose && options.length > 0 && <ProposeButton selection={selection} />}
+                  {can.edit && can.propose && options.length > 0 && <ProposeButton selection={selection} />}
                 </div>
                 {options.length > 0 ? (
                   <OptionCards
@@ -143,11 +144,14 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
                     icon={<Layers />}
                     title="No options yet"
                     text={
-                      builder ? 'Pick items from the catalog for the client to decide on.' : waitingText(can.propose)
+                      builder
+                        ? 'Pick items from the catalog for the client to decide on.'
+                        : 'Your builder is preparing options.'
                     }
-                    action={can.propose && <ProposeButton selection={selection} primary />}
+                    action={can.edit && can.propose && <ProposeButton selection={selection} primary />}
                   />
                 )}
+                {can.propose && !can.edit && <SuggestPanel selection={selection} />}
               </section>
             )}
             {can.ask && <SuggestionsSection selection={selection} />}
@@ -240,9 +244,6 @@ function TradeNotes({ notes }: { notes: string }) {
     </Banner>
   )
 }
-
-const waitingText = (mayPropose: boolean) =>
-  mayPropose ? 'Your builder is preparing options. You can also suggest one.' : 'Your builder is preparing options.'
 
 function DetailSkeleton() {
   const { can } = useCurrentUser()
