@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { buildHouse } from './support/deciding.ts'
+import { buildHouse, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 import { drag } from './support/touch.ts'
 
@@ -13,10 +13,14 @@ test('a client suggests an item with a photo, and the builder prices it as an op
   const lamp = await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
 
   await client.goto(path(`/selections/${lamp.id}`))
+  // At the end of the options, and under the one ask.
+  const sheet = client.getByRole('dialog', { name: 'Suggest my own item' })
+  await client.getByRole('button', { name: 'Suggest my own item' }).tap()
+  await sheet.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(sheet).toHaveCount(0)
   await client.getByRole('button', { name: 'Ask or request a change' }).tap()
   await client.getByRole('radio', { name: /Suggest my own item/ }).tap()
-  await client.getByRole('button', { name: 'Describe the item' }).tap()
-  const sheet = client.getByRole('dialog', { name: 'Suggest my own item' })
+  await client.getByRole('dialog').getByRole('button', { name: 'Suggest my own item' }).tap()
   await sheet.getByLabel('What is it?').fill('Rattan pendant')
   await sheet.getByLabel('Link').fill('lamps.example')
   await sheet.getByLabel('Price you saw').fill('129')
@@ -145,4 +149,34 @@ test('a builder adds a photo of the project, and the client sees it at home', as
   await builder.getByRole('button', { name: 'Remove photo' }).click()
   await builder.getByRole('button', { name: 'Undo' }).click()
   await expect(builder.getByRole('button', { name: 'Replace photo' })).toBeVisible()
+})
+
+test('a client with two projects sees both, most urgent first, and signs each on its own', async ({ browser }) => {
+  const { client, builder, projectId, items, selection } = await buildHouse(browser, phone)
+  const [lamp] = await items('Lighting')
+  if (!lamp) throw new Error('The starter catalog has no lights.')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const hall = await selection({ name: 'Hall pendant', deadline: inDays(60) }, [lamp])
+  const { clientId } = (await (await builder.request.get(`/api/projects/${projectId}`)).json()) as { clientId: number }
+  const cabin = await post(builder.request, '/api/projects', { name: 'Lake Cabin', address: '2 Lake Road', clientId })
+  const cabinApi = `/api/projects/${cabin.id}/selections`
+  const porch = await post(builder.request, cabinApi, { name: 'Porch light', deadline: inDays(20), status: 'pending' })
+  await post(builder.request, `${cabinApi}/${porch.id}/options`, { itemId: lamp.id, quantity: 1 })
+  await post(builder.request, `${cabinApi}/send`, { selectionIds: [porch.id] })
+  await post(client.request, `/api/projects/${projectId}/selections/${hall.id}/choose`, { itemId: lamp.id })
+  await post(client.request, `${cabinApi}/${porch.id}/choose`, { itemId: lamp.id })
+
+  await client.goto('/my-selections')
+  const rows = client.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveText([/Porch light.*Lake Cabin/, /Hall pendant.*Harbour Street House/])
+  await client.getByRole('checkbox', { name: 'Select all 2 ready to sign' }).tap()
+  await expect(client.getByRole('link', { name: 'Sign 1 for Harbour Street House' })).toBeVisible()
+  await client.getByRole('link', { name: 'Sign 1 for Lake Cabin' }).tap()
+  await expect(client.getByRole('button', { name: 'Sign 1 selection' })).toBeVisible()
+  await expect(client).toHaveURL(new RegExp(`/projects/${cabin.id}/sign`))
+
+  await client.goto('/my-selections')
+  await client.getByRole('combobox', { name: 'Project', exact: true }).selectOption('Harbour Street House')
+  await expect(rows).toHaveText([/Hall pendant/])
+  await expect(client.getByRole('region', { name: 'Running total' })).toBeVisible()
 })

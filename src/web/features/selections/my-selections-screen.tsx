@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { WholeAmounts } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { QueryGate } from '#web/ui/query-gate.tsx'
+import { allOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -14,35 +14,46 @@ import { MySelections } from './my-selections.tsx'
 import { ownProjectsQuery, projectSelectionsQuery } from './queries.ts'
 
 type ScreenProps = {
+  /** Undefined: all of the person's projects. */
   projectId: number | undefined
-  onProject: (projectId: number) => void
+  onProject: (projectId: number | undefined) => void
 }
 
-/** The selections of one of the person's projects: to decide, approved and ordered. */
+// Each project is one request. More than these are shown one at a time.
+const MOST_TOGETHER = 12
+
+/** The selections of the person's projects: to decide, approved and ordered. */
 export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
+  // Trades work on one job at a time.
+  const trade = useCurrentUser().type === 'subcontractor'
   const projects = useQuery(ownProjectsQuery)
   const all = projects.data ?? []
-  const project = all.find(({ id }) => id === projectId) ?? mostPressing(all)
+  const together = !trade && all.length <= MOST_TOGETHER
+  const asked = all.find(({ id }) => id === projectId)
+  const project = asked ?? (together && all.length > 1 ? undefined : mostPressing(all))
+  const shown = project ? [project] : all
   return (
     <Frame
-      subtitle={project && `${project.name}, ${project.address}`}
+      subtitle={project ? `${project.name}, ${project.address}` : all.map(({ name }) => name).join(', ')}
       actions={
-        project &&
         all.length > 1 && (
           <Select
             label="Project"
             className="sm:w-64!"
-            options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(project.id)}
-            onChange={(id) => onProject(Number(id))}
+            options={[
+              ...(together ? [{ value: EVERY, label: 'All projects' }] : []),
+              ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={project ? String(project.id) : EVERY}
+            onChange={(id) => onProject(id === EVERY ? undefined : Number(id))}
           />
         )
       }
     >
       <QueryGate query={projects} loading={<Waiting />} failed="Your projects could not be loaded">
         {() =>
-          project ? (
-            <OfProject key={project.id} project={project} />
+          shown.length > 0 ? (
+            <OfProjects key={project?.id} projects={shown} />
           ) : (
             <EmptyState
               icon={<CalendarCheck2 />}
@@ -55,6 +66,8 @@ export function MySelectionsScreen({ projectId, onProject }: ScreenProps) {
     </Frame>
   )
 }
+
+const EVERY = 'all'
 
 type FrameProps = { subtitle?: string; actions?: ReactNode; children: ReactNode }
 
@@ -97,16 +110,13 @@ const mostPressing = (projects: readonly Project[]): Project | undefined =>
       (b.pendingSelections ?? 0) - (a.pendingSelections ?? 0),
   )[0]
 
-function OfProject({ project }: { project: Project }) {
+function OfProjects({ projects }: { projects: readonly Project[] }) {
+  const lists = useQueries({ queries: projects.map(({ id }) => projectSelectionsQuery(id)) })
   return (
-    <QueryGate
-      query={useQuery(projectSelectionsQuery(project.id))}
-      loading={<Waiting />}
-      failed="The selections could not be loaded"
-    >
+    <QueryGate query={allOf(lists)} loading={<Waiting />} failed="The selections could not be loaded">
       {(selections) => (
         <WholeAmounts>
-          <MySelections project={project} selections={selections} />
+          <MySelections projects={projects} selections={selections.flat()} />
         </WholeAmounts>
       )}
     </QueryGate>

@@ -41,10 +41,11 @@ const tradeFilters: typeof filters = [
   { value: 'all', label: 'All' },
 ]
 
-type MySelectionsProps = { project: Project; selections: readonly Selection[] }
+type MySelectionsProps = { projects: readonly Project[]; selections: readonly Selection[] }
 
-export function MySelections({ project, selections }: MySelectionsProps) {
-  const decides = project.can.seeMoney
+export function MySelections({ projects, selections }: MySelectionsProps) {
+  const [only] = projects.length === 1 ? projects : []
+  const decides = projects.some(({ can }) => can.seeMoney)
   const { id: readerId } = useCurrentUser()
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
@@ -91,7 +92,16 @@ export function MySelections({ project, selections }: MySelectionsProps) {
   return (
     // On a phone the decisions come first and the sums last.
     <div className={cx('flex flex-col', inTray.length > 0 && 'pb-28')}>
-      {decides && <RunningTotal project={project} selections={selections} className="max-sm:order-last max-sm:mt-8" />}
+      {decides &&
+        projects.map((project) => (
+          <RunningTotal
+            key={project.id}
+            project={project}
+            named={!only}
+            selections={selections.filter(({ projectId }) => projectId === project.id)}
+            className={only ? 'max-sm:order-last max-sm:mt-8' : 'order-last first:mt-8'}
+          />
+        ))}
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Show"
@@ -111,14 +121,16 @@ export function MySelections({ project, selections }: MySelectionsProps) {
             void navigate({ search: (old) => ({ ...old, group }), replace: true, resetScroll: false })
           }
         />
-        <ButtonLink
-          variant="secondary"
-          className="max-sm:flex-1"
-          icon={<LayoutDashboard aria-hidden />}
-          {...toBoard(project.id)}
-        >
-          Room board
-        </ButtonLink>
+        {only && (
+          <ButtonLink
+            variant="secondary"
+            className="max-sm:flex-1"
+            icon={<LayoutDashboard aria-hidden />}
+            {...toBoard(only.id)}
+          >
+            Room board
+          </ButtonLink>
+        )}
         <div
           className={cx(
             'flex flex-wrap items-center gap-3',
@@ -166,7 +178,8 @@ export function MySelections({ project, selections }: MySelectionsProps) {
         <SelectionGroups
           selections={shown}
           by={by}
-          currency={project.currency}
+          currency={currencyOf(selections)}
+          projects={!only}
           isPicked={({ id }) => picked.has(id)}
           renderLead={
             shown.some(({ can }) => can.sign)
@@ -186,4 +199,10 @@ export function MySelections({ project, selections }: MySelectionsProps) {
       <SigningTray picked={inTray} onClear={() => setPicked(new Set())} />
     </div>
   )
+}
+
+/** Of the sums over several selections; null where they are in several currencies. */
+function currencyOf(selections: readonly Selection[]): string | null {
+  const [first, ...others] = new Set(selections.map(({ currency }) => currency))
+  return first !== undefined && others.length === 0 ? first : null
 }

@@ -8,9 +8,15 @@ import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 
-/** The total of all choices, against the budget and the allowances. */
-type RunningTotalProps = { project: Project; selections: readonly Selection[]; className?: string }
+type RunningTotalProps = {
+  project: Project
+  selections: readonly Selection[]
+  /** With the project's name, where several are on the page. */
+  named?: boolean
+  className?: string
+}
 
+/** The total of all choices, against the budget and the allowances. */
 export function RunningTotal(props: RunningTotalProps) {
   const { spent, approved, open } = spentOn(props.selections)
   return (
@@ -21,14 +27,19 @@ export function RunningTotal(props: RunningTotalProps) {
   )
 }
 
-function Figures({ project, selections, className }: RunningTotalProps) {
+function Figures({ project, selections, named, className }: RunningTotalProps) {
   const { spent, approved, open } = spentOn(selections)
   const { money, difference: inWords } = useMoney(project.currency)
   const against = againstAllowances(selections)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   return (
-    <Card as="section" aria-label="Running total" className={cx('mb-6', className)}>
+    <Card
+      as="section"
+      aria-label={named ? `Running total, ${project.name}` : 'Running total'}
+      className={cx('mb-6', className)}
+    >
+      {named && <h2 className="mb-3 font-serif text-lg font-semibold">{project.name}</h2>}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
         <Figure
           label="Total spent"

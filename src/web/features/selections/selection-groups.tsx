@@ -22,13 +22,16 @@ type SelectionGroupsProps = {
   selections: readonly Selection[]
   /** By how soon a decision is due, or by what a selection belongs to. */
   by: SelectionGroup | 'urgency'
-  currency: string
+  /** Of the sums; null where one sum would mix currencies. */
+  currency: string | null
+  /** The selections are from several projects, so each row names its own. */
+  projects?: boolean
   renderLead?: (selection: Selection) => ReactNode
   isPicked?: (selection: Selection) => boolean
 }
 
-export function SelectionGroups({ selections, by, currency, renderLead, isPicked }: SelectionGroupsProps) {
-  const { money } = useMoney(currency)
+export function SelectionGroups({ selections, by, currency, projects, renderLead, isPicked }: SelectionGroupsProps) {
+  const { money } = useMoney(currency ?? 'USD')
   // Trades see what is approved, so nothing of theirs is left to select.
   const trade = useCurrentUser().type === 'subcontractor'
   const groups = by === 'urgency' ? groupByUrgency(selections) : groupSelections(selections, by)
@@ -46,7 +49,9 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
                 </Badge>
               )}
             </div>
-            {group.total !== null && <p className="ml-auto text-sm font-semibold tabular-nums">{money(group.total)}</p>}
+            {group.total !== null && currency !== null && (
+              <p className="ml-auto text-sm font-semibold tabular-nums">{money(group.total)}</p>
+            )}
           </div>
           <Card flush>
             <ul>
@@ -54,7 +59,7 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
                 <SelectionRow
                   key={selection.id}
                   selection={selection}
-                  place={placeOf(selection, by)}
+                  place={placeOf(selection, by, projects)}
                   lead={renderLead?.(selection)}
                   picked={isPicked?.(selection)}
                 />
@@ -67,9 +72,8 @@ export function SelectionGroups({ selections, by, currency, renderLead, isPicked
   )
 }
 
-const placeOf = (selection: Selection, by: SelectionGroup | 'urgency'): string =>
-  (['room', 'category', 'phase'] as const)
-    .filter((field) => field !== by)
-    .map((field) => selection[field])
+const placeOf = (selection: Selection, by: SelectionGroup | 'urgency', project = false): string =>
+  [project ? selection.projectName : null]
+    .concat((['room', 'category', 'phase'] as const).map((field) => (field === by ? null : selection[field])))
     .filter(Boolean)
     .join(' · ')

@@ -8,12 +8,14 @@ import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 
-/** The selections picked for one signature, always visible while scrolling. */
+/** The selections picked for signing, always visible while scrolling. One signature covers one project. */
 export function SigningTray({ picked, onClear }: { picked: readonly Selection[]; onClear: () => void }) {
   const [first] = picked
   const { money, difference: inWords } = useMoney(first?.currency ?? 'USD')
   if (!first) return null
-  const total = sumOf(picked, 'total')
+  const projects = [...Map.groupBy(picked, ({ projectId }) => projectId)]
+  const mixed = picked.some(({ currency }) => currency !== first.currency)
+  const total = mixed ? null : sumOf(picked, 'total')
   const over = sumOf(
     picked.filter(({ difference }) => (difference ?? 0) > 0),
     'difference',
@@ -49,23 +51,26 @@ export function SigningTray({ picked, onClear }: { picked: readonly Selection[];
               {money(total)}
             </span>
           )}
-          {(over !== null || under !== null) && (
+          {!mixed && (over !== null || under !== null) && (
             <span className="block text-ink-soft tabular-nums">
               {[over, under].flatMap((sum) => (sum === null ? [] : inWords(sum))).join(', ')}
             </span>
           )}
         </p>
         <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />
-        <ButtonLink
-          size="lg"
-          icon={<PenLine aria-hidden />}
-          className="max-sm:w-full"
-          to="/projects/$projectId/sign"
-          params={{ projectId: first.projectId }}
-          search={{ selections: picked.map(({ id }) => id) }}
-        >
-          Review and sign
-        </ButtonLink>
+        {projects.map(([projectId, own]) => (
+          <ButtonLink
+            key={projectId}
+            size="lg"
+            icon={<PenLine aria-hidden />}
+            className="max-sm:w-full"
+            to="/projects/$projectId/sign"
+            params={{ projectId }}
+            search={{ selections: own.map(({ id }) => id) }}
+          >
+            {projects.length === 1 ? 'Review and sign' : `Sign ${own.length} for ${own[0]?.projectName}`}
+          </ButtonLink>
+        ))}
       </div>
     </section>
   )
