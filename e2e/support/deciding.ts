@@ -73,7 +73,12 @@ export async function buildHouse(browser: Browser, asClient: BrowserContextOptio
 }
 
 export async function post(request: APIRequestContext, path: string, data: object): Promise<Made> {
-  const response = await request.post(path, { data })
+  let response = await request.post(path, { data })
+  // When the machine is so busy that the database does not respond in time, the server asks to try again.
+  for (let again = 0; response.status() === 503 && again < 5; again += 1) {
+    await expect.poll(async () => (await request.get('/readyz')).status(), { timeout: 30_000 }).toBe(200)
+    response = await request.post(path, { data })
+  }
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   return (await response.json()) as Made
 }
