@@ -27,7 +27,16 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
  */
 const notShared = {
   landing: ['session-hint'],
-  overlays: ['dialog-frame', 'menu-popup', 'popover', 'palette-dialog', 'confirm-dialog', 'tabs'],
+  overlays: [
+    'dialog-frame',
+    'menu-popup',
+    'popover',
+    'palette-dialog',
+    'confirm-dialog',
+    'tabs',
+    'back-closes',
+    'use-back-closes',
+  ],
   forms: [
     'form',
     'form-dialog',
