@@ -76,14 +76,3 @@ export function bothOf<A, B>(a: Gated<A>, b: Gated<B>): Gated<[A, B]> {
     refetch: () => Promise.all([a.refetch(), b.refetch()]),
   }
 }
-
-/** Combines queries of the same kind: all data, or the first error. */
-export function allOf<T>(queries: readonly Gated<T>[]): Gated<T[]> {
-  const loaded = queries.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  return {
-    data: loaded.length === queries.length ? loaded : undefined,
-    error: queries.find(({ error }) => error)?.error ?? null,
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
-  }
-}

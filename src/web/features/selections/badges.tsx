@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, FilePen, MousePointerClick, Package
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
 import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
-import type { Priority, Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
+import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import {
   attentionInWords,
   deadlineInWords,
@@ -70,25 +70,6 @@ export function NextStep({ selection }: { selection: Selection }) {
   if (attention) return <span className="line-clamp-2 max-w-60 text-warn-ink sm:text-right">{attention}</span>
   const words = nextStepInWords(selection, reader)
   return words && <span className="text-ink-soft">{words}</span>
-}
-
-export const priorities: readonly { value: Priority; label: string }[] = [
-  { value: 'low', label: 'Low' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'high', label: 'High' },
-  { value: 'urgent', label: 'Urgent' },
-]
-
-const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warn', urgent: 'danger' }
-
-/** A builder's priority says to a client only how much the builder waits for the decision. */
-const clientPriorities: Partial<Record<Priority, string>> = { high: 'Needed soon', urgent: 'Needed urgently' }
-
-export function PriorityBadge({ priority, status }: Pick<Selection, 'priority' | 'status'>) {
-  const reader = useReader()
-  const label = priorities.find(({ value }) => value === priority)?.label ?? priority
-  const words = reader === 'builder' ? `${label} priority` : isOpen(status) && clientPriorities[priority]
-  return words && <Badge tone={priorityTones[priority]}>{words}</Badge>
 }
 
 type Due = Pick<Selection, 'deadline' | 'daysLeft' | 'status' | 'overdue'>

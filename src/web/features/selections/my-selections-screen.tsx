@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { WholeAmounts } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { allOf, QueryGate } from '#web/ui/query-gate.tsx'
+import { QueryGate, type Gated } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -121,4 +121,15 @@ function OfProjects({ projects }: { projects: readonly Project[] }) {
       )}
     </QueryGate>
   )
+}
+
+/** Combines queries of the same kind: all data, or the first error. */
+function allOf<T>(queries: readonly Gated<T>[]): Gated<T[]> {
+  const loaded = queries.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  return {
+    data: loaded.length === queries.length ? loaded : undefined,
+    error: queries.find(({ error }) => error)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  }
 }

@@ -14,7 +14,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AllowanceFields } from './allowance-fields.tsx'
-import { priorities } from './badges.tsx'
+import { priorities } from './priorities.ts'
 import { projectSelectionsQuery } from './queries.ts'
 import type { SelectionForm } from './selection-form.ts'
 

@@ -1,0 +1,17 @@
+import { isOpen } from '#shared/selections/rules.ts'
+import type { Priority, Selection } from '#shared/selections/selection-schemas.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { useReader } from './badges.tsx'
+import { priorities } from './priorities.ts'
+
+const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warn', urgent: 'danger' }
+
+/** A builder's priority says to a client only how much the builder waits for the decision. */
+const clientPriorities: Partial<Record<Priority, string>> = { high: 'Needed soon', urgent: 'Needed urgently' }
+
+export function PriorityBadge({ priority, status }: Pick<Selection, 'priority' | 'status'>) {
+  const reader = useReader()
+  const label = priorities.find(({ value }) => value === priority)?.label ?? priority
+  const words = reader === 'builder' ? `${label} priority` : isOpen(status) && clientPriorities[priority]
+  return words && <Badge tone={priorityTones[priority]}>{words}</Badge>
+}
