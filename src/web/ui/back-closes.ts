@@ -37,18 +37,23 @@ function follow(router: RouterHistory): void {
   address = router.location.href
   addEventListener('popstate', onPop)
   router.subscribe(({ location, action }) => {
-    if (action.type === 'PUSH') here = { index: location.state.__TSR_index, cover: false }
+    if (action.type === 'PUSH') here = { index: indexOf(location.state), cover: false }
     if (action.type === 'PUSH' || action.type === 'REPLACE') address = location.href
   })
 }
 
 function currentEntry(): Entry {
-  const state = window.history.state as { __TSR_index?: number; cover?: boolean } | null
-  return { index: state?.__TSR_index, cover: state?.cover === true }
+  const state = window.history.state as (RouterState & { cover?: boolean }) | null
+  return { index: indexOf(state ?? undefined), cover: state?.cover === true }
 }
 
+/** How the router numbers the pages of this tab. */
+type RouterState = { __TSR_index?: number }
+
+const indexOf = ({ __TSR_index: index }: RouterState = {}): number | undefined => index
+
 /** False while the router has not followed the browser, for example while it asks before leaving the page. */
-const isOnRoutersPage = () => here.index === history?.location.state.__TSR_index
+const isOnRoutersPage = () => here.index === indexOf(history?.location.state)
 
 /** After React has rendered and the router has written its address. */
 const settleSoon = () => void setTimeout(settle)
