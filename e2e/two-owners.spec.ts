@@ -2,6 +2,8 @@ import { type Browser, expect, test, type Page } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
 import { freshEmail, linkInMail, password } from './support/people.ts'
 
+test.slow()
+
 test('with two owners the first signature waits for the second, which approves', async ({ browser }) => {
   const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
   const ben = await joinAsBen(browser, builder, projectId)
@@ -20,6 +22,18 @@ test('with two owners the first signature waits for the second, which approves',
 
   await builder.goto(path('?tab=selections'))
   await expect(builder.getByText('Ana signed, waiting for Ben').first()).toBeVisible()
+
+  // Another price of what Ana signed is saved only after the builder has confirmed that it voids her signature.
+  await builder.goto(path(`/selections/${hall.id}`))
+  await builder.getByRole('button', { name: `Edit option ${lamp?.name}` }).click()
+  const price = builder.getByRole('textbox', { name: 'Project price' })
+  await price.fill('10')
+  await builder.getByRole('button', { name: 'Save option' }).click()
+  const question = builder.getByRole('alertdialog', { name: 'Change what was signed for “Hall lamp”?' })
+  await expect(question.getByText('Saving voids 1 signature.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep what was signed' }).click()
+  await price.fill('')
+  await builder.getByRole('button', { name: 'Cancel' }).click()
 
   await ben.goto('/dashboard')
   await expect(ben.getByText('You have 1 decision to make.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords, listInWords, selectionsInWords } from '#shared/selections/words.ts'
 import { askBeforeSubmit } from '#web/ui/ask-before-submit.ts'
+import { confirm } from '#web/ui/confirm.tsx'
 
 /** "Saving voids 2 signatures." and what happens after that. */
 export function voidingInWords({ approvals: { signed } }: Pick<Selection, 'approvals'>): string {
@@ -9,18 +10,23 @@ export function voidingInWords({ approvals: { signed } }: Pick<Selection, 'appro
   return `Saving voids ${count}. What was signed is kept, and ${who} will be asked to sign again with before and after.`
 }
 
+type Signed = Pick<Selection, 'approvals' | 'name'>
+
+const question = (selection: Signed) => ({
+  title: `Change what was signed for “${selection.name}”?`,
+  text: voidingInWords(selection),
+  action: 'Save and ask again',
+  cancel: 'Keep what was signed',
+})
+
 /** A change to what was signed is saved only after the builder has confirmed what it leads to. */
-export async function askAboutVoiding(selection: Pick<Selection, 'approvals' | 'name'>): Promise<void> {
-  if (selection.approvals.signed.length === 0) return
-  await askBeforeSubmit({
-    title: `Change what was signed for “${selection.name}”?`,
-    text: voidingInWords(selection),
-    action: 'Save and ask again',
-    cancel: 'Keep what was signed',
-  })
+export async function askAboutVoiding(selection: Signed): Promise<void> {
+  if (selection.approvals.signed.length > 0) await askBeforeSubmit(question(selection))
 }
 
-type Signed = Pick<Selection, 'approvals' | 'name'>
+/** The same for a change that is not in a form. */
+export const confirmVoiding = async (selection: Signed): Promise<boolean> =>
+  selection.approvals.signed.length === 0 || confirm({ danger: false, ...question(selection) })
 
 /** The same for a change that several selections share, such as their allowance. */
 export async function askAboutVoidingSeveral(selections: readonly Signed[]): Promise<void> {

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { askAboutVoiding, voidingInWords } from './ask-about-voiding.ts'
 import { OptionTermsFields } from './option-terms-fields.tsx'
 import { useEditOption } from './queries.ts'
 import { optionTermsIn, valuesOfOption } from './selection-form.ts'
@@ -35,6 +36,8 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
       ...(dirtyFields.note && { note: note ?? null }),
       ...(dirtyFields.recommended && { recommended }),
     }
+    const covered = dirtyFields.quantity || dirtyFields.unit || dirtyFields.price
+    if (option.chosen && covered) await askAboutVoiding(selection)
     await edit.mutateAsync({ optionId: option.id, ...change, version: selection.version })
     toast.success('Option saved', option.item.name)
     onClose()
@@ -59,7 +62,10 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <FormError message={form.rootError} />
         {option.chosen && (
-          <Banner tone="warn">This option is the current choice: another quantity or price changes its total.</Banner>
+          <Banner tone="warn">
+            This option is the current choice: another quantity or price changes its total.
+            {selection.approvals.signed.length > 0 && ` ${voidingInWords(selection)}`}
+          </Banner>
         )}
         <OptionTermsFields
           form={form}

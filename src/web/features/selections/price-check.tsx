@@ -3,6 +3,7 @@ import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { confirmVoiding } from './ask-about-voiding.ts'
 import { useEditOption } from './queries.ts'
 
 /** A price that has changed in the catalog or expired: the builder keeps it or takes today's, and only then can it be signed. */
@@ -10,6 +11,10 @@ export function PriceCheck({ selection, option }: { selection: Selection; option
   const edit = useEditOption({ projectId: selection.projectId, selectionId: selection.id })
   const { money } = useMoney(selection.currency)
   if (!option.priceProblem || !option.can.edit) return null
+  const update = async () => {
+    if (option.chosen && !(await confirmVoiding(selection))) return
+    send({ updatePrice: true })
+  }
   const send = (choice: { confirmPrice: true } | { updatePrice: true }) =>
     edit.mutate(
       { optionId: option.id, ...choice, version: selection.version },
@@ -24,7 +29,7 @@ export function PriceCheck({ selection, option }: { selection: Selection; option
         Keep {money(option.price)}
       </Button>
       {option.catalogPrice !== null && (
-        <Button size="sm" variant="secondary" disabled={edit.isPending} onClick={() => send({ updatePrice: true })}>
+        <Button size="sm" variant="secondary" disabled={edit.isPending} onClick={() => void update()}>
           Update to {money(option.catalogPrice)}
         </Button>
       )}
