@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   attentionInWords,
+  leftInWords,
   priceProblemInWords,
   signaturesInWords,
   relativeDeadlineInWords,
@@ -69,6 +70,15 @@ test('waits for the price, not for the client, while the builder has to confirm 
   for (const reader of ['client', 'builder'] as const)
     expect(statusInWords({ ...chosen, priceProblem: 'expired' }, reader)).toBe('Waiting for price')
 })
+
+test.each([
+  [1200, true, 'Leaves $1200 of Lighting'],
+  [1200, false, '$1200 left of Lighting'],
+  [-420, true, 'Takes Lighting $420 over'],
+  [-420, false, 'Lighting is $420 over'],
+])('says what is left of a shared allowance: %d', (left, decides, words) =>
+  expect(leftInWords('Lighting', left, decides, (units) => `$${units}`)).toBe(words),
+)
 
 test('tells the builder and the client what each of them does about a price', () => {
   expect(priceProblemInWords('expired', 'builder')).toBe(

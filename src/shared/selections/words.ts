@@ -168,6 +168,12 @@ const calledBy = (people: readonly Person[], readerId: number | undefined) => {
 export const listInWords = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 
+/** "Leaves $1,200 of Lighting", "Takes Lighting $420 over"; without a decision "$1,200 left of Lighting". */
+export function leftInWords(name: string, left: number, decides: boolean, money: (units: number) => string): string {
+  if (left < 0) return decides ? `Takes ${name} ${money(-left)} over` : `${name} is ${money(-left)} over`
+  return decides ? `Leaves ${money(left)} of ${name}` : `${money(left)} left of ${name}`
+}
+
 /** What happens next once the client has signed, and who does it. */
 export function nextStepInWords(state: Pick<State, 'status' | 'installed'>, reader: Reader): string | null {
   if (!isReadyToOrder(state) || reader === 'subcontractor') return null

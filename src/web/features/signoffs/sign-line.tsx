@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { changesInWords, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
-import { priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
+import { leftInWords, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -29,7 +29,8 @@ type SignLineProps = {
 /** Exactly what one line of the signature covers, and the decision on it. */
 export function SignLine({ form, index, selection, changed }: SignLineProps) {
   const answer = form.watch(`lines.${index}.decision`)
-  const { can, currency, selectedItem: item } = selection
+  const { can, currency, selectedItem: item, sharedAllowance } = selection
+  const { money } = useMoney(currency)
   const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
   return (
     <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
@@ -78,6 +79,12 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
         {selection.priceProblem && (
           <p className="text-sm text-warn-ink">
             {priceProblemInWords(selection.priceProblem)} You can decline it, or leave it open until then.
+          </p>
+        )}
+        {sharedAllowance && (
+          <p className="text-sm text-ink-soft">
+            {leftInWords(sharedAllowance.name, sharedAllowance.remaining, true, money)}, with everything chosen under
+            it.
           </p>
         )}
         {signatures && <p className="text-sm text-ink-soft">{signatures}.</p>}
