@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { Archive, Plus, Trash2, Upload } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Archive, Percent, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { MoreActions } from '#web/ui/more-actions.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate, type Gated } from '#web/ui/query-gate.tsx'
@@ -21,7 +21,7 @@ import { Swatch } from '#web/ui/swatch.tsx'
 import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CategoryCard } from './category-card.tsx'
-import { ChangeMenuItems, PriceChangeDialog } from './change-actions.tsx'
+import { ChangesMenuLink, PriceChangeDialog } from './change-actions.tsx'
 import { FoundItems } from './found-items.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
@@ -56,14 +56,17 @@ export function CategoryGridScreen() {
                 Import
               </ButtonLink>
               <ExportMenu endpoint={exportItems} filter={{ q: search.q }} />
-              <ButtonLink to="/selections/archived" variant="secondary" icon={<Archive aria-hidden />}>
-                Archived
-              </ButtonLink>
+              <Button variant="secondary" icon={<Percent aria-hidden />} onClick={() => setPricing(true)}>
+                Change prices
+              </Button>
               <Button icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
                 New category
               </Button>
               <MoreActions>
-                <ChangeMenuItems onPrices={() => setPricing(true)} />
+                <ChangesMenuLink />
+                <MenuLink icon={<Archive aria-hidden />} render={<Link to="/selections/archived" />}>
+                  Archived
+                </MenuLink>
                 <MenuItem icon={<Trash2 aria-hidden />} onSelect={removeStarter}>
                   Remove starter items
                 </MenuItem>

@@ -9,14 +9,18 @@ export const PriceChangeDialog = onDemand(() =>
 )
 export const ItemBulkBar = onDemand(() => import('./changes/item-bulk-bar.tsx').then((module) => module.ItemBulkBar))
 
+export const ChangesMenuLink = () => (
+  <MenuLink icon={<History aria-hidden />} render={<Link to="/selections/changes" />}>
+    Catalog changes
+  </MenuLink>
+)
+
 /** Entries of a page's menu for changes of many items. */
 export const ChangeMenuItems = ({ onPrices }: { onPrices: () => void }) => (
   <>
     <MenuItem icon={<Percent aria-hidden />} onSelect={onPrices}>
       Change prices
     </MenuItem>
-    <MenuLink icon={<History aria-hidden />} render={<Link to="/selections/changes" />}>
-      Catalog changes
-    </MenuLink>
+    <ChangesMenuLink />
   </>
 )

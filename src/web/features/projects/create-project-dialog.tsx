@@ -53,10 +53,16 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
         sources.length === 0
           ? await create.mutateAsync({ body, key })
           : await createFilled.mutateAsync({ body: { project: body, sources: [...sources] }, key })
-      const open = () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
-      toast.success('Project created', 'Your new project has been created successfully.', {
-        action: { label: 'View Project', onClick: open },
-      })
+      const text = 'Your new project has been created successfully.'
+      const project = { to: '/projects/$projectId', params: { projectId: String(id) } } as const
+      // What came from templates is reviewed and sent next.
+      if (sources.length > 0) {
+        toast.success('Project created', text)
+        void navigate({ ...project, search: { tab: 'selections' } })
+      } else
+        toast.success('Project created', text, {
+          action: { label: 'View Project', onClick: () => void navigate(project) },
+        })
     } catch (error) {
       toast.error('Error', messageOf(error, 'Failed to create project'))
       throw error
@@ -77,8 +83,8 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
     >
       <ProjectNameFields form={form} />
       <ClientField form={form} hint="Choose yourself until you know who the client is." />
-      <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
       <TemplatePicker value={sources} onChange={setSources} />
+      <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { templatesQuery } from '../templates/queries.ts'
 
 type Preview = Pick<Template, 'name' | 'rooms' | 'selections' | 'allowances' | 'currency'>
@@ -18,6 +18,19 @@ const ownChoice = (template: Template): Choice => ({
 })
 const starterChoice = (template: StarterTemplate): Choice => ({ ...template, source: { starter: template.key } })
 
+/** As high as the four starter templates, so that the fields below stay where they are. */
+const loading = (
+  <div role="status">
+    <span className="sr-only">Loading templates...</span>
+    <Skeleton className="mb-3 h-4 w-40" />
+    <span className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {Array.from({ length: 4 }, (_, template) => (
+        <Skeleton key={template} className="h-10" />
+      ))}
+    </span>
+  </div>
+)
+
 type TemplatePickerProps = { value: readonly CopySource[]; onChange: (sources: CopySource[]) => void }
 
 const sameSource = (a: CopySource, b: CopySource) => JSON.stringify(a) === JSON.stringify(b)
@@ -25,11 +38,7 @@ const sameSource = (a: CopySource, b: CopySource) => JSON.stringify(a) === JSON.
 /** Templates to start from, with a preview of what they add. */
 export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
   return (
-    <QueryGate
-      query={useQuery(templatesQuery)}
-      loading={<SkeletonList rows={3} label="Loading templates..." />}
-      failed="The templates could not be loaded"
-    >
+    <QueryGate query={useQuery(templatesQuery)} loading={loading} failed="The templates could not be loaded">
       {({ own, starters }) => {
         const choices = [
           ...own.filter(({ selections }) => selections > 0).map(ownChoice),

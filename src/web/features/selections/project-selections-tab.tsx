@@ -96,7 +96,8 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
               {offered && <ViewSwitch view={view} onChange={change} />}
               {cards && <GroupSwitch by={by} onChange={group} />}
             </div>
-            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+            {/* Without icons, all of them fit on one line of a tablet or a small laptop. */}
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:max-[88rem]:*:[&_svg]:hidden">
               {!isTemplate && (
                 <>
                   <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(projectId)}>

@@ -59,8 +59,9 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
   }
   async function archive(): Promise<void> {
     const decided = selected.filter(({ status }) => !isOpen(status)).length
-    const signed = decided === 0 ? '' : `${selectionsInWords(decided)} of them signed or ordered; signatures are kept. `
-    const text = `${signed}They leave lists, totals, reminders and documents, and clients get one notification. You can restore them under the filter Archived.`
+    const signed =
+      decided === 0 ? '' : `${decided} ${decided === 1 ? 'is' : 'are'} signed or ordered; signatures are kept. `
+    const text = `${signed}What you archive leaves lists, totals, reminders and documents, and clients get one notification. To restore it, filter by Archived.`
     if (!(await confirm({ title: `Archive ${count}?`, text, action: 'Archive', danger: decided > 0 }))) return
     const among = selected
     const outcome = await edits.run({ act: 'archive', selections: rowsOf(among), confirmed: true })
@@ -123,6 +124,7 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
         variant="secondary"
         icon={<PackageCheck aria-hidden />}
         disabled={!selected.some(isReadyToOrder)}
+        title={selected.some(isReadyToOrder) ? undefined : 'None of these is approved and not ordered yet'}
         onClick={() => setField('order')}
       >
         Order

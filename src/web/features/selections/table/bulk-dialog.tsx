@@ -134,7 +134,7 @@ export function BulkDialog({ field, count, words, currency, onClose, onApply }: 
       text={
         field === 'shift' || field === 'order'
           ? 'Clients get one notification.'
-          : `For ${what}. Empty removes what is there.`
+          : `For ${what}.${field === 'priority' ? '' : ' Leave it empty to remove what is there.'}`
       }
       footer={
         <>
