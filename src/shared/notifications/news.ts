@@ -17,6 +17,8 @@ export type News = {
   certified?: boolean
   /** Also for trades who have not opened the selection, because their lists showed it. */
   unopened?: boolean
+  /** Its email waits a few minutes, because more of the same kind usually follows. */
+  gathers?: boolean
 }
 
 export type Recorded = {

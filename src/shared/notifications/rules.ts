@@ -95,7 +95,7 @@ function proposedInWords(data: AuditData, item: string | null): string {
   return count > 1 ? `${count} options` : (item ?? 'an item')
 }
 
-type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body'>
+type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body' | 'gathers'>
 
 const includedChange = (selection: string, actor: string): NotificationContent => ({
   kind: 'changed',
@@ -160,6 +160,7 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
         to: ['clients'],
         title: `${actor} renamed ${text(data, 'before') ?? 'a selection'}`,
         body: `It is now called ${text(data, 'after') ?? selection}. What you signed has not changed.`,
+        gathers: true,
       }
     case 'selection.included':
       return {

@@ -38,7 +38,10 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
     case 'selection.signatures_complete':
       return news(`Approved again: ${selection}`, nowIs(data))
     case 'selection.renamed':
-      return news(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null)
+      return {
+        ...news(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null),
+        gathers: true,
+      }
     case 'selection.edited':
       if (typeof data['assigned'] === 'number') return { ...assignment(data['assigned']), unopened: true }
       if (Array.isArray(data['changed']) && data['changed'].includes('tradeNotes'))

@@ -21,9 +21,14 @@ export function comparedColumns(count: number): string {
 export function ComparedLine({ row, at, highlighted }: { row: Comparison; at: number; highlighted: boolean }) {
   const best = row.best.includes(at)
   return (
-    <div className={cx('flex items-baseline justify-between gap-3 border-t px-4 py-2', highlighted && 'bg-sunken/60')}>
-      <dt className="shrink-0 text-ink-soft">{row.label}</dt>
-      <dd className={cx('min-w-0 text-right tabular-nums [overflow-wrap:anywhere]', highlighted && 'font-medium')}>
+    <div
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 border-t px-4 py-2',
+        highlighted && 'bg-sunken/60',
+      )}
+    >
+      <dt className="text-ink-soft">{row.label}</dt>
+      <dd className={cx('ml-auto max-w-full text-right tabular-nums wrap-break-word', highlighted && 'font-medium')}>
         {row.values[at]}
         {best && <span className="ml-1.5 text-xs font-normal text-good-ink">{row.bestLabel}</span>}
       </dd>

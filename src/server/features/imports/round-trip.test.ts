@@ -5,6 +5,7 @@ import { units } from '#shared/catalog/units.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import * as files from '#server/testing/import-files.ts'
 import { house } from '#server/testing/world-selections.ts'
+import { createClient } from '#shared/people/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -116,5 +117,27 @@ test('an export of selections imported again leaves every selection unchanged', 
     const checked = await files.preview(world, builder, bytes, { kind: 'selections', ...at })
     expect(await files.rowsOf(world, builder, checked, 'changed')).toEqual([])
     expect(checked.counts).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 })
+  }
+})
+
+test('an export of clients imported again leaves every client unchanged', async () => {
+  const { builder } = await house(world)
+  const people = [
+    {
+      email: 'zoe@example.com',
+      firstName: 'Zoë',
+      lastName: '=Müller',
+      phone: '+1 555 0142',
+      address: '12 "Orchard", Lane',
+    },
+    { email: 'jose@example.com', firstName: "'@José", lastName: null, phone: null, address: null },
+  ]
+  for (const body of people) expect((await world.call(builder, createClient, {}, body)).status).toBe(201)
+  for (const format of ['csv', 'xlsx']) {
+    const reply = await world.request(`/api/exports/clients?format=${format}`, { headers: { cookie: builder.cookie } })
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    const checked = await files.preview(world, builder, bytes, { kind: 'clients' })
+    expect(await files.rowsOf(world, builder, checked, 'changed')).toEqual([])
+    expect(checked.counts).toEqual({ added: 0, changed: 0, unchanged: 3, refused: 0 })
   }
 })

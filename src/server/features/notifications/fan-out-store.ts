@@ -175,6 +175,7 @@ export type SentNotification = {
   title: string
   link: string
   mail: string
+  key: string
 }
 
 /**
@@ -237,7 +238,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
         and e.created_at > ${sql.placeholder('now')}::timestamptz - interval '1 day'))
     order by n.position
     on conflict (user_id, dedupe_key) do nothing
-    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail`,
+    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail, dedupe_key as key`,
     {
       drafts: JSON.stringify(drafts.map((draft, position) => ({ ...draft, position }))),
       now: now.toISOString(),

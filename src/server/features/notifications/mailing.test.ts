@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { postMessage, resolveMessage } from '#shared/messages/endpoints.ts'
 import { editNotificationSettings } from '#shared/notifications/endpoints.ts'
 import { notificationKinds } from '#shared/notifications/vocabulary.ts'
-import { addAllowance, addSelection, chooseItem, editSelection } from '#shared/selections/endpoints.ts'
+import { addAllowance, addSelection, chooseItem, editSelection, getSelection } from '#shared/selections/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { mailDigests } from './mailing.tsx'
+import { mailDigests, mailNotifications } from './mailing.tsx'
 import { remindDeadlines } from './reminders.ts'
 
 const HOUR = 3_600_000
@@ -191,4 +191,27 @@ test.each([
   const [mail] = await world.mailsTo(client.email)
   expect(mail?.text).toContain(`Norrvik · ${amount}`)
   expect(mail?.text).toContain('$2,310, $190 under allowance')
+})
+
+test('renames of several selections within a few minutes are one email', async () => {
+  const world = await createWorld()
+  const home = await house(world, { name: 'Hill House' })
+  const [tap, lamp] = [await proposed(world, home, { name: 'Tap' }), await proposed(world, home, { name: 'Lamp' })]
+  await signs(world, home.client, [tap, lamp])
+  await world.runJobsExceptCertificates()
+  await world.db.execute(sql`delete from mails`)
+  for (const [selection, name] of [
+    [tap, 'Faucet'],
+    [lamp, 'Light'],
+  ] as const) {
+    const at = { projectId: selection.projectId, selectionId: selection.id }
+    const { version } = (await world.call(home.builder, getSelection, at)).body
+    await world.call(home.builder, editSelection, at, { version, name })
+    await world.runJobsExceptCertificates()
+  }
+  expect(await world.mailsTo(home.client.email)).toEqual([])
+  await world.runTask(mailNotifications.name)
+  const mails = await world.mailsTo(home.client.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 updates on Hill House'])
+  expect(mails[0]?.text).toContain('It is now called Faucet')
 })

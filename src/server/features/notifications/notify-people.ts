@@ -10,6 +10,9 @@ import { mailNotifications } from './mailing.tsx'
  */
 const CONVERSATION_MS = 60_000
 
+/** Emails of renames wait this long, because a person who tidies a table renames several. */
+const GATHERED_MS = 3 * 60_000
+
 /** Writes notifications, sends live events to the recipients' open screens, and enqueues emails. */
 type Job = { outbox: Outbox; now: Date }
 
@@ -28,11 +31,16 @@ export async function notifyPeople(tx: Db, { outbox, now }: Job, drafts: store.N
       data: { title, link },
     })),
   )
-  const urgent = inserted.filter(({ mail }) => mail === 'at_once')
-  if (urgent.some(({ kind }) => kind !== 'message'))
-    await enqueue(tx, mailNotifications, {}, { key: mailNotifications.name })
-  else if (urgent.length > 0) {
-    const runAt = new Date(Date.now() + CONVERSATION_MS)
-    await enqueue(tx, mailNotifications, {}, { key: 'mail_messages', runAt, keepRunAt: true })
-  }
+  const gathering = new Set(drafts.filter(({ gathers }) => gathers).map(({ key }) => key))
+  const waits = inserted
+    .filter(({ mail }) => mail === 'at_once')
+    .map(({ kind, key }) => (gathering.has(key) ? GATHERED_MS : kind === 'message' ? CONVERSATION_MS : 0))
+  if (waits.length > 0) await enqueueMail(tx, Math.min(...waits))
+}
+
+/** One job for each wait. It sends everything that waits for a person in one email, so that the first one to run takes all. */
+async function enqueueMail(tx: Db, wait: number): Promise<void> {
+  if (wait === 0) return enqueue(tx, mailNotifications, {}, { key: mailNotifications.name })
+  const key = wait === GATHERED_MS ? 'mail_gathered' : 'mail_messages'
+  return enqueue(tx, mailNotifications, {}, { key, runAt: new Date(Date.now() + wait), keepRunAt: true })
 }

@@ -37,6 +37,9 @@ function suggestionsFor({ column: { edit } }: Edit, words: TableWords, text: str
   return sorted.slice(0, pristine ? 30 : MAX_SUGGESTIONS)
 }
 
+/** Below a row at the end of the table it would be cut off. */
+const showWhole = (popup: HTMLElement | null) => popup?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** The field in a cell: Enter and Tab save and move on, Esc cancels, Alt+Enter starts a new line in notes. */
 export function CellEditor({ edit, words, onCommit, onCancel }: CellEditorProps) {
   const { column, problem, typed: isTyped } = edit
@@ -115,6 +118,7 @@ export function CellEditor({ edit, words, onCommit, onCancel }: CellEditorProps)
       />
       {problem && (
         <p
+          ref={showWhole}
           id={`${id}-problem`}
           role="alert"
           className="absolute top-full left-0 z-30 mt-0.5 w-max max-w-72 rounded-control bg-danger-soft px-2 py-1 text-xs text-danger-ink shadow-pop ring-1 ring-danger"
@@ -124,6 +128,7 @@ export function CellEditor({ edit, words, onCommit, onCancel }: CellEditorProps)
       )}
       {!problem && suggestions.length > 0 && (
         <div
+          ref={showWhole}
           id={`${id}-list`}
           role="listbox"
           aria-label={column.label}

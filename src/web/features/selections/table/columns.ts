@@ -55,6 +55,8 @@ export type Column = {
   /** For sorting; the text otherwise. */
   order?: (selection: Selection) => string | number | null
   edit?: Editing
+  /** Where a column that cannot be edited comes from, or is changed. */
+  elsewhere?: string
 }
 
 export const rawText = ({ raw, text }: Column, selection: Selection): string => (raw ?? text)(selection)
@@ -99,7 +101,13 @@ export const columns: readonly Column[] = [
     text: ({ name }) => name,
     edit: { parse: parsing.parseName, required: true },
   },
-  { key: 'project', label: 'Project', width: 180, text: ({ projectName }) => projectName },
+  {
+    key: 'project',
+    label: 'Project',
+    width: 180,
+    text: ({ projectName }) => projectName,
+    elsewhere: 'A selection stays in its project.',
+  },
   {
     key: 'room',
     label: 'Room',
@@ -126,13 +134,14 @@ export const columns: readonly Column[] = [
     label: 'Status',
     width: 168,
     text: statusText,
+    elsewhere: 'It follows from what is sent, chosen, signed and ordered.',
     shown: statusWithNote,
     order: (selection) => {
       const place = statusOrder.indexOf(statusText(selection))
       return place < 0 ? statusOrder.length + Number(selection.status === 'ordered') : place
     },
   },
-  { key: 'owes', label: 'Waiting on', width: 92, text: owesText },
+  { key: 'owes', label: 'Waiting on', width: 92, text: owesText, elsewhere: 'It follows from the status.' },
   {
     key: 'deadline',
     label: 'Deadline',
@@ -168,6 +177,7 @@ export const columns: readonly Column[] = [
     key: 'item',
     label: 'Chosen item',
     width: 210,
+    elsewhere: 'Open the selection to propose items or to choose one.',
     text: ({ choices, selectedItem }) =>
       choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? ''),
   },
@@ -193,6 +203,7 @@ export const columns: readonly Column[] = [
     label: 'Price',
     width: 96,
     align: 'right',
+    elsewhere: 'Open the selection and edit its option to change the price.',
     text: money(({ unitPrice }) => unitPrice),
     raw: ({ unitPrice }) => figure(unitPrice),
     order: ({ unitPrice }) => unitPrice,
@@ -202,6 +213,7 @@ export const columns: readonly Column[] = [
     label: 'Total',
     width: 104,
     align: 'right',
+    elsewhere: 'It is the quantity times the price.',
     text: money(({ total }) => total),
     raw: ({ total }) => figure(total),
     order: ({ total }) => total,
@@ -211,6 +223,7 @@ export const columns: readonly Column[] = [
     label: 'Over / under',
     width: 116,
     align: 'right',
+    elsewhere: 'It compares the total with the allowance.',
     text: ({ difference, currency }) => (difference === null ? '' : differenceInWords(difference, currency)),
     raw: ({ difference }) => figure(difference),
     order: ({ difference }) => difference,
@@ -247,6 +260,7 @@ export const columns: readonly Column[] = [
     key: 'reference',
     label: 'Order reference',
     width: 140,
+    elsewhere: 'Select the row and choose Order to enter it.',
     text: ({ order }) => order?.reference ?? '',
   },
 ]

@@ -14,7 +14,7 @@ export const savedText: CurrentText = (selection, column) => rawText(column, sel
 
 /** Why a cell cannot be edited; null when it can. */
 export function refusalToEdit(selection: Selection, column: Column): string | null {
-  if (!column.edit) return `${column.label} cannot be edited here.`
+  if (!column.edit) return `${column.label} cannot be edited here. ${column.elsewhere ?? ''}`.trimEnd()
   if (selection.archivedAt) return 'This selection is archived. Restore it first.'
   if (!selection.can.edit) return 'This project is archived. It has to be restored first.'
   return column.edit.refusal?.(selection) ?? null

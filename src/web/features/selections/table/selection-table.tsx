@@ -59,6 +59,9 @@ function useStable<Args extends unknown[]>(run: (...args: Args) => void): (...ar
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
+/** Room for the header, the row and what is shown below its field. */
+const [QUESTION_HEIGHT, WORDS_HEIGHT] = [150, 340]
+
 /** A spreadsheet of selections: virtualized rows, one tab stop, keyboard, clipboard and ranges. */
 export function SelectionTable(props: SelectionTableProps) {
   const { rows, byId, columns, frozen, sort, onSort, words, edits, checked, onChecked, onRefused } = props
@@ -158,6 +161,9 @@ export function SelectionTable(props: SelectionTableProps) {
   const shownIds = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
   const { top = -1, bottom = -1, left = -1, right = -1 } = range.range ?? {}
   const hasRange = hasMoved
+  const { edit: opened } = cells
+  // A short table grows for the words or the question below the field.
+  const roomToEdit = opened?.problem ? QUESTION_HEIGHT : opened?.column.edit?.suggest ? WORDS_HEIGHT : 0
   return (
     <>
       <div
@@ -168,7 +174,7 @@ export function SelectionTable(props: SelectionTableProps) {
         aria-colcount={columns.length + 1}
         aria-multiselectable
         className="relative overflow-auto overscroll-contain rounded-card border bg-surface"
-        style={{ height: Math.min(height, HEADER_HEIGHT + rows.length * ROW_HEIGHT + 18) }}
+        style={{ height: Math.min(height, Math.max(HEADER_HEIGHT + rows.length * ROW_HEIGHT + 18, roomToEdit)) }}
         {...handlers}
       >
         <div

@@ -112,7 +112,9 @@ test('asks about a date or an amount that another region would write', () => {
   expect(messages('category', 'Roofs')).toEqual(['There is no category “Roofs”.'])
   expect(messages('trade', 'Nobody')).toEqual(['There is no subcontractor “Nobody”.'])
   expect(messages('trade', 'Kim Lee')[0]).toContain('several subcontractors called Kim Lee')
-  expect(messages('status', 'Approved')).toEqual(['Status cannot be edited here.'])
+  expect(messages('status', 'Approved')).toEqual([
+    'Status cannot be edited here. It follows from what is sent, chosen, signed and ordered.',
+  ])
 })
 
 test('one copied cell fills a range, and a copied row repeats', () => {
@@ -155,4 +157,9 @@ test('moves a column by one place, and shows columns without a place after the o
   expect(moved(some, 'name', -1)).toEqual(['name', 'room', 'phase'])
   const keys = inOrder([...some, column('trade')], order).map(({ key }) => key)
   expect(keys).toEqual(['name', 'phase', 'room', 'trade'])
+})
+
+test('every column that cannot be edited says where its value comes from', () => {
+  const silent = columns.filter(({ edit, elsewhere }) => !edit && !elsewhere).map(({ key }) => key)
+  expect(silent).toEqual([])
 })
