@@ -1,3 +1,4 @@
+import { beginningOf } from '../kernel/text.ts'
 import { importFields } from './fields.ts'
 import type { ImportKind } from './kinds.ts'
 import type { Cell } from './limits.ts'
@@ -7,11 +8,13 @@ export type Mapping = Record<string, number>
 
 /** A heading as it is compared: "Lead time (days)" and "lead_time days" are the same. */
 export const foldHeading = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
+  beginningOf(
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+    100,
+  )
 
 export const cellText = (cell: Cell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell)

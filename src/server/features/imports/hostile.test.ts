@@ -137,6 +137,21 @@ describe('workbooks', () => {
     ])
   })
 
+  test('are shortened between characters, never within one', async () => {
+    const half = (length: number) => `${'x'.repeat(length - 1)}😀`
+    const rows = `<row r="2"><c r="A2" t="e"><v>${half(20)}</v></c><c r="B2"><v>5</v></c></row>`
+    const heading = `<c r="C1" t="inlineStr"><is><t>${half(100)}</t></is></c></row>`
+    const bytes = files.workbook({
+      sheets: { [half(100)]: `${head.replace('</row>', heading)}${rows}</sheetData>` },
+    })
+    const { status, body } = await upload(bytes)
+    expect(status).toBe(201)
+    expect(body.sheets).toEqual(['x'.repeat(99)])
+    expect(JSON.stringify(body).isWellFormed()).toBe(true)
+    const checked = await files.check(world, owner, body, { category: 'Taps' })
+    expect(checked).toMatchObject({ problem: null, counts: { refused: 1 } })
+  })
+
   test('name cells with an error, without a result, and with unreadable numbers', async () => {
     const book = sheet(`<row r="2"><c r="A2" t="e"><v>#REF!</v></c><c r="B2"><f>A1</f></c></row>
       <row r="3"><c r="A3" t="inlineStr"><is><t>Tap</t></is></c><c r="B3"><v>1e999</v></c></row>`)

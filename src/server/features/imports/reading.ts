@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/kernel/text.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
@@ -28,7 +29,7 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
   const headings = header?.rowNumber === entry.headerRow ? header.cells : []
   const samples = header && header.rowNumber !== entry.headerRow ? [header, ...rows] : rows
   const columns = Array.from({ length: entry.columnCount }, (_, column) => ({
-    heading: cellText(headings[column]).trim().slice(0, SAMPLE_LENGTH),
+    heading: beginningOf(cellText(headings[column]).trim(), SAMPLE_LENGTH),
     samples: samples
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => short(cells[column]))
@@ -64,7 +65,7 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
 
 const short = (cell: Cell | undefined): string => {
   const text = cellText(cell).trim()
-  return text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : text
+  return text.length > SAMPLE_LENGTH ? `${beginningOf(text, SAMPLE_LENGTH)}…` : text
 }
 
 const cursor = cursorOf(cursorPart.id)
@@ -115,5 +116,5 @@ function rowReply(entry: store.ImportEntry, headings: readonly string[], row: Ro
 
 export async function headingsOf(db: Db, entry: store.ImportEntry): Promise<string[]> {
   const [row] = await store.rowsAfter(db, entry.id, entry.headerRow - 1, 1)
-  return row?.rowNumber === entry.headerRow ? row.cells.map((cell) => cellText(cell).trim().slice(0, 100)) : []
+  return row?.rowNumber === entry.headerRow ? row.cells.map((cell) => beginningOf(cellText(cell).trim(), 100)) : []
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/kernel/text.ts'
 import { xlsx } from '#server/features/exports/public.ts'
 import { momentIn } from '#server/platform/pdf/moment.ts'
 import type { AnyDocument } from '../facts.ts'
@@ -15,7 +16,7 @@ export async function workbookOf(document: AnyDocument): Promise<Uint8Array> {
   const amounts = columns.some(({ kind }) => kind === 'money') ? [`Amounts in ${currency}`] : []
   const chunks: Uint8Array[] = []
   const sheet = {
-    title: title.slice(0, 31),
+    title: beginningOf(title, 31),
     columns,
     pages: pagesOf(rows),
     above: [from.filter(Boolean).join('  ·  '), title, `${project}, ${address}`, made, ...amounts, url],

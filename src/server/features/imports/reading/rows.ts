@@ -90,10 +90,13 @@ const tooManyRows = () =>
 const isEmpty = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === ''
 
 /** PostgreSQL stores neither NUL nor half of a character. */
-const storable = (cell: Cell): Cell =>
-  typeof cell === 'string' && (cell.includes('\u0000') || !cell.isWellFormed())
+/** A problem may quote the cell. */
+const storable = (cell: Cell): Cell => {
+  const text = typeof cell === 'object' ? cell?.problem : cell
+  return typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed())
     ? { problem: 'This cell contains characters that cannot be stored.' }
     : cell
+}
 
 export const tooLongCell: Cell = {
   problem: `This cell has more than ${inWords(importLimits.cell)} characters.`,

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/kernel/text.ts'
 import { type Cell, importLimits } from '#shared/imports/limits.ts'
 import { dayOfSerial } from './number-formats.ts'
 import { Rows, tooManyColumns } from './rows.ts'
@@ -94,9 +95,9 @@ export class SheetReader implements XmlHandler {
       case 'b':
         return value === '1' ? 'TRUE' : 'FALSE'
       case 'e':
-        return { problem: `This cell shows the error ${value.slice(0, 20)}.` }
+        return { problem: `This cell shows the error ${beginningOf(value, 20)}.` }
       case 'd':
-        return value.slice(0, 10)
+        return beginningOf(value, 10)
       case 'n':
         return this.#number(value)
       default:

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/kernel/text.ts'
 import { importLimits } from '#shared/imports/limits.ts'
 import type { Archive } from './archive.ts'
 import { showsDate } from './number-formats.ts'
@@ -66,7 +67,7 @@ async function readSheets(archive: Archive): Promise<{ sheets: SheetEntry[]; fro
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
       if (name !== 'sheet' || /^(very)?hidden$/i.test(attributeOf(tag, 'state') ?? '')) return
       if (listed.length < importLimits.sheets)
-        listed.push({ name: (attributeOf(tag, 'name') ?? '').slice(0, 100), id: relationOf(tag) })
+        listed.push({ name: beginningOf(attributeOf(tag, 'name') ?? '', 100), id: relationOf(tag) })
     },
     close() {},
     text() {},
