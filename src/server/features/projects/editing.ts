@@ -9,7 +9,7 @@ import {
   THRESHOLD_REQUIRED,
 } from '#shared/projects/rules.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
-import { approveFullySigned } from '#server/features/selections/public.ts'
+import { approveFullySigned, setPlannedDeadlines } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/answer.ts'
@@ -47,6 +47,7 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
       await replaceClient(tx, ctx, before, client)
     }
     await store.updateProject(tx, projectId, { ...change, updatedAt: ctx.now })
+    if (change.startDate) await setPlannedDeadlines(tx, ctx, seat)
     const data = { project: change.name ?? before.name, fields: changedFields(change) }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })
     if (change.signingRule !== undefined || change.signingThresholdCents !== undefined || change.clientId !== undefined)

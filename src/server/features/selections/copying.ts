@@ -90,7 +90,7 @@ export async function insertPlans(
   if (plans.length > MAX_COPIED)
     throw new AppError('invalid', `At most ${MAX_COPIED} selections can be copied at once.`)
   const allowances = await sharedAllowances(tx, ctx, seat, plans)
-  const dates = await deadlines(tx, seat)
+  const dates = await plannedDeadlines(tx, seat)
   const base = { companyId: seat.companyId, projectId: seat.projectId, createdBy: ctx.actor.userId }
   const inserted = await insertSelections(
     tx,
@@ -182,7 +182,7 @@ async function sharedAllowances(
 }
 
 /** Deadlines from the offsets: without a start date, or without the milestone, there is none. */
-async function deadlines(tx: Db, seat: Seat) {
+export async function plannedDeadlines(tx: Db, seat: Seat) {
   const start = await store.startOf(tx, seat.projectId)
   const milestones = new Map(
     (await store.milestonesOf(tx, seat.projectId)).map(({ title, day }) => [title.toLowerCase(), day]),
@@ -190,7 +190,7 @@ async function deadlines(tx: Db, seat: Seat) {
   return ({
     deadlineOffsetDays,
     deadlineMilestone,
-  }: PlannedSelection | Omit<PlannedSelection, 'options' | 'sharedAllowance' | 'decided'>): Day | null => {
+  }: Pick<PlannedSelection, 'deadlineOffsetDays' | 'deadlineMilestone'>): Day | null => {
     const from = deadlineMilestone === null ? start : (milestones.get(deadlineMilestone.toLowerCase()) ?? null)
     if (from === null || deadlineOffsetDays === null) return null
     const day = addDays(from, deadlineOffsetDays)

@@ -116,6 +116,10 @@ async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'versi
       tradeId,
     }),
     ...defined({ maxChoices, deadlineOffsetDays, deadlineMilestone }),
+    // A deadline that was set or removed no longer waits for the start or a milestone.
+    ...(!seat.isTemplate &&
+      deadline !== undefined &&
+      deadline !== row.deadline && { deadlineOffsetDays: null, deadlineMilestone: null }),
     ...(await allowanceOf(tx, seat, input)),
   }
   if (categoryId !== undefined && categoryId !== row.categoryId) await requireCategory(tx, seat.companyId, categoryId)

@@ -26,6 +26,7 @@ export { requireBuilder, requireClient } from './policy.ts'
 export { importTargets, type SelectionTarget } from './import-store.ts'
 export { addImportedSelections, changeImportedSelections, lockImportedProject } from './importing.ts'
 export { search } from './searching.ts'
+export { setPlannedDeadlines } from './setting-planned-deadlines.ts'
 
 /** A locked selection, with what a signature on it would cover. */
 export type Offered = {

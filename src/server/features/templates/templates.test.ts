@@ -16,6 +16,7 @@ import {
 import {
   addSelection,
   addAllowance,
+  editSelection,
   listProjectSelections,
   listSelections,
   sendSelections,
@@ -146,6 +147,31 @@ describe('a project from templates', () => {
     expect(added).toHaveLength(2 + starterContent.templates('US').laundry.decisions.length)
     expect(added[0]).toMatchObject({ name: 'Zephyr faucet', deadline: '2027-07-01', draft: true })
     expect(added.find(({ name }) => name === 'Laundry faucet')?.options.length).toBeGreaterThan(0)
+  })
+
+  test('sets deadlines that wait for the start or a milestone once the project has it, and leaves those set by hand', async () => {
+    const { world, home } = await furnished()
+    const { id } = (await world.call(home.builder, createTemplate, {}, { name: 'T', projectId: home.project.id })).body
+    const [, lamp] = await selectionsOf(world, home, id)
+    const beforeTiling = { version: lamp?.version ?? 0, deadlineOffsetDays: -42, deadlineMilestone: 'Tiling' }
+    await world.call(home.builder, editSelection, { projectId: id, selectionId: lamp?.id ?? 0 }, beforeTiling)
+    const body = { project: { ...project, startDate: null }, sources: [{ projectId: id }, { projectId: id }] }
+    const { body: made } = await world.call(home.builder, createFromTemplates, {}, body)
+    const place = { projectId: made.id }
+    const deadlines = async () => (await selectionsOf(world, home, made.id)).map(({ deadline }) => deadline)
+    expect(await deadlines()).toEqual([null, null, null, null])
+    const [faucet] = await selectionsOf(world, home, made.id)
+    const byHand = { version: faucet?.version ?? 0, deadline: '2027-05-05' }
+    await world.call(home.builder, editSelection, { ...place, selectionId: faucet?.id ?? 0 }, byHand)
+
+    await world.call(home.builder, createMilestone, place, { title: 'Slab', scheduledDate: '2027-07-01' })
+    expect(await deadlines()).toEqual(['2027-05-05', null, null, null])
+    await world.call(home.builder, createMilestone, place, { title: 'tiling', scheduledDate: '2027-09-12' })
+    expect(await deadlines()).toEqual(['2027-05-05', '2027-08-01', null, '2027-08-01'])
+    const started = { version: made.version, startDate: '2027-06-01' }
+    expect((await world.call(home.builder, editProject, place, started)).status).toBe(200)
+    expect(await deadlines()).toEqual(['2027-05-05', '2027-08-01', '2027-07-01', '2027-08-01'])
+    expect((await world.call(home.client, listNotifications, {})).body).toEqual([])
   })
 
   test('is created completely or not at all, and once per key', async () => {

@@ -4,6 +4,7 @@ import type { MilestoneEdit, TimelineEvent } from '#shared/timeline/contract.ts'
 import type { Milestone, MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { deadlineStatus, MAX_MILESTONES, milestoneStatus } from '#shared/timeline/rules.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
+import { setPlannedDeadlines } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -71,6 +72,7 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
     })
+    await setPlannedDeadlines(tx, ctx, seat)
     await record(tx, ctx, { companyId, projectId, kind: 'milestone.created', data: { milestone: title } })
     return asEvent(row, seat, dayIn(seat.timeZone, ctx.now))
   })
@@ -100,6 +102,7 @@ export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneE
       ...(wanted.description !== undefined && { description: wanted.description || null }),
       completedAt: status === before.status ? before.completedAt : completedAt(ctx, status),
     })
+    await setPlannedDeadlines(tx, ctx, seat)
     const kind = completes ? 'milestone.completed' : 'milestone.edited'
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { milestone: title } })
     return asEvent(row, seat, today)
