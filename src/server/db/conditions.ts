@@ -21,8 +21,8 @@ export const openSelection = sql`(s.archived_at is null and s.sent_at is not nul
 /** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */
 export const awaitingClient = sql`(s.archived_at is null and s.sent_at is not null and s.status in ${statuses(awaitsClient)})`
 
-/** Selections, with the table as `s`, for which the builder has proposed nothing yet. */
-export const awaitsOptions = sql`s.status = 'pending'`
+/** Selections, with the table as `s`, that the client knows and for which the builder has proposed nothing yet. */
+export const awaitsOptions = sql`(s.sent_at is not null and s.status = 'pending')`
 
 /** Selections, with the table as `s`, that are approved and neither ordered nor installed from stock. */
 export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is null)`

@@ -30,9 +30,9 @@ export const BuilderDashboard = z.object({
   communications: CommunicationFigures,
   /** What the builder owes, each counted up to 100. */
   owed: z.object({
-    /** Selections without options. */
+    /** Selections that were sent without options. */
     options: z.int().min(0),
-    /** Of those, sent ones whose deadline has passed. */
+    /** Of those, the ones whose deadline has passed. */
     lateOptions: z.int().min(0),
     /** Approved selections that nobody ordered. */
     orders: z.int().min(0),

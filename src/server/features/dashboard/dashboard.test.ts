@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { counts, dashboard } from '#shared/dashboard/endpoints.ts'
 import { archiveProject, createProject, editProject } from '#shared/projects/endpoints.ts'
+import { listSelections } from '#shared/selections/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -89,7 +90,9 @@ test('counts what the builder owes: options, late ones apart, and what is approv
   await decide('Installed from stock', { status: 'approved', installedAt: world.now })
   await decide('Ordered', { status: 'ordered' })
   const read = async () => (await world.call(owner, dashboard, {})).body
-  expect(await read()).toMatchObject({ owed: { options: 3, lateOptions: 1, orders: 1 } })
+  expect(await read()).toMatchObject({ owed: { options: 2, lateOptions: 1, orders: 1 } })
+  const listed = await world.call(owner, listSelections, {}, undefined, { query: { status: 'to_propose' } })
+  expect(listed.body.map(({ name }) => name).toSorted()).toEqual(['Due today', 'Late'])
   await world.call(owner, archiveProject, { projectId: project.id })
   expect(await read()).toMatchObject({ owed: { options: 0, lateOptions: 0, orders: 0 } })
 })

@@ -49,7 +49,7 @@ const countInCompany = (condition: SQL): SQL => sql`(select count(*)::integer fr
 
 const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
   options: number(countInCompany(awaitsOptions)),
-  lateOptions: number(countInCompany(sql`${awaitsOptions} and s.sent_at is not null and s.deadline < ${today}`)),
+  lateOptions: number(countInCompany(sql`${awaitsOptions} and s.deadline < ${today}`)),
   orders: number(countInCompany(readyToOrder)),
 }
 

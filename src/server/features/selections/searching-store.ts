@@ -34,12 +34,13 @@ type Row = Position & {
 }
 
 const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answer'>, SQL> = {
-  pending: awaitsOptions,
+  pending: sql`s.status = 'pending'`,
   in_review: sql`s.status = 'in_review'`,
   selected: sql`s.status = 'selected'`,
   approved: sql`s.status = 'approved'`,
   ordered: sql`s.status = 'ordered'`,
   past_order: sql`(s.status = 'ordered' or (s.status = 'approved' and s.installed_at is not null))`,
+  to_propose: awaitsOptions,
   to_order: readyToOrder,
   to_decide: isOpenStatus(sql`s.status`),
   decided: sql`s.status in ('approved', 'ordered')`,

@@ -37,7 +37,7 @@ import { ViewSwitch } from './view-switch.tsx'
 
 const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon' | 'archived'>> = {
   open: { status: 'to_decide' },
-  options: { status: 'pending' },
+  options: { status: 'to_propose' },
   client: { status: 'to_answer' },
   overdue: { overdue: true },
   soon: { dueSoon: DUE_SOON_DAYS },

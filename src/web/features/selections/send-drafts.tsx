@@ -29,6 +29,7 @@ export function SendDrafts({ project, selections }: SendDraftsProps) {
         withoutOptions.map(({ name }) => name),
       ),
       action: 'Send',
+      danger: false,
     })
     if (!sure) return
     send.mutate(
