@@ -12,9 +12,10 @@ export type RoomSheet = Letterhead & {
   rooms: { name: string; url: string }[]
 }
 
-const GAP = 16
+const GAP = 14
 const CODE = 116
-const CARD = 180
+// Three rows fit under the heading, on A4 and on Letter.
+const CARD = 176
 
 /** A card to cut out and hang up for each room, two in a row. */
 export function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
@@ -32,7 +33,7 @@ export function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
   for (let n = 0; n < facts.rooms.length; n += 2) {
     sheet.room(CARD)
     for (const [column, room] of facts.rooms.slice(n, n + 2).entries())
-      drawCard(sheet, room, { x: sheet.left + column * (width + GAP), y: sheet.y, width })
+      drawCard(sheet, facts, room, { x: sheet.left + column * (width + GAP), y: sheet.y, width })
     sheet.y += CARD + GAP
   }
   sheet.foot((page, pages) => ({ left: facts.company, right: `Page ${page} of ${pages}` }))
@@ -48,6 +49,7 @@ export function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
 
 function drawCard(
   sheet: Sheet,
+  { company, contact: { phone } }: Letterhead,
   { name, url }: RoomSheet['rooms'][number],
   box: { x: number; y: number; width: number },
 ) {
@@ -62,5 +64,9 @@ function drawCard(
   sheet.modules(data, { x: code.x + 6, y: code.y + 6, width: CODE })
   sheet.link(code, CODE + 12, url)
   const side = { x: code.x + code.width + 12, y: code.y + 4, width: x + width - 14 - (code.x + code.width + 12) }
-  sheet.write('Scan to see what is approved here.', side, { size: 8.5, color: 'soft', leading: 12 })
+  const small = { size: 8.5, color: 'soft', leading: 12 } as const
+  const used = sheet.write('Scan to see what is approved here.', side, small)
+  // A card that was cut out still says whom to call.
+  const caller = sheet.wrap(['Questions?', phone, company].filter(Boolean).join('\n'), side.width, small).slice(0, 7)
+  sheet.write(caller.join('\n'), { ...side, width: side.width * 2, y: side.y + used + 8 }, small)
 }

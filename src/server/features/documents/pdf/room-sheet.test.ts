@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { pagesOf } from '#server/testing/made-document.ts'
+import { drawRoomSheet } from './room-sheet.ts'
+
+const rooms = ['Bedrooms', 'Entry', 'Hall bathroom', 'Kitchen', 'Living room', 'Study'].map((name) => ({
+  name,
+  url: `https://build.example/projects/4/room?name=${encodeURIComponent(name)}`,
+}))
+
+test.each(['a4', 'letter'] as const)('prints six rooms on one %s page, each with whom to call', async (paper) => {
+  const sheet = await drawRoomSheet({
+    paper,
+    company: 'Alder & Stone Homes',
+    contact: { logo: null, address: '3 Mill Road, Maplewood', phone: '(555) 014-2200', license: 'CBC 1250' },
+    project: 'Clarke residence',
+    signIn: true,
+    madeAt: new Date('2026-11-02T09:00:00Z'),
+    rooms,
+  })
+  const pages = await pagesOf(sheet)
+  expect(pages).toHaveLength(1)
+  expect(pages[0]?.split('(555) 014-2200').length).toBeGreaterThan(rooms.length)
+})
