@@ -1,25 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
 import { freshEmail } from './support/people.ts'
+import { kept, saved } from './support/saved.ts'
 import { aTradesman } from './support/trades.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** The service worker caches the app some time after the first page has loaded. */
-const kept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
-    .toBe('activated')
-
-/** The addresses of the replies that are saved on this device. */
-const saved = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('finishwork-saved-'))
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
 
 test('what was opened can be read offline with its age, and the app recovers by itself', async ({ page, context }) => {
   test.setTimeout(120_000)

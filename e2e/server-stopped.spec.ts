@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { buildHouse, post } from './support/deciding.ts'
+import { openGateway } from './support/gateway.ts'
+import { kept, saved } from './support/saved.ts'
+import { aTradesman } from './support/trades.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+test('with the server stopped, what was opened has its age, and a message and a photo are sent once, in order', async ({
+  browser,
+}) => {
+  const gateway = await openGateway()
+  const { page, paths, builder } = await aTradesman(browser)
+  const selection = paths.at(-1) ?? ''
+  await page.goto(gateway.url + selection)
+  await kept(page)
+  await expect.poll(() => saved(page), { timeout: 30_000 }).toContain(`/api${selection}`)
+
+  await gateway.stop()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bathroom wall' })).toBeVisible()
+  await expect(page.getByText(/^Saved (just now|\d+ minutes? ago)\.$/)).toBeVisible()
+  const talk = page.getByRole('region', { name: 'Conversation' })
+  await talk.getByRole('textbox', { name: 'Message' }).fill('The last row is open')
+  await talk.getByRole('button', { name: 'Send' }).click()
+  await expect(talk.getByRole('list', { name: 'Waiting to be sent' })).toContainText('The last row is open')
+  await page.getByRole('button', { name: 'Mark as installed' }).click()
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByRole('dialog')
+    .locator('input[multiple]')
+    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
+  await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
+  await page.getByRole('button', { name: 'Installed', exact: true }).click()
+  await expect(page.getByText('2 entries are waiting to be sent.')).toBeVisible()
+
+  await gateway.start()
+  await expect(page.getByText(/^Installed .* by Tim Tiler$/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('2 entries are waiting to be sent.')).toHaveCount(0)
+  const { installed } = (await (await builder.request.get(`/api${selection}`)).json()) as {
+    installed: { photos: unknown[]; at: string }
+  }
+  expect(installed.photos).toHaveLength(1)
+  const [, project, id] = /projects\/(\d+)\/selections\/(\d+)/.exec(selection) ?? []
+  const thread = await builder.request.get(`/api/projects/${project}/messages?selectionId=${id}&thread=trades`)
+  const messages = (await thread.json()) as { message: string; createdAt: string }[]
+  const sent = messages.filter(({ message }) => message === 'The last row is open')
+  expect(sent).toHaveLength(1)
+  expect(Date.parse(sent[0]?.createdAt ?? '')).toBeLessThanOrEqual(Date.parse(installed.at))
+  await gateway.stop()
+})
+
+test('with the server stopped, signing and ordering are refused with a reason', async ({ browser }) => {
+  const gateway = await openGateway()
+  const { builder, client, projectId, items, selection, path, read } = await buildHouse(browser)
+  const [tap] = await items('Faucets')
+  const [open, approved] = [
+    await selection({ name: 'Kitchen faucet' }, tap ? [tap] : []),
+    await selection({ name: 'Bath faucet' }, tap ? [tap] : []),
+  ]
+  for (const { id } of [open, approved])
+    await post(client.request, `/api${path(`/selections/${id}/choose`)}`, { itemId: tap?.id })
+  const { fingerprint } = await read(approved.id)
+  await post(client.request, `/api/projects/${projectId}/sign-offs`, {
+    lines: [{ selectionId: approved.id, decision: 'approve', fingerprint }],
+    signature: { name: 'Ana Moreno' },
+    consent: true,
+  })
+  await Promise.all([
+    client.goto(gateway.url + path(`/sign?selections=[${open.id}]`)),
+    builder.goto(gateway.url + path(`/selections/${approved.id}`)),
+  ])
+  await expect(client.getByRole('button', { name: 'Sign 1 selection' })).toBeEnabled()
+  await Promise.all([kept(client), kept(builder)])
+  await expect.poll(() => saved(client), { timeout: 30_000 }).toContain(`/api/projects/${projectId}/selections`)
+  await expect.poll(() => saved(builder), { timeout: 30_000 }).toContain(`/api${path(`/selections/${approved.id}`)}`)
+
+  await gateway.stop()
+  await Promise.all([client.reload(), builder.reload()])
+  await expect(client.getByText('You are offline. Signing needs a connection')).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Sign 1 selection' })).toBeDisabled()
+  await builder.getByRole('button', { name: 'Record order' }).first().click()
+  const order = builder.getByRole('dialog')
+  await expect(order.getByText(/Ordering needs a connection/)).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Record order' })).toBeDisabled()
+})
