@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { makeProject } from './support/desk.ts'
 import { asBuilder, registerBuilder } from './support/people.ts'
 
 test('a price list of 400 items from LibreOffice is in with four clicks, and a CSV from Excel corrects it', async ({
@@ -49,4 +50,43 @@ test('pasted rows without a known heading are mapped by hand, and a file that is
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByRole('button', { name: 'Import 1 item' }).click()
   await expect(page.getByRole('heading', { name: '1 item added' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('clients from a CSV of Excel and selections from a workbook are imported, and their exports change nothing', async ({
+  page,
+}) => {
+  test.slow()
+  await registerBuilder(page.request)
+  await page.goto('/import?kind=clients')
+  await page.locator('input[type=file]').setInputFiles('e2e/files/clients-excel.csv')
+  await expect(page.getByText('The email address is missing.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import 2 clients' }).click()
+  await expect(page.getByRole('heading', { name: '2 clients added' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open clients' }).click()
+  await expect(page.getByText('Zoë Müller').first()).toBeVisible()
+
+  const { id } = await makeProject(page.request, { name: 'Imported house' })
+  await page.goto(`/import?kind=selections&projectId=${id}`)
+  await page.locator('input[type=file]').setInputFiles('e2e/files/selections.xlsx')
+  await page.getByRole('button', { name: 'Import 4 selections' }).click()
+  await expect(page.getByRole('heading', { name: '4 selections added' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open the selections' }).click()
+  await expect(page.getByRole('link', { name: 'Floor tile' })).toBeVisible()
+
+  const exported = async (path: string) => Buffer.from(await (await page.request.get(path)).body())
+  const kinds = [
+    { page: '/import?kind=clients', file: '/api/exports/clients?format=xlsx', unchanged: 2 },
+    {
+      page: `/import?kind=selections&projectId=${id}`,
+      file: `/api/exports/selections?projectId=${id}&format=xlsx`,
+      unchanged: 4,
+    },
+  ]
+  for (const kind of kinds) {
+    await page.goto(kind.page)
+    const buffer = await exported(kind.file)
+    await page.locator('input[type=file]').setInputFiles({ name: 'export.xlsx', mimeType: 'application/zip', buffer })
+    await expect(page.getByRole('tab', { name: `Unchanged ${kind.unchanged}` })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  }
 })
