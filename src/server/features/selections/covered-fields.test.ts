@@ -8,6 +8,7 @@ import {
   editOption,
   editSelection,
   getSelection,
+  orderSelection,
   proposeOption,
 } from '#shared/selections/endpoints.ts'
 import { AllowanceDraft, OptionEdit } from '#shared/selections/schemas.ts'
@@ -111,6 +112,19 @@ describe('an approval', () => {
       { numRuns: 12 },
     )
   })
+})
+
+test('an ordered selection refuses every edit of what was signed until it is reopened, and takes the others', async () => {
+  const covered = Object.entries(fields).filter(([, { effect }]) => effect === 'voids')
+  for (const [name, { value }] of covered) {
+    const before = await signed(false)
+    const ordered = await world.call(home.builder, orderSelection, at(before.selection), {})
+    expect(ordered.status).toBe(200)
+    const refused = await editing({ ...before, selection: ordered.body }, { [name]: value(before) })
+    expect(refused, name).toMatchObject({ status: 409, body: { message: expect.stringContaining('Reopen it') } })
+    const renamed = await editing({ ...before, selection: ordered.body }, { name: 'Scullery tap', tradeNotes: 'Left' })
+    expect(renamed, name).toMatchObject({ status: 200, body: { status: 'ordered', name: 'Scullery tap' } })
+  }
 })
 
 const optionEdits: [string, Edit, Effect][] = [
