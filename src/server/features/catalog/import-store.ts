@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { itemPrices, selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { descriptiveColumns } from './choice-store.ts'
@@ -39,12 +39,14 @@ export type Candidate = Awaited<ReturnType<typeof candidates>>[number]
 
 /** Locks the items in one order, before any category, so that an import never waits for an edit that waits for it. */
 export const lockItems = (tx: Db, companyId: number, ids: readonly number[]) =>
-  tx
-    .select({ id: selectionItems.id, version: selectionItems.version, archivedAt: selectionItems.archivedAt })
-    .from(selectionItems)
-    .where(and(eq(selectionItems.companyId, companyId), inArray(selectionItems.id, [...ids])))
-    .orderBy(selectionItems.id)
-    .for('update')
+  prepared<{ id: number; version: number; archived: boolean }>(
+    tx,
+    'import_lock_items',
+    () => sql`
+    select id, version, archived_at is not null as archived from selection_items
+    where company_id = ${sql.placeholder('companyId')} and id = any (${sql.placeholder('ids')}::integer[]) order by id for update`,
+    { companyId, ids: [...ids] },
+  )
 
 export const openCategories = (db: Db, companyId: number) =>
   db
@@ -68,15 +70,40 @@ export async function addCategories(tx: Db, companyId: number, names: readonly s
   )
 }
 
-export type NewItemRow = typeof selectionItems.$inferInsert
+type ItemRow = Omit<
+  typeof selectionItems.$inferInsert,
+  'id' | 'companyId' | 'createdAt' | 'updatedAt' | 'starterKey' | 'search'
+>
 
-export const insertItems = (tx: Db, rows: NewItemRow[]) =>
-  tx
-    .insert(selectionItems)
-    .values(rows)
-    .returning({ id: selectionItems.id, companyId: selectionItems.companyId, priceCents: selectionItems.priceCents })
+/** How JSON rows are read, here and below: building the text of 500 rows in the process would hold up other requests. */
+const itemColumns = sql.raw(`"categoryId" integer, sku text, name text, brand text, model text, description text,
+      "priceCents" bigint, unit text, "leadTimeDays" integer, availability text, specifications json, "dataSheetUrl" text,
+      "dataSheetFileId" integer`)
 
-export type ChangedItemRow = Omit<NewItemRow, 'createdAt' | 'starterKey' | 'search'> & { id: number }
+type Writing = { companyId: number; changedBy: number; now: Date }
+
+/** Adds many items with their first prices. */
+export async function insertItems(tx: Db, { companyId, changedBy, now }: Writing, rows: readonly ItemRow[]) {
+  await prepared(
+    tx,
+    'import_add_items',
+    () => sql`
+    with added as (
+      insert into selection_items (company_id, category_id, sku, name, brand, model, description, price_cents, unit, lead_time_days,
+        availability, specifications, data_sheet_url, data_sheet_file_id, created_at, updated_at)
+      select ${sql.placeholder('companyId')}::integer, n."categoryId", n.sku, n.name, n.brand, n.model, n.description, n."priceCents",
+        n.unit, n."leadTimeDays", n.availability, n.specifications, n."dataSheetUrl", n."dataSheetFileId",
+        ${sql.placeholder('now')}::timestamptz, ${sql.placeholder('now')}::timestamptz
+      from json_to_recordset(${sql.placeholder('rows')}::json) n (${itemColumns})
+      returning id, company_id, price_cents
+    )
+    insert into item_prices (company_id, item_id, price_cents, changed_by, changed_at)
+    select company_id, id, price_cents, ${sql.placeholder('changedBy')}::integer, ${sql.placeholder('now')}::timestamptz from added`,
+    { companyId, changedBy, now: now.toISOString(), rows: JSON.stringify(rows) },
+  )
+}
+
+export type ChangedItemRow = ItemRow & { id: number }
 
 /** Rewrites many items in one statement, each with its own values. */
 export async function updateItems(tx: Db, companyId: number, rows: readonly ChangedItemRow[], now: Date) {
@@ -88,16 +115,24 @@ export async function updateItems(tx: Db, companyId: number, rows: readonly Chan
       description = n.description, price_cents = n."priceCents", unit = n.unit, lead_time_days = n."leadTimeDays",
       availability = n.availability, specifications = n.specifications, data_sheet_url = n."dataSheetUrl",
       data_sheet_file_id = n."dataSheetFileId", version = i.version + 1, updated_at = ${sql.placeholder('now')}::timestamptz
-    from json_to_recordset(${sql.placeholder('rows')}::json) n (id integer, "categoryId" integer, sku text, name text, brand text,
-      model text, description text, "priceCents" bigint, unit text, "leadTimeDays" integer, availability text, specifications json,
-      "dataSheetUrl" text, "dataSheetFileId" integer)
+    from json_to_recordset(${sql.placeholder('rows')}::json) n (id integer, ${itemColumns})
     where i.id = n.id and i.company_id = ${sql.placeholder('companyId')}`,
     { companyId, rows: JSON.stringify(rows), now: now.toISOString() },
   )
 }
 
-type NewPrice = typeof itemPrices.$inferInsert
+type NewPrice = { itemId: number; priceCents: number }
 
-export async function addPrices(tx: Db, prices: NewPrice[]): Promise<void> {
-  if (prices.length > 0) await tx.insert(itemPrices).values(prices)
+export async function addPrices(tx: Db, { companyId, changedBy, now }: Writing, prices: readonly NewPrice[]) {
+  if (prices.length === 0) return
+  await prepared(
+    tx,
+    'import_add_prices',
+    () => sql`
+    insert into item_prices (company_id, item_id, price_cents, changed_by, changed_at)
+    select ${sql.placeholder('companyId')}::integer, n."itemId", n."priceCents", ${sql.placeholder('changedBy')}::integer,
+      ${sql.placeholder('now')}::timestamptz
+    from json_to_recordset(${sql.placeholder('prices')}::json) n ("itemId" integer, "priceCents" bigint)`,
+    { companyId, changedBy, now: now.toISOString(), prices: JSON.stringify(prices) },
+  )
 }

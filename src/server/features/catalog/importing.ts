@@ -20,7 +20,7 @@ export async function lockImported(
 ): Promise<void> {
   const wanted = new Map(targets.map(({ id, version }) => [id, version]))
   const locked = await store.lockItems(tx, companyId, [...wanted.keys()])
-  const current = locked.filter(({ id, version, archivedAt }) => !archivedAt && wanted.get(id) === version)
+  const current = locked.filter(({ id, version, archived }) => !archived && wanted.get(id) === version)
   if (current.length < wanted.size)
     throw new AppError('conflict', 'Items were changed since the preview, so nothing was imported. Please check again.')
 }
@@ -46,18 +46,8 @@ export async function addImported(
   categories: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (items.length === 0) return
-  const rows = items.map(({ category, ...fields }) => ({
-    ...fields,
-    companyId,
-    categoryId: categoryId(categories, category),
-    createdAt: now,
-    updatedAt: now,
-  }))
-  const added = await store.insertItems(tx, rows)
-  await store.addPrices(
-    tx,
-    added.map(({ id, priceCents }) => ({ companyId, itemId: id, priceCents, changedBy: actor.userId, changedAt: now })),
-  )
+  const rows = items.map(({ category, ...fields }) => ({ ...fields, categoryId: categoryId(categories, category) }))
+  await store.insertItems(tx, { companyId, changedBy: actor.userId, now }, rows)
 }
 
 /** Rewrites one page of items. A new price joins the history, and options with the old one have to be confirmed. */
@@ -72,21 +62,14 @@ export async function changeImported(
   const rows = changes.map(({ id, fields: { category, ...fields } }) => ({
     ...fields,
     id,
-    companyId,
     categoryId: categoryId(categories, category),
-    updatedAt: now,
   }))
   await store.updateItems(tx, companyId, rows, now)
   const prices = changes.filter(({ priceChanged }) => priceChanged)
   await store.addPrices(
     tx,
-    prices.map(({ id, fields: { priceCents } }) => ({
-      companyId,
-      itemId: id,
-      priceCents,
-      changedBy: actor.userId,
-      changedAt: now,
-    })),
+    { companyId, changedBy: actor.userId, now },
+    prices.map(({ id, fields: { priceCents } }) => ({ itemId: id, priceCents })),
   )
 }
 
