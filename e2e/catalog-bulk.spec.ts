@@ -106,7 +106,7 @@ test('pictures in a ZIP find their items by SKU', async ({ page }) => {
   await page.getByRole('tab', { name: /No such SKU/ }).click()
   await expect(page.getByText('No item has the SKU hinges-elm.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 pictures' }).click()
-  await expect(page.getByRole('heading', { name: '2 pictures imported' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '2 pictures imported' })).toBeVisible({ timeout: 60_000 })
   await page.goto(path)
   await expect(page.getByRole('listitem').filter({ hasText: 'Oak handle' }).locator('img')).toHaveAttribute(
     'src',

@@ -5,15 +5,24 @@ import { drag } from './support/touch.ts'
 
 // A homeowner's own phone.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** The same phone with the dark theme chosen. */
+const darkPhone = () => ({
+  ...phone,
+  storageState: {
+    cookies: [],
+    origins: [{ origin: process.env.E2E_URL ?? '', localStorage: [{ name: 'finishwork-theme', value: 'dark' }] }],
+  },
+})
 
 test.slow()
 
 test('a client suggests an item with a photo, and the builder prices it as an option', async ({ browser }) => {
-  const { client, builder, path, items, selection } = await buildHouse(browser, phone)
+  const { client, builder, path, items, selection } = await buildHouse(browser, darkPhone())
   const lamp = await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
 
   await client.goto(path(`/selections/${lamp.id}`))
   // At the end of the options, and under the one ask.
+  await expect(client.locator('html')).toHaveAttribute('data-theme', 'dark')
   const sheet = client.getByRole('dialog', { name: 'Suggest my own item' })
   await client.getByRole('button', { name: 'Suggest my own item' }).tap()
   await sheet.getByRole('button', { name: 'Cancel' }).tap()
@@ -83,7 +92,7 @@ test('a client invites the other owner, who accepts on a phone and sees the same
   await sheet.getByRole('button', { name: 'Send invitation' }).tap()
   await expect(client.getByText('Invitation sent')).toBeVisible()
 
-  const ben = await (await browser.newContext({ ...phone, colorScheme: 'dark' })).newPage()
+  const ben = await (await browser.newContext(darkPhone())).newPage()
   await ben.goto(await linkInMail(builder.request, email))
   await expect(ben.getByRole('heading', { name: 'You are invited' })).toBeVisible()
   await ben.getByRole('button', { name: 'Accept invitation' }).tap()
@@ -112,7 +121,7 @@ test('a client picks one of three ways to be emailed, and keeps their own mix', 
 })
 
 test('a client swipes through the pictures of an option and looks closely', async ({ browser }) => {
-  const { client, path, items, selection } = await buildHouse(browser, phone)
+  const { client, path, items, selection } = await buildHouse(browser, darkPhone())
   const tiles = await items('Tiles')
   const floor = await selection({ name: 'Bathroom floor', unit: 'sq_ft', quantity: 40 }, tiles.slice(0, 4))
   await client.goto(path(`/selections/${floor.id}`))
@@ -152,7 +161,7 @@ test('a builder adds a photo of the project, and the client sees it at home', as
 })
 
 test('a client with two projects sees both, most urgent first, and signs each on its own', async ({ browser }) => {
-  const { client, builder, projectId, items, selection } = await buildHouse(browser, phone)
+  const { client, builder, projectId, items, selection } = await buildHouse(browser, darkPhone())
   const [lamp] = await items('Lighting')
   if (!lamp) throw new Error('The starter catalog has no lights.')
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ test('a price list of 400 items from LibreOffice is in with four clicks, and a C
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles('e2e/files/price-list-400.xlsx')
   await page.getByRole('button', { name: 'Import 400 items' }).click()
-  await expect(page.getByRole('heading', { name: '400 items added' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '400 items added' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Open the catalog' }).click()
   await expect(page.getByRole('link', { name: /Hardware/ })).toBeVisible()
 
@@ -27,7 +27,7 @@ test('a price list of 400 items from LibreOffice is in with four clicks, and a C
   await page.getByRole('tab', { name: /Changed/ }).click()
   await expect(page.getByText('Café table lamp').first()).toBeVisible()
   await page.getByRole('button', { name: 'Import 3 items' }).click()
-  await expect(page.getByRole('heading', { name: '1 item added, 2 items changed' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '1 item added, 2 items changed' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('pasted rows without a known heading are mapped by hand, and a file that is no table is refused in words', async ({
@@ -49,7 +49,7 @@ test('pasted rows without a known heading are mapped by hand, and a file that is
   await page.getByLabel('Category of all rows').fill('Handles')
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByRole('button', { name: 'Import 1 item' }).click()
-  await expect(page.getByRole('heading', { name: '1 item added' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '1 item added' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('clients from a CSV of Excel and selections from a workbook are imported, and their exports change nothing', async ({

@@ -45,7 +45,10 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
     case 'selection.edited':
       if (typeof data['assigned'] === 'number') return { ...assignment(data['assigned']), unopened: true }
       if (Array.isArray(data['changed']) && data['changed'].includes('tradeNotes'))
-        return news(`New notes for ${selection}`, `${actorName} changed the notes for the trades.`)
+        return {
+          ...news(`New notes for ${selection}`, `${actorName} changed the notes for the trades.`),
+          gathers: true,
+        }
       if (data['announced'] === true) return news(`${actorName} changed ${selection}`, nowIs(data))
       return null
     default:

@@ -1,4 +1,4 @@
-import { availabilityLabel, leadTimeInWords } from '#shared/catalog/rules.ts'
+import { availabilityLabel, leadTimesInOneUnit } from '#shared/catalog/rules.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -18,6 +18,9 @@ export function OptionDetails({ selection, option, open, onClose }: OptionDetail
   const { item, total } = option
   const { money } = useMoney(selection.currency)
   const difference = selection.sharedAllowance ? null : allowanceDifference(total, selection.allowance)
+  // The comparison behind this sheet shows the lead times of all options in one unit.
+  const leadTimes = leadTimesInOneUnit(selection.options.map((each) => each.item.leadTimeDays))
+  const leadTime = leadTimes[selection.options.findIndex(({ id }) => id === option.id)]
   const specifications = Object.entries(item.specifications).map(([label, value]) => ({ label, value }))
   return (
     <Dialog
@@ -43,9 +46,7 @@ export function OptionDetails({ selection, option, open, onClose }: OptionDetail
             <Badge tone={item.availability === 'in_stock' ? 'good' : 'warn'}>
               {availabilityLabel(item.availability)}
             </Badge>
-            {item.leadTimeDays !== null && (
-              <span className="text-sm text-ink-soft">Lead time: {leadTimeInWords(item.leadTimeDays)}</span>
-            )}
+            {leadTime && <span className="text-sm text-ink-soft">Lead time: {leadTime}</span>}
           </div>
           {item.description && <p className="whitespace-pre-line">{item.description}</p>}
           <section>
