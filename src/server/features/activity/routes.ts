@@ -1,7 +1,7 @@
 import * as contract from '#shared/activity/contract.ts'
 import * as endpoints from '#shared/activity/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
-import { answer } from '#server/platform/http/answer.ts'
+import { withHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as activity from './service.ts'
@@ -12,7 +12,7 @@ const api = operations(endpoints, contract)
 export function activityRoutes(http: Http): void {
   http.serve(api.listActivity, async ({ ctx, query, request }) => {
     const { entries, next } = await activity.listForPerson(ctx, positionOf(query.cursor), query.limit)
-    return answer(entries, nextPage(request.url, next))
+    return withHeaders(entries, nextPage(request.url, next))
   })
   http.serve(api.listProjectActivity, async ({ ctx, params, query, request }) => {
     const { entries, next } = await activity.listForProject(
@@ -21,7 +21,7 @@ export function activityRoutes(http: Http): void {
       positionOf(query.cursor),
       query.limit,
     )
-    return answer(entries, nextPage(request.url, next))
+    return withHeaders(entries, nextPage(request.url, next))
   })
 }
 

@@ -2,7 +2,7 @@ import * as contract from '#shared/auth/contract.ts'
 import * as endpoints from '#shared/auth/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Platform } from '#server/platform/context.ts'
-import { answer } from '#server/platform/http/answer.ts'
+import { withHeaders } from '#server/platform/http/reply.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { clearedCookie, sessionCookie } from '#server/platform/session/cookie.ts'
 import { acceptInvitation, waitingInvitations } from './invitations.ts'
@@ -22,7 +22,7 @@ export function authRoutes(http: Http): void {
   http.serve(api.register, async ({ ctx, body }) => welcome(platform, await auth.register(ctx, body)))
   http.serve(api.logout, async ({ ctx }) => {
     await auth.logout(ctx)
-    return answer(undefined, [['Set-Cookie', clearedCookie(platform.config)]])
+    return withHeaders(undefined, [['Set-Cookie', clearedCookie(platform.config)]])
   })
   http.serve(api.forgotPassword, async ({ ctx, body }) => {
     await auth.requestLink(ctx, 'reset', body)
@@ -50,4 +50,4 @@ export function authRoutes(http: Http): void {
 }
 
 const welcome = ({ config }: Platform, { user, token, maxAge }: SignedIn) =>
-  answer(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])
+  withHeaders(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])

@@ -12,7 +12,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
 import * as categoryStore from './category-store.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
@@ -68,7 +68,10 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   const page = await withSimilarWords(ctx, filter, read, ({ total }) => total > 0)
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
-  return answer(new JsonText(page.items), pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }))
+  return withHeaders(
+    new JsonText(page.items),
+    pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }),
+  )
 }
 
 /** Counts results with a search or a filter that has no stored count. */

@@ -1,7 +1,7 @@
 import * as contract from '#shared/demo/contract.ts'
 import * as endpoints from '#shared/demo/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
-import { answer } from '#server/platform/http/answer.ts'
+import { withHeaders } from '#server/platform/http/reply.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { sessionCookie } from '#server/platform/session/cookie.ts'
 import * as demo from './service.ts'
@@ -13,6 +13,6 @@ export function demoRoutes(http: Http): void {
   http.serve(api.demoOffer, ({ ctx }) => demo.offer(ctx))
   http.serve(api.enterDemo, async ({ ctx, body }) => {
     const { user, token, maxAge } = await demo.enter(ctx, body.as)
-    return answer(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])
+    return withHeaders(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])
   })
 }

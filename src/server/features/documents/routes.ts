@@ -1,7 +1,7 @@
 import * as contract from '#shared/documents/contract.ts'
 import * as endpoints from '#shared/documents/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
-import { answer } from '#server/platform/http/answer.ts'
+import { withHeaders } from '#server/platform/http/reply.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { SiteSheets } from '#server/features/catalog/public.ts'
 import * as requesting from './requesting.ts'
@@ -25,6 +25,6 @@ export function documentRoutes(http: Http): void {
   const sheets = new SiteSheets()
   http.raw(api.getRoomDataSheet, ({ ctx, params }) => rooms.dataSheet(ctx, sheets, params))
   http.serve(api.viewRoom, async ({ ctx, params, query }) =>
-    answer(await rooms.view(ctx, params.token, query.room), [['X-Robots-Tag', 'noindex']]),
+    withHeaders(await rooms.view(ctx, params.token, query.room), [['X-Robots-Tag', 'noindex']]),
   )
 }

@@ -1,5 +1,5 @@
 import { nextCursor } from '#shared/kernel/list-query.ts'
-import type { Answer, JsonText } from '#server/platform/http/answer.ts'
+import type { ReplyWithHeaders, JsonText } from '#server/platform/http/reply.ts'
 
 export const PAGE = 200
 
@@ -8,10 +8,11 @@ export type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined
 export type ReadPage<Row, Cursor> = (cursor: Cursor | undefined) => Promise<Page<Row, Cursor>>
 
 type Paging = { limit: number; cursor?: string }
-type ReadList<Reply> = (page: Paging, url: string) => Promise<Answer<Reply>>
+type ReadList<Reply> = (page: Paging, url: string) => Promise<ReplyWithHeaders<Reply>>
 
 const paging = (cursor: string | undefined): Paging => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) })
-const linkOf = ({ headers }: Answer<unknown>): string | undefined => headers.find(([name]) => name === 'Link')?.[1]
+const linkOf = ({ headers }: ReplyWithHeaders<unknown>): string | undefined =>
+  headers.find(([name]) => name === 'Link')?.[1]
 
 /** Reads a list exactly as its own call does, so that nobody exports what they may not see. */
 export const jsonPages =

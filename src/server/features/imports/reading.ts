@@ -6,7 +6,7 @@ import type { Cell } from '#shared/imports/limits.ts'
 import { cellText, isPictureHeading } from '#shared/imports/mapping.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Answer, answer, pageHeaders } from '#server/platform/http/answer.ts'
+import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { importingCompany } from './policy.ts'
 import * as store from './store.ts'
@@ -78,7 +78,7 @@ export async function listRows(
   importId: number,
   query: RowsQuery,
   url: string,
-): Promise<Answer<ImportRow[]>> {
+): Promise<ReplyWithHeaders<ImportRow[]>> {
   const entry = await findImport(ctx, importId)
   const [after = 0] = cursor.decode(query.cursor) ?? []
   const limit = query.limit ?? 50
@@ -89,7 +89,7 @@ export async function listRows(
   const next = rows.length > limit && last ? cursor.encode([last.rowNumber]) : null
   const total = outcomes.reduce((sum, outcome) => sum + (entry.counts[outcome] ?? 0), 0)
   const headings = await headingsOf(ctx.db, entry)
-  return answer(
+  return withHeaders(
     page.map((row) => rowReply(entry, headings, row)),
     pageHeaders(url, { total, next }),
   )

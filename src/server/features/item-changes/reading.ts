@@ -4,7 +4,7 @@ import { toUnits } from '#shared/kernel/money.ts'
 import { managedCompany } from '#server/features/catalog/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { answer, pageHeaders } from '#server/platform/http/answer.ts'
+import { withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,10 @@ export async function listItemChanges(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const next = rows.length > limit && last ? cursors.encode([last.change.id]) : null
-  return answer(shown.map(changeOf), pageHeaders(url, { total: await store.countChanges(ctx.db, companyId), next }))
+  return withHeaders(
+    shown.map(changeOf),
+    pageHeaders(url, { total: await store.countChanges(ctx.db, companyId), next }),
+  )
 }
 
 export async function getItemChange(ctx: Ctx, changeId: number): Promise<ItemChangeDetails> {

@@ -1,7 +1,7 @@
 import * as contract from '#shared/messages/contract.ts'
 import * as endpoints from '#shared/messages/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
-import { answer } from '#server/platform/http/answer.ts'
+import { withHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as messages from './service.ts'
@@ -11,7 +11,7 @@ const api = operations(endpoints, contract)
 export function messageRoutes(http: Http): void {
   http.serve(api.listMessages, async ({ ctx, params, query, request }) => {
     const { messages: page, before } = await messages.list(ctx, params.projectId, query)
-    return answer(page, nextPage(request.url, 'before', before === null ? null : String(before)))
+    return withHeaders(page, nextPage(request.url, 'before', before === null ? null : String(before)))
   })
   http.serve(api.postMessage, ({ ctx, params, body }) => messages.post(ctx, params.projectId, body))
   http.serve(api.markMessagesRead, ({ ctx, params, body }) => messages.markRead(ctx, params.projectId, body))
@@ -20,7 +20,7 @@ export function messageRoutes(http: Http): void {
   http.serve(api.communicationFigures, ({ ctx }) => messages.communicationFigures(ctx))
   http.serve(api.listConversations, async ({ ctx, query, request }) => {
     const { conversations, next } = await messages.conversations(ctx, query, cursor.decode(query.cursor)?.[0] ?? null)
-    return answer(conversations, nextPage(request.url, 'cursor', next === null ? null : cursor.encode([next])))
+    return withHeaders(conversations, nextPage(request.url, 'cursor', next === null ? null : cursor.encode([next])))
   })
 }
 

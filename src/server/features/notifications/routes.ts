@@ -1,7 +1,7 @@
 import * as contract from '#shared/notifications/contract.ts'
 import * as endpoints from '#shared/notifications/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
-import { answer } from '#server/platform/http/answer.ts'
+import { withHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -25,7 +25,7 @@ export function notificationRoutes(http: Http): void {
       url.searchParams.set('cursor', cursor.encode([next]))
       headers.push(['Link', `<${url.pathname}${url.search}>; rel="next"`])
     }
-    return answer(page, headers)
+    return withHeaders(page, headers)
   })
   http.serve(api.readNotifications, ({ ctx, body }) => notifications.markRead(ctx, body.ids))
   http.serve(api.notificationSettings, ({ ctx }) => notifications.settings(ctx))

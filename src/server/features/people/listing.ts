@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listClients, listUsers } from '#shared/people/endpoints.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { listPeople, type PeopleList } from './clients-store.ts'
 import { managesClients } from './policy.ts'
@@ -24,7 +24,7 @@ async function page(
   shape: Shape,
   { q, limit = PAGE, cursor }: Place,
   url: string,
-): Promise<Answer<JsonText>> {
+): Promise<ReplyWithHeaders<JsonText>> {
   const companyId = managesClients(ctx.actor)
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const position = cursors[shape.sort].decode(cursor)
@@ -32,7 +32,7 @@ async function page(
   const found = await listPeople(ctx.db, { ...shape, companyId, words, limit, after })
   const more = found.found > limit && found.key !== null && found.id !== null
   const next = more ? cursors[shape.sort].encode([found.key ?? '', found.id ?? 0]) : null
-  return answer(new JsonText(found.body), pageHeaders(url, { total: found.total, next, counted: !found.known }))
+  return withHeaders(new JsonText(found.body), pageHeaders(url, { total: found.total, next, counted: !found.known }))
 }
 
 const { id, instant, text } = cursorPart

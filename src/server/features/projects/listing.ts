@@ -2,7 +2,7 @@ import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listProjects } from '#shared/projects/endpoints.ts'
 import type { ProjectSort } from '#shared/projects/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
 import { type CursorCodec, cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import * as store from './list-store.ts'
 
@@ -11,7 +11,7 @@ type Query = QueryOf<typeof listProjects>
 const PAGE = 50
 
 /** Builders see the company's projects; everyone else the ones they have a seat on. */
-export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<Answer<JsonText>> {
+export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<ReplyWithHeaders<JsonText>> {
   const { actor, now } = ctx
   const limit = query.limit ?? PAGE
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -30,7 +30,7 @@ export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<
   const next =
     page.found > limit && page.key !== null && page.id !== null ? cursors[sort].encode([page.key, page.id]) : null
   const counted = words.length > 0 || query.status === 'archived'
-  return answer(new JsonText(page.body), pageHeaders(requestUrl, { total: page.total, next, counted }))
+  return withHeaders(new JsonText(page.body), pageHeaders(requestUrl, { total: page.total, next, counted }))
 }
 
 const { day, id, instant, text } = cursorPart

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { JsonText } from '#server/platform/http/answer.ts'
+import { JsonText } from '#server/platform/http/reply.ts'
 import * as store from './store.ts'
 
 /** The statement finds the project only for people with a seat; everyone else gets 404. */

@@ -4,7 +4,7 @@ import { approveFullySigned, countSigned } from '#server/features/selections/pub
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { JsonText } from '#server/platform/http/answer.ts'
+import type { JsonText } from '#server/platform/http/reply.ts'
 import { mustBuild } from './policy.ts'
 import { readIn } from './reading.ts'
 import * as store from './store.ts'

@@ -6,7 +6,7 @@ import { companyOf, seatOf } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
 import * as timeline from '#server/features/timeline/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { JsonText } from '#server/platform/http/answer.ts'
+import type { JsonText } from '#server/platform/http/reply.ts'
 
 /** How many decisions the sample has: enough to look real, few enough to read. */
 const DECISIONS = 12

@@ -2,14 +2,14 @@ import type { SelectionsQuery } from '#shared/selections/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Answer, answer, JsonText, pageHeaders } from '#server/platform/http/answer.ts'
+import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import * as store from './searching-store.ts'
 
 const PAGE = 50
 
 /** Selections across the person's projects. Open decisions are sorted by deadline, everything else newest first. */
-export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Promise<Answer<JsonText>> {
+export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Promise<ReplyWithHeaders<JsonText>> {
   const { limit = PAGE, cursor, ...filter } = query
   const asked: store.Scope = {
     userId: ctx.actor.userId,
@@ -29,7 +29,7 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last ? cursors[asked.sort].encode([last.group, last.key, last.id]) : null
-  return answer(
+  return withHeaders(
     new JsonText(`[${page.map((row) => row.json).join(',')}]`),
     pageHeaders(url, { total, next, counted: true }),
   )

@@ -5,7 +5,7 @@ import { seatOf } from '#server/features/seats/public.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Answer, answer, pageHeaders } from '#server/platform/http/answer.ts'
+import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { shownDrawing } from './drawing.ts'
 import { requireReader } from './policy.ts'
@@ -86,7 +86,12 @@ const position = cursorOf(cursorPart.id)
 
 type Paging = { limit?: number | undefined; cursor?: string | undefined }
 
-export async function list(ctx: Ctx, projectId: number, paging: Paging, url: string): Promise<Answer<SignOff[]>> {
+export async function list(
+  ctx: Ctx,
+  projectId: number,
+  paging: Paging,
+  url: string,
+): Promise<ReplyWithHeaders<SignOff[]>> {
   requireReader(await seatOf(ctx.db, ctx.actor, projectId))
   const { limit = PAGE, cursor } = paging
   const before = position.decode(cursor)?.[0] ?? null
@@ -99,7 +104,7 @@ export async function list(ctx: Ctx, projectId: number, paging: Paging, url: str
   const last = rows.length > limit ? shown.at(-1) : undefined
   const total = await store.total(ctx.db, projectId)
   const headers = pageHeaders(url, { total, next: last ? position.encode([last.act.id]) : null })
-  return answer(
+  return withHeaders(
     shown.map((row) => asSignOff(ctx.platform.config, row, lines)),
     headers,
   )

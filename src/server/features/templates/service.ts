@@ -8,7 +8,7 @@ import { insertPlans, type PlannedSelection, plansOf } from '#server/features/se
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { JsonText } from '#server/platform/http/answer.ts'
+import type { JsonText } from '#server/platform/http/reply.ts'
 import { starterPlans, starterPreviews } from './starters.ts'
 import * as store from './store.ts'
 

@@ -47,7 +47,7 @@ function Call({ call }: { call: Operation }) {
       {call.access === 'public' && <p>No sign-in needed.</p>}
       <Shape title="Query" schema={call.query} io="input" />
       <Shape title="Body" schema={call.body} io="input" />
-      <Shape title={`Answer ${call.reply ? (call.status ?? 200) : 204}`} schema={call.reply} io="output" />
+      <Shape title={`Reply ${call.reply ? (call.status ?? 200) : 204}`} schema={call.reply} io="output" />
       <p className="soft">
         Refusals:{' '}
         {refusalsOf(call)

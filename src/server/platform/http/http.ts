@@ -5,7 +5,7 @@ import type { Platform, PublicCtx } from '../context.ts'
 import { newOutbox } from '../events/emit.ts'
 import { ActLimits } from './act-limits.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
-import { Answer, JsonText, type Written } from './answer.ts'
+import { ReplyWithHeaders, JsonText, type Written } from './reply.ts'
 import { refuseBadKey, type ReadAccess } from './idempotency.ts'
 import { check, readJson, readParams } from './request-input.ts'
 import type { Env } from './env.ts'
@@ -113,8 +113,8 @@ export class Http {
   }
 
   #write(endpoint: Operation, result: unknown): Written {
-    const headers = result instanceof Answer ? result.headers : []
-    const value: unknown = result instanceof Answer ? result.value : result
+    const headers = result instanceof ReplyWithHeaders ? result.headers : []
+    const value: unknown = result instanceof ReplyWithHeaders ? result.value : result
     if (!endpoint.reply) return { status: 204, headers, text: null }
     const status = endpoint.status ?? 200
     const { checkReplies } = this.#options

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Written } from './answer.ts'
+import type { Written } from './reply.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
 const WAIT_FOR_FIRST_MS = 10_000

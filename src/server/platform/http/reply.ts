@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 
 /** A reply with headers or cookies in addition to its body. */
-export class Answer<Value> {
+export class ReplyWithHeaders<Value> {
   readonly value: Value
   readonly headers: [string, string][]
 
@@ -11,7 +11,8 @@ export class Answer<Value> {
   }
 }
 
-export const answer = <Value>(value: Value, headers: [string, string][]): Answer<Value> => new Answer(value, headers)
+export const withHeaders = <Value>(value: Value, headers: [string, string][]): ReplyWithHeaders<Value> =>
+  new ReplyWithHeaders(value, headers)
 
 /** JSON written by PostgreSQL: parsing and serializing it again would be the most expensive part of a list. */
 export class JsonText {

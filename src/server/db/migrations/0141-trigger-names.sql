@@ -1,0 +1,21 @@
+-- Named after the statement that runs them.
+alter function items_came() rename to items_inserted;
+alter trigger items_came on selection_items rename to items_inserted;
+alter function items_changed() rename to items_updated;
+alter trigger items_changed on selection_items rename to items_updated;
+alter function items_went() rename to items_deleted;
+alter trigger items_went on selection_items rename to items_deleted;
+alter function options_came() rename to options_inserted;
+alter trigger options_came on selection_options rename to options_inserted;
+alter function options_changed() rename to options_updated;
+alter trigger options_changed on selection_options rename to options_updated;
+alter function options_went() rename to options_deleted;
+alter trigger options_went on selection_options rename to options_deleted;
+alter function selections_came() rename to selections_inserted;
+alter trigger selections_came on selections rename to selections_inserted;
+alter function selections_changed() rename to selections_updated;
+alter trigger selections_changed on selections rename to selections_updated;
+alter function selections_went() rename to selections_deleted;
+alter trigger selections_went on selections rename to selections_deleted;
+alter trigger members_found on members rename to members_search_text;
+alter trigger members_search on members rename to members_rename_in_search;
