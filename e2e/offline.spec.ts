@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
 import { freshEmail } from './support/people.ts'
-import { kept, saved } from './support/saved.ts'
+import { kept, reportInstalled, saved } from './support/saved.ts'
 import { aTradesman } from './support/trades.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -135,15 +135,7 @@ test('what was installed is reported offline with a photo, and sent once when th
   await page.getByRole('button', { name: 'Mark as installed' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.context().setOffline(true)
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
-    .png()
-    .toBuffer()
-  await page
-    .getByRole('dialog')
-    .locator('input[multiple]')
-    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
-  await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
-  await page.getByRole('button', { name: 'Installed', exact: true }).click()
+  await reportInstalled(page)
   await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()
   await expect(page.getByText('1 report is waiting to be sent.')).toBeVisible()
   const talk = page.getByRole('region', { name: 'Conversation' })

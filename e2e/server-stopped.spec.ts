@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { openGateway } from './support/gateway.ts'
-import { kept, saved } from './support/saved.ts'
+import { kept, reportInstalled, saved } from './support/saved.ts'
 import { aTradesman } from './support/trades.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -27,15 +26,7 @@ test('with the server stopped, what was opened has its age, and a message and a 
   await talk.getByRole('button', { name: 'Send' }).click()
   await expect(talk.getByRole('list', { name: 'Waiting to be sent' })).toContainText('The last row is open')
   await page.getByRole('button', { name: 'Mark as installed' }).click()
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
-    .png()
-    .toBuffer()
-  await page
-    .getByRole('dialog')
-    .locator('input[multiple]')
-    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
-  await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
-  await page.getByRole('button', { name: 'Installed', exact: true }).click()
+  await reportInstalled(page)
   await expect(page.getByText('2 entries are waiting to be sent.')).toBeVisible()
 
   await gateway.start()

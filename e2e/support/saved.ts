@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, type Page } from '@playwright/test'
 
 /** The service worker caches the app some time after the first page has loaded. */
@@ -13,3 +14,14 @@ export const saved = (page: Page) =>
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
+
+/** In the open dialog of a tradesperson without a connection: adds a photo and reports that it is installed. */
+export async function reportInstalled(page: Page): Promise<void> {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  const camera = page.getByRole('dialog').locator('input[multiple]')
+  await camera.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
+  await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
+  await page.getByRole('button', { name: 'Installed', exact: true }).click()
+}

@@ -1,5 +1,8 @@
 import type { StarterItem } from '#server/platform/starter-content.ts'
 
+/** The same lamp in each shade. */
+const lamp = { Lamp: 'E27, 12 W max', 'Color temperature': '2700 K lamp included', Dimmable: 'Yes' }
+
 export const pendants: StarterItem[] = [
   {
     key: 'light-dome-green',
@@ -12,9 +15,7 @@ export const pendants: StarterItem[] = [
     leadTimeDays: 12,
     availability: 'in_stock',
     specifications: {
-      Lamp: 'E27, 12 W max',
-      'Color temperature': '2700 K lamp included',
-      Dimmable: 'Yes',
+      ...lamp,
       Material: 'Spun aluminium, brass',
       Size: '450 mm diameter',
       'Ingress rating': 'IP20',
@@ -35,9 +36,7 @@ export const pendants: StarterItem[] = [
     leadTimeDays: 10,
     availability: 'in_stock',
     specifications: {
-      Lamp: 'E27, 12 W max',
-      'Color temperature': '2700 K lamp included',
-      Dimmable: 'Yes',
+      ...lamp,
       Material: 'Spun steel',
       Size: '320 mm diameter',
       'Ingress rating': 'IP20',
@@ -58,9 +57,7 @@ export const pendants: StarterItem[] = [
     leadTimeDays: 14,
     availability: 'in_stock',
     specifications: {
-      Lamp: 'E27, 12 W max',
-      'Color temperature': '2700 K lamp included',
-      Dimmable: 'Yes',
+      ...lamp,
       Material: 'Spun aluminium, brass',
       Size: '340 mm diameter',
       'Ingress rating': 'IP20',

@@ -1,6 +1,6 @@
 import type { StarterItem } from '#server/platform/starter-content.ts'
 
-/** The same paint in every color. */
+// Paints of one kind differ in color only.
 const lowSheen = {
   Sheen: 'Low sheen',
   Base: 'Water-based acrylic',
@@ -13,7 +13,6 @@ const lowSheen = {
   'Pack sizes': '1, 4, 10 L',
 }
 
-/** The same paint in every color. */
 const clayPaint = {
   Sheen: 'Matt',
   Base: 'Water-based, clay-filled',
@@ -24,6 +23,18 @@ const clayPaint = {
   Cleaning: 'Scrubbable, class 1',
   Use: 'Interior walls',
   'Pack sizes': '0.75, 2.5, 5 L',
+}
+
+const mattPaint = {
+  Sheen: 'Matt',
+  Base: 'Water-based acrylic',
+  Coverage: '13 m² per litre',
+  Coats: '2',
+  'Recoat time': '2 hours',
+  VOC: '< 5 g/L',
+  Cleaning: 'Gentle sponge',
+  Use: 'Interior walls',
+  'Pack sizes': '1, 4, 10 L',
 }
 
 export const wallPaints: StarterItem[] = [
@@ -92,17 +103,7 @@ export const wallPaints: StarterItem[] = [
     unit: 'litre',
     leadTimeDays: 3,
     availability: 'in_stock',
-    specifications: {
-      Sheen: 'Matt',
-      Base: 'Water-based acrylic',
-      Coverage: '13 m² per litre',
-      Coats: '2',
-      'Recoat time': '2 hours',
-      VOC: '< 5 g/L',
-      Cleaning: 'Gentle sponge',
-      Use: 'Interior walls',
-      'Pack sizes': '1, 4, 10 L',
-    },
+    specifications: mattPaint,
     picture: 'paint-mushroom-stem',
   },
   {
@@ -169,17 +170,7 @@ export const wallPaints: StarterItem[] = [
     unit: 'litre',
     leadTimeDays: 3,
     availability: 'in_stock',
-    specifications: {
-      Sheen: 'Matt',
-      Base: 'Water-based acrylic',
-      Coverage: '13 m² per litre',
-      Coats: '3 over tinted undercoat',
-      'Recoat time': '2 hours',
-      VOC: '< 5 g/L',
-      Cleaning: 'Gentle sponge',
-      Use: 'Interior walls and joinery',
-      'Pack sizes': '1, 4, 10 L',
-    },
+    specifications: { ...mattPaint, Coats: '3 over tinted undercoat', Use: 'Interior walls and joinery' },
     picture: 'paint-harbour-ink',
     morePictures: ['room-entry-door'],
   },

@@ -2,24 +2,23 @@ import { eq } from 'drizzle-orm'
 import { zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { archiveItem, createCategory, createItem, editItem, getItem } from '#shared/catalog/endpoints.ts'
+import { archiveItem, createItem, editItem, getItem } from '#shared/catalog/endpoints.ts'
 import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { applyPictureImport, discardPictureImport, getPictureImport } from '#shared/imports/picture-endpoints.ts'
 import { skuReadings } from '#shared/imports/picture-names.ts'
 import { storageUsage } from '#server/db/schema/catalog.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
-import type { Company, Person } from '#server/testing/world-people.ts'
+import type { Company } from '#server/testing/world-people.ts'
+import { category } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
 let company: Company
-let owner: Person
 let categoryId: number
 
 beforeEach(async () => {
   company = await world.people.company()
-  owner = company.owner
-  categoryId = (await world.call(owner, createCategory, {}, { name: 'Taps' })).body.id
+  categoryId = await category(world, company)
 })
 
 const picture = async (color: string, format: 'png' | 'jpeg' = 'png') =>
@@ -30,10 +29,10 @@ const picture = async (color: string, format: 'png' | 'jpeg' = 'png') =>
   )
 
 const tap = async (sku: string, name = `Tap ${sku}`) =>
-  (await world.call(owner, createItem, {}, { categoryId, name, price: 10, sku })).body
-const read = async (id: number) => (await world.call(owner, getItem, { itemId: id })).body
+  (await world.call(company.owner, createItem, {}, { categoryId, name, price: 10, sku })).body
+const read = async (id: number) => (await world.call(company.owner, getItem, { itemId: id })).body
 
-async function upload(zip: Uint8Array, person = owner, at = world) {
+async function upload(zip: Uint8Array, person = company.owner, at = world) {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(zip)], 'pictures.zip'))
   const response = await at.request('/api/picture-imports', {
@@ -46,9 +45,9 @@ async function upload(zip: Uint8Array, person = owner, at = world) {
 const send = (files: Zippable) => upload(zipSync(files))
 
 async function apply(importId: number, mode: 'add' | 'replace' = 'add') {
-  const started = await world.call(owner, applyPictureImport, { importId }, { mode })
+  const started = await world.call(company.owner, applyPictureImport, { importId }, { mode })
   await world.runJobs()
-  return { started, after: (await world.call(owner, getPictureImport, { importId })).body }
+  return { started, after: (await world.call(company.owner, getPictureImport, { importId })).body }
 }
 
 test.each([
@@ -63,7 +62,7 @@ describe('a ZIP of pictures', () => {
   test('shows which file goes to which item, and which match nothing', async () => {
     const [arc, bridge] = [await tap('AB-12'), await tap('AB-12-3')]
     const old = await tap('OLD-1')
-    await world.call(owner, archiveItem, { itemId: old.id })
+    await world.call(company.owner, archiveItem, { itemId: old.id })
     const { status, body } = await send({
       'photos/ab-12.PNG': await picture('#a00'),
       'photos/AB-12-2.jpg': await picture('#0a0', 'jpeg'),
@@ -107,7 +106,9 @@ describe('a ZIP of pictures', () => {
     expect(
       log.filter((entry) => entry.companyId === company.id && entry.kind === 'items.pictures_imported'),
     ).toHaveLength(3)
-    expect((await world.call(owner, applyPictureImport, { importId: third.body.id }, { mode: 'add' })).status).toBe(409)
+    expect(
+      (await world.call(company.owner, applyPictureImport, { importId: third.body.id }, { mode: 'add' })).status,
+    ).toBe(409)
   })
 
   test('imports nothing and keeps no file when one picture is damaged', async () => {
@@ -128,7 +129,7 @@ describe('a ZIP of pictures', () => {
     const arc = await tap('A-1')
     const { body } = await send({ 'a-1.png': await picture('#a00') })
     const fields = { categoryId, name: arc.name, price: 10, sku: 'A-2', version: 1 }
-    await world.call(owner, editItem, { itemId: arc.id }, fields)
+    await world.call(company.owner, editItem, { itemId: arc.id }, fields)
     expect((await apply(body.id)).after).toMatchObject({
       status: 'failed',
       problem: expect.stringContaining('changed since the preview') as string,
@@ -138,7 +139,7 @@ describe('a ZIP of pictures', () => {
   test('imports nothing when the storage left is not enough for all of it', async () => {
     const small = await createWorld({ config: { storageQuotaBytes: 3000 } })
     const { owner: person, id: companyId } = await small.people.company()
-    const place = (await small.call(person, createCategory, {}, { name: 'Taps' })).body.id
+    const place = await category(small, { id: companyId })
     const fields = { categoryId: place, name: 'Tap', price: 10, sku: 'A' }
     const { id } = (await small.call(person, createItem, {}, fields)).body
     const files = Object.fromEntries(
@@ -156,8 +157,8 @@ describe('a ZIP of pictures', () => {
   test('is discarded before it is imported', async () => {
     await tap('A-1')
     const { body } = await send({ 'a-1.png': await picture('#a00') })
-    expect((await world.call(owner, discardPictureImport, { importId: body.id })).status).toBe(204)
-    expect((await world.call(owner, getPictureImport, { importId: body.id })).status).toBe(404)
+    expect((await world.call(company.owner, discardPictureImport, { importId: body.id })).status).toBe(204)
+    expect((await world.call(company.owner, getPictureImport, { importId: body.id })).status).toBe(404)
   })
 })
 
