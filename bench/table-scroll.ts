@@ -2,9 +2,11 @@ import { chromium } from '@playwright/test'
 import startServer from '../e2e/server.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 
-// Frames of a table of 1,000 selections while it scrolls from top to bottom, in headless Chromium: npm run bench:table
+// Frames of a table of 1,000 selections while it scrolls, in headless Chromium without a graphics card: npm run bench:table
 const ROWS = 1000
 const FRAMES = 240
+/** One row per frame, as a wheel scrolls; and all rows in four seconds. */
+const SPEEDS = [32, 133]
 
 const found = ensureChromium()
 if (found.path === undefined) throw new Error(found.problem)
@@ -38,29 +40,32 @@ try {
   await page.getByText('Table', { exact: true }).click()
   await page.getByRole('grid').waitFor()
   await page.waitForTimeout(1000)
-  const frames = await page.evaluate<number[]>(`new Promise((resolve) => {
-    const grid = document.querySelector('[role=grid]')
-    const step = (grid.scrollHeight - grid.clientHeight) / ${FRAMES}
-    const times = []
-    let last = performance.now()
-    const frame = (now) => {
-      times.push(now - last)
-      last = now
-      grid.scrollTop += step
-      if (times.length < ${FRAMES}) requestAnimationFrame(frame)
-      else resolve(times.slice(2))
-    }
-    requestAnimationFrame(frame)
-  })`)
-  const sorted = frames.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
-  const late = frames.filter((ms) => ms > 17.5).length
-  console.log(`${ROWS} rows, ${frames.length} frames of ${Math.round((ROWS * 32) / FRAMES)} px`)
-  console.log(`frame: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms, ${late} over 17.5 ms`)
+  for (const step of SPEEDS) {
+    const frames = await page.evaluate<number[]>(`new Promise((resolve) => {
+      const grid = document.querySelector('[role=grid]')
+      grid.scrollTop = 0
+      const times = []
+      let last = performance.now()
+      const frame = (now) => {
+        times.push(now - last)
+        last = now
+        grid.scrollTop += ${step}
+        if (times.length < ${FRAMES}) requestAnimationFrame(frame)
+        else resolve(times.slice(2))
+      }
+      requestAnimationFrame(frame)
+    })`)
+    const sorted = frames.toSorted((a, b) => a - b)
+    const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+    const late = frames.filter((ms) => ms > 17.5).length
+    console.log(
+      `${ROWS} rows, ${step} px per frame: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms, ${late} of ${frames.length} over 17.5 ms`,
+    )
+    // A 60 Hz display shows a frame every 16.7 ms.
+    if (Number(at(0.95)) > 17.5) process.exitCode = 1
+  }
   const rows = await page.locator('[role=grid] [data-row]').count()
   console.log(`${rows} rows in the page`)
-  // A 60 Hz display shows a frame every 16.7 ms.
-  if (Number(at(0.95)) > 17.5) process.exitCode = 1
 } finally {
   await browser.close()
   await stop?.()
