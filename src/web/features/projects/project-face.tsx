@@ -9,11 +9,13 @@ type FaceProps = {
   project: Project
   /** The width it is shown at, for choosing a size of the photo. */
   sizes: string
+  /** Loads at once, where it is the first picture of the page. */
+  eager?: boolean
   className?: string
 }
 
 /** A project's picture: the builder's photo, else a room beside its chosen materials. */
-export function ProjectFace({ project, sizes, className }: FaceProps) {
+export function ProjectFace({ project, sizes, eager, className }: FaceProps) {
   const { photo, palette } = project
   return (
     <div aria-hidden className={cx('flex gap-px overflow-hidden bg-surface', className)}>
@@ -26,10 +28,17 @@ export function ProjectFace({ project, sizes, className }: FaceProps) {
           blur={photo.blur}
           alt=""
           ratio="fill"
+          eager={eager}
         />
       ) : (
         <>
-          <RoomPicture names={[project.name]} otherwise={project.id} sizes={sizes} className="min-w-2/5 flex-1" />
+          <RoomPicture
+            names={[project.name]}
+            otherwise={project.id}
+            sizes={sizes}
+            eager={eager}
+            className="min-w-2/5 flex-1"
+          />
           {palette?.slice(0, 3).map((url) => (
             <Picture key={url} {...pictureSizes(url)} sizes="12rem" alt="" ratio="fill" className="w-1/5! shrink" />
           ))}

@@ -17,11 +17,12 @@ type RoomPictureProps = {
   /** Decides when no name does. */
   otherwise?: Room | number
   sizes: string
+  eager?: boolean
   className?: string
 }
 
 /** A scene of the room that a project or a template is about. */
-export function RoomPicture({ names, otherwise = 'living-room', sizes, className }: RoomPictureProps) {
+export function RoomPicture({ names, otherwise = 'living-room', sizes, eager, className }: RoomPictureProps) {
   const room = names.map(roomOf).find((found) => found !== undefined) ?? pick(otherwise)
   const { color, blur } = roomPictures[room]
   const srcSet = [480, 960, 1600].map((width) => `/rooms/${room}-${width}.webp ${width}w`).join(', ')
@@ -34,6 +35,7 @@ export function RoomPicture({ names, otherwise = 'living-room', sizes, className
       blur={blur}
       alt=""
       ratio="fill"
+      eager={eager}
       className={className}
     />
   )
