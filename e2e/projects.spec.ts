@@ -137,8 +137,11 @@ test('a missing project shows the not-found page with a link back', async ({ bro
   await page.goto('/projects/999999999')
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
   await expect(page.getByText('Project id 999999999')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Projects' }).click()
-  await expect(page).toHaveURL('/projects')
+  // An event of the registration may refresh the page while the link is pressed.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Back to Projects' }).click({ timeout: 5_000 })
+    await expect(page).toHaveURL('/projects', { timeout: 5_000 })
+  }).toPass()
   await page.context().close()
 })
 
