@@ -98,7 +98,7 @@ test('an invited client arrives by the link and sees only their own project', as
   await guest.getByRole('button', { name: /accept|continue/i }).click()
   await expect(guest).toHaveURL(/dashboard/)
   await expect(guest.getByRole('heading', { name: 'Welcome, Emma!' })).toBeVisible()
-  await guest.getByRole('link', { name: 'Emma’s House' }).click()
+  await guest.getByRole('link', { name: 'Emma’s House', exact: true }).click()
   await expect(guest.getByRole('heading', { name: 'Emma’s House', level: 1 })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
   await expect(guest.getByRole('button', { name: 'Add person' })).toHaveCount(0)
