@@ -103,7 +103,11 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
                 icon={<Trash2 aria-hidden />}
                 variant="overlay"
                 size="sm"
-                className="absolute! top-3 right-3 touch:top-1.5 touch:right-1.5"
+                // Over the picture, also where the text is beside it.
+                className={cx(
+                  'absolute! top-3 right-3 touch:top-1.5 touch:right-1.5',
+                  single && '@xl:right-auto @xl:left-68',
+                )}
                 onClick={() => onWithdraw(option)}
               />
             )}
