@@ -183,7 +183,7 @@ function NoCategories({ builder, onNew }: { builder: boolean; onNew: () => void 
       title="No categories yet"
       text={
         builder
-          ? 'A category holds items of one kind: tiles, faucets, doors.'
+          ? 'A category holds items of one kind: tiles, lights, doors.'
           : 'Your builder has not shared a catalog with you yet.'
       }
       icon={<Swatch kind="tile" className="size-24! rounded-card" />}

@@ -108,12 +108,12 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
                   <Textarea
                     {...form.register('name')}
                     rows={5}
-                    placeholder={'Kitchen faucet\nKitchen sink\nBacksplash'}
+                    placeholder={'Kitchen sink\nKitchen floor\nPendant lights'}
                   />
                 </Field>
               ) : (
                 <Field label="Name" required error={form.errorOf('name')}>
-                  <Input {...form.register('name')} placeholder="Kitchen faucet" autoComplete="off" onPaste={onPaste} />
+                  <Input {...form.register('name')} placeholder="Kitchen sink" autoComplete="off" onPaste={onPaste} />
                 </Field>
               )}
               <Button variant="ghost" size="sm" className="-ml-2.5" onClick={switchMode}>

@@ -47,7 +47,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {name ?? (
           <Field label="Name" required error={form.errorOf('name')}>
-            <Input {...form.register('name')} placeholder="Kitchen faucet" autoComplete="off" />
+            <Input {...form.register('name')} placeholder="Kitchen sink" autoComplete="off" />
           </Field>
         )}
         {category === undefined ? (

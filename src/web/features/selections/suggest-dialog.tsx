@@ -39,7 +39,7 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
       pendingText="Sending..."
     >
       <Field label="What is it?" required error={form.errorOf('name')}>
-        <Input placeholder="Brushed brass faucet" {...form.register('name')} />
+        <Input placeholder="Brushed brass pendant" {...form.register('name')} />
       </Field>
       <Controller
         control={form.control}

@@ -89,8 +89,7 @@ const tooManyRows = () =>
 
 const isEmpty = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === ''
 
-/** PostgreSQL stores neither NUL nor half of a character. */
-/** A problem may quote the cell. */
+/** PostgreSQL stores neither NUL nor half of a character. The text of a problem may quote the cell. */
 const storable = (cell: Cell): Cell => {
   const text = typeof cell === 'object' ? cell?.problem : cell
   return typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed())
