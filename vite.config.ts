@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
+import { icons } from './scripts/vite/icons.ts'
 import { splitScripts } from './scripts/vite/split-scripts.ts'
 import { pages } from './scripts/vite/pages.ts'
 import { preloadFonts } from './scripts/vite/preload-fonts.ts'
@@ -95,6 +96,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    icons(),
     pages(),
     prerenderPages({
       'index.html': path('src/web/landing/page.tsx'),
@@ -117,8 +119,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // They are printed at the first `npm start` of a slow machine.
+      checks: { bundlerTimings: false },
       // Schemas and endpoints are declarations: what a page does not use is left out of it.
-      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'createIcon'] },
       input: {
         landing: path('src/web/index.html'),
         ...Object.fromEntries(legal.map(({ name }) => [name, path(`src/web/${name}.html`)])),
@@ -135,7 +139,7 @@ export default defineConfig({
             // Shared by the landing page and the application.
             { name: 'session-hint', test: /session-hint/, priority: 5 },
             // Icons of a single dialog stay with it: all of them together made every page 5 kB heavier.
-            { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 4, priority: 4 },
+            { name: 'icons', test: /virtual:icons|ui\/create-icon/, minShareCount: 4, priority: 4 },
             // Code that only forms need, such as number parsing, stays with the pages that have forms.
             {
               name: 'rules',

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './scripts/vite/icons.ts'
 
 export default defineConfig({
+  plugins: [icons()],
   test: {
     // Tests use real databases and processes, which are slow on a busy machine.
     testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import {
   aBuilder,
   asBuilder,
@@ -9,6 +9,7 @@ import {
   requestsOfBuilder,
   signIn,
 } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test('a builder registers after the form reports missing fields', async ({ page }) => {
   await page.goto('/register')

@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test'
 import { buildHouse } from './support/deciding.ts'
-
-// A homeowner's own phone.
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+import { expectBothThemes } from './support/themes.ts'
+import { handset } from './support/touch.ts'
+import { expect, test } from './support/test.ts'
 
 test.slow()
 
 test('Back closes what covers the page, asks before it discards, and then leaves the page in one step', async ({
   browser,
 }) => {
-  const { client, path, items, selection } = await buildHouse(browser, phone)
+  const { client, path, items, selection } = await buildHouse(browser, handset)
   const lamp = await selection({ name: 'Hall pendant', room: 'Hall' }, (await items('Lighting')).slice(0, 2))
   const page = path(`/selections/${lamp.id}`)
   const heading = client.getByRole('heading', { level: 1, name: 'Hall pendant' })
@@ -32,9 +31,11 @@ test('Back closes what covers the page, asks before it discards, and then leaves
   await client.getByRole('button', { name: 'Ask or request a change' }).tap()
   const sheet = client.getByRole('dialog', { name: 'Ask or request a change' })
   await sheet.getByLabel('Your question').fill('Is it dimmable?')
+  await expectBothThemes(client)
   const question = client.getByRole('alertdialog', { name: 'Discard what you wrote?' })
   await client.goBack()
   await expect(question).toBeVisible()
+  await expectBothThemes(client)
   await client.goBack()
   await expect(question).toHaveCount(0)
   await expect(sheet.getByLabel('Your question')).toHaveValue('Is it dimmable?')
@@ -56,7 +57,7 @@ test('Back closes what covers the page, asks before it discards, and then leaves
 test('Back leaves the full screen and the menu, keeps what is tried, and a link in the menu still works', async ({
   browser,
 }) => {
-  const { client, path, items, selection } = await buildHouse(browser, phone)
+  const { client, path, items, selection } = await buildHouse(browser, handset)
   const [lamp, other] = await items('Lighting')
   if (!lamp || !other) throw new Error('The starter catalog has no lights.')
   await selection({ name: 'Pendant', room: 'Kitchen' }, [lamp, other])
@@ -77,6 +78,7 @@ test('Back leaves the full screen and the menu, keeps what is tried, and a link 
   await client.goBack()
   await expect(menu).toHaveCount(0)
   await client.getByRole('button', { name: 'Open menu' }).tap()
+  await expectBothThemes(client)
   await menu.getByRole('link', { name: 'Messages' }).tap()
   await expect(client).toHaveURL(/\/messages/)
   await client.goBack()

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { password, registerBuilder, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 // Registration is rate limited per address.
 test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '10.79.0.2' } })

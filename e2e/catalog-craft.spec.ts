@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { password, registerBuilder, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 // Registration is rate limited per address.
 test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '10.79.0.1' } })
@@ -86,4 +87,26 @@ test('an item can be duplicated and its pictures reordered by dragging', async (
   await expect(pictures.nth(1)).toHaveAttribute('src', first ?? '')
   await page.getByRole('button', { name: 'Save item' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Picture 2', exact: true })).toBeVisible()
+})
+
+test('items are added one after the other, and the same one again only after a question', async ({ page }) => {
+  await asShopkeeper(page)
+  const [category] = (await (await page.request.get('/api/selection-categories')).json()) as { id: number }[]
+  await page.goto(`/selections/items/new?categoryId=${category?.id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const add = async (words: string, button: string) => {
+    await name.fill(words)
+    await page.getByLabel('Price').fill('120')
+    await page.getByRole('button', { name: button }).click()
+  }
+  await add('Lark tap', 'Save and add another')
+  await expect(page.getByText('Item created')).toBeVisible()
+  await expect(name).toHaveValue('')
+  await expect(name).toBeFocused()
+
+  await add('Lark tap', 'Create item')
+  const question = page.getByRole('alertdialog', { name: 'An item with this name and model already exists' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await add('Lark tap, long', 'Create item')
+  await expect(page.getByRole('dialog', { name: 'Lark tap, long' })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { password, registerBuilder, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 let builder: Person | undefined
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildHouse } from './support/deciding.ts'
+import { expect, test } from './support/test.ts'
 
 async function prepare(page: Page, choose: () => Promise<void> = () => Promise.resolve()) {
   await page.getByRole('button', { name: 'Documents' }).click()

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPeople, demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
 import {
   badNews,
@@ -15,8 +15,10 @@ import {
 } from './support/moments.ts'
 import { openings, openingsOfHouse } from './support/openings.ts'
 import { aBuilder, linkInMail, registerBuilder } from './support/people.ts'
+import { themeFaults } from './support/themes.ts'
 import { aTradesman } from './support/trades.ts'
 import { walk, type Stop } from './support/walk.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -192,4 +194,19 @@ test('the checks find planted faults', async ({ page }) => {
     for (const fault of ['color-contrast', 'image-alt', 'target-size', 'scrolls sideways', 'wider than'])
       expect(faults).toMatch(new RegExp(`^${device}( light| dark)? ${fault}`, 'm'))
   expect(faults).toContain('phone small button "x" 20x20')
+})
+
+test('the check of both themes finds text and icons that one theme makes unreadable', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await themeFaults(page)).toEqual([])
+  // Ink of the light theme, written down instead of taken from the theme: fine on white, unreadable in the dark.
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<p style="color: #222">Only in daylight</p>' +
+    '<button aria-label="Ghost" style="color: #fff"><svg width="20" height="20"><circle r="9" /></svg></button>')`)
+  const faults = (await themeFaults(page)).join('\n')
+  expect(faults).toMatch(/^dark: color-contrast .*Only in daylight/m)
+  expect(faults).toMatch(/^light: pale icon Ghost/m)
+  expect(faults).not.toMatch(/^light: color-contrast|^dark: pale icon/m)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })

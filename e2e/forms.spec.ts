@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { aDesk, makeProject } from './support/desk.ts'
 import { freshEmail } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test('a project is created by keyboard, and ambiguous input is asked about', async ({ browser }) => {
   const page = await aDesk(browser)
@@ -37,23 +37,25 @@ test('a project is created by keyboard, and ambiguous input is asked about', asy
   await expect(dialog.getByText('Client is required')).toBeHidden()
 
   await dialog.getByRole('textbox', { name: 'Start date' }).fill('14/3/2027')
+  await dialog.getByRole('textbox', { name: 'Expected completion' }).fill('soon')
   await dialog.getByLabel('Budget').fill('11,45')
   await dialog.getByLabel('Project type').selectOption('Renovation')
   await dialog.getByLabel('Project type').selectOption('No type')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   await expect(dialog.getByText('Did you mean Mar 14, 2027?')).toBeVisible()
+  await expect(dialog.getByText('Please enter a date, like 3/14/2027.')).toBeVisible()
   await expect(dialog.getByText('Did you mean $1,145?')).toBeVisible()
 
   // Esc asks before anything typed is lost.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('textbox', { name: 'Start date' }).fill('mar 14 2027')
+  await dialog.getByRole('textbox', { name: 'Expected completion' }).fill('')
   await dialog.getByLabel('Budget').fill('450,000')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/projects'))
   await dialog.getByRole('button', { name: 'Create Project' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ startDate: '2027-03-14', budget: 450_000, projectType: null })
   await expect(dialog).toBeHidden()
-  await page.context().close()
 })
 
 test('a planned selection survives Esc, warns about a past deadline, and asks for a unit', async ({ browser }) => {
@@ -89,7 +91,6 @@ test('a planned selection survives Esc, warns about a past deadline, and asks fo
   await propose.getByRole('button', { name: 'Propose option' }).click()
   await expect(propose).toBeHidden()
   await expect(page.getByText('12.5 sq ft').first()).toBeVisible()
-  await page.context().close()
 })
 
 test('projects and messages can be created over plain http from another machine', async ({ browser }) => {
@@ -110,7 +111,6 @@ test('projects and messages can be created over plain http from another machine'
   await page.getByRole('button', { name: 'New Project' }).click()
   await expect(page.getByRole('dialog', { name: 'Create Project' })).toBeVisible()
   expect(crashes).toEqual([])
-  await page.context().close()
 })
 
 test('a dialog that cannot load offline leaves the page alone and opens when online', async ({ browser }) => {
@@ -126,5 +126,37 @@ test('a dialog that cannot load offline leaves the page alone and opens when onl
   await page.context().setOffline(false)
   await plan.click()
   await expect(page.getByRole('dialog', { name: 'Add New Selection' })).toBeVisible()
-  await page.context().close()
+})
+
+test('a refresh that fails keeps the form, and an error stays while it is fetched again', async ({ browser }) => {
+  const page = await aDesk(browser)
+  const { id, version } = await makeProject(page.request, { name: 'Refresh House' })
+  const [item] = (await (await page.request.get('/api/selection-items?limit=1')).json()) as { id: number }[]
+  const address = `/projects/${id}/selections/new?itemId=${item?.id}`
+  const calls = (url: URL) => url.pathname === `/api/projects/${id}`
+  const refuse = { status: 500, json: { message: 'The project is being moved.' } }
+  await page.goto(address)
+  await page.getByLabel('Room').fill('Kitchen faucet, brass')
+
+  let refusals = 0
+  await page.route(calls, (route) => route.fulfill(refuse).then(() => refusals++))
+  const change = await page.request.put(`/api/projects/${id}`, { data: { name: 'Renamed House', version } })
+  expect(change.status()).toBe(200)
+  // Tried three times before the refresh has failed.
+  await expect.poll(() => refusals).toBeGreaterThanOrEqual(3)
+  await expect(page.getByLabel('Room')).toHaveValue('Kitchen faucet, brass')
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(address)
+  const error = page.getByRole('heading', { name: 'The form could not be loaded' })
+  await expect(error).toBeVisible()
+  await page.unroute(calls)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(calls, (route) => held.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible()
+  await expect(error).toBeVisible()
+  release()
+  await expect(page.getByLabel('Room')).toBeVisible()
 })

@@ -1,28 +1,17 @@
-import { expect, test } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
-import { drag } from './support/touch.ts'
-
-// A homeowner's own phone.
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The same phone with the dark theme chosen. */
-const darkPhone = () => ({
-  ...phone,
-  storageState: {
-    cookies: [],
-    origins: [{ origin: process.env.E2E_URL ?? '', localStorage: [{ name: 'finishwork-theme', value: 'dark' }] }],
-  },
-})
+import { expectBothThemes } from './support/themes.ts'
+import { drag, handset } from './support/touch.ts'
+import { expect, test } from './support/test.ts'
 
 test.slow()
 
 test('a client suggests an item with a photo, and the builder prices it as an option', async ({ browser }) => {
-  const { client, builder, path, items, selection } = await buildHouse(browser, darkPhone())
+  const { client, builder, path, items, selection } = await buildHouse(browser, handset)
   const lamp = await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
 
   await client.goto(path(`/selections/${lamp.id}`))
   // At the end of the options, and under the one ask.
-  await expect(client.locator('html')).toHaveAttribute('data-theme', 'dark')
   const sheet = client.getByRole('dialog', { name: 'Suggest my own item' })
   await client.getByRole('button', { name: 'Suggest my own item' }).tap()
   await sheet.getByRole('button', { name: 'Cancel' }).tap()
@@ -38,8 +27,10 @@ test('a client suggests an item with a photo, and the builder prices it as an op
   await sheet.getByRole('button', { name: 'Send suggestion' }).tap()
   await expect(sheet.getByText('Please give a link that begins with http:// or https://.')).toBeVisible()
   await sheet.getByLabel('Link').fill('https://lamps.example/rattan')
+  await expectBothThemes(client)
   await sheet.getByRole('button', { name: 'Send suggestion' }).tap()
   await expect(client.getByText('Waiting for a price')).toBeVisible()
+  await expectBothThemes(client)
   await expect(client.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
 
   await builder.goto(path(`/selections/${lamp.id}`))
@@ -54,7 +45,7 @@ test('a client suggests an item with a photo, and the builder prices it as an op
 })
 
 test('a client tries an option on the room board, and the link shows the same to the builder', async ({ browser }) => {
-  const { client, builder, path, items, selection } = await buildHouse(browser, phone)
+  const { client, builder, path, items, selection } = await buildHouse(browser, handset)
   const [tile] = await items('Tiles')
   const [lamp, other] = await items('Lighting')
   if (!tile || !lamp || !other) throw new Error('The starter catalog has no tiles or lights.')
@@ -67,8 +58,10 @@ test('a client tries an option on the room board, and the link shows the same to
   await client.getByRole('radio', { name: other.name }).tap()
   await expect(board.getByRole('button', { name: `Trying Pendant ${other.name}` })).toBeVisible()
   await expect(client.getByText(/With what you are trying/)).toBeVisible()
+  await expectBothThemes(client)
   await client.getByRole('button', { name: 'Full screen' }).tap()
   await expect(client.getByRole('dialog', { name: /^Kitchen/ }).getByText('Trying', { exact: true })).toBeVisible()
+  await expectBothThemes(client)
   await client.getByRole('button', { name: 'Leave full screen' }).tap()
 
   await builder.goto(client.url())
@@ -78,7 +71,7 @@ test('a client tries an option on the room board, and the link shows the same to
 })
 
 test('a client invites the other owner, who accepts on a phone and sees the same project', async ({ browser }) => {
-  const { client, builder, path, items, selection } = await buildHouse(browser, phone)
+  const { client, builder, path, items, selection } = await buildHouse(browser, handset)
   await selection({ name: 'Hall pendant' }, (await items('Lighting')).slice(0, 2))
   const email = freshEmail('ben')
 
@@ -89,21 +82,26 @@ test('a client invites the other owner, who accepts on a phone and sees the same
   await expect(sheet.getByLabel('Email')).toBeFocused()
   await sheet.getByLabel('Email').fill(email)
   await sheet.getByLabel('First name').fill('Ben')
+  await expectBothThemes(client)
   await sheet.getByRole('button', { name: 'Send invitation' }).tap()
   await expect(client.getByText('Invitation sent')).toBeVisible()
 
-  const ben = await (await browser.newContext(darkPhone())).newPage()
+  const ben = await (await browser.newContext(handset)).newPage()
   await ben.goto(await linkInMail(builder.request, email))
   await expect(ben.getByRole('heading', { name: 'You are invited' })).toBeVisible()
   await ben.getByRole('button', { name: 'Accept invitation' }).tap()
   await expect(ben.getByRole('heading', { level: 1, name: 'Welcome, Ben!' })).toBeVisible()
   await expect(ben.getByRole('link', { name: /Hall pendant/ }).first()).toBeVisible()
+  // A first visit: what this is, what to decide, and the builder's card.
+  await expect(ben.getByRole('region', { name: /^Your builder/ })).toBeVisible()
+  await expectBothThemes(ben)
   await client.goto(path(''))
   await expect(client.getByText('Ben').first()).toBeVisible()
+  await expectBothThemes(client)
 })
 
 test('a client picks one of three ways to be emailed, and keeps their own mix', async ({ browser }) => {
-  const { client } = await buildHouse(browser, phone)
+  const { client } = await buildHouse(browser, handset)
   await client.goto('/settings?section=notifications')
   const choices = client.getByRole('radiogroup', { name: 'What we email you' })
   await expect(choices.getByRole('radio')).toHaveCount(3)
@@ -118,10 +116,11 @@ test('a client picks one of three ways to be emailed, and keeps their own mix', 
   await client.getByText('More: choose for each kind').tap()
   await client.getByRole('button', { name: 'Never' }).first().tap()
   await expect(client.getByText('(you made your own mix)')).toBeVisible()
+  await expectBothThemes(client)
 })
 
 test('a client swipes through the pictures of an option and looks closely', async ({ browser }) => {
-  const { client, path, items, selection } = await buildHouse(browser, darkPhone())
+  const { client, path, items, selection } = await buildHouse(browser, handset)
   const tiles = await items('Tiles')
   const floor = await selection({ name: 'Bathroom floor', unit: 'sq_ft', quantity: 40 }, tiles.slice(0, 4))
   await client.goto(path(`/selections/${floor.id}`))
@@ -141,13 +140,14 @@ test('a client swipes through the pictures of an option and looks closely', asyn
     { x: box.x + 20, y },
   ])
   await expect(sheet.getByRole('button', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expectBothThemes(client)
   await sheet.getByRole('button', { name: /^Enlarge picture 2 of/ }).tap()
   await sheet.getByRole('button', { name: /^Show the whole picture of/ }).tap()
   await expect(sheet.getByRole('button', { name: /^Enlarge picture 2 of/ })).toBeVisible()
 })
 
 test('a builder adds a photo of the project, and the client sees it at home', async ({ browser }) => {
-  const { client, builder, path } = await buildHouse(browser, phone)
+  const { client, builder, path } = await buildHouse(browser, handset)
   await builder.goto(path(''))
   const photo = builder.locator('input[type=file]').first()
   await expect(builder.getByRole('button', { name: 'Add a photo' })).toBeVisible()
@@ -155,13 +155,14 @@ test('a builder adds a photo of the project, and the client sees it at home', as
   await expect(builder.getByText('Photo saved')).toBeVisible()
   await client.goto('/client-dashboard')
   await expect(client.locator('article img[src^="/api/files/"]')).toBeVisible()
+  await expectBothThemes(client)
   await builder.getByRole('button', { name: 'Remove photo' }).click()
   await builder.getByRole('button', { name: 'Undo' }).click()
   await expect(builder.getByRole('button', { name: 'Replace photo' })).toBeVisible()
 })
 
 test('a client with two projects sees both, most urgent first, and signs each on its own', async ({ browser }) => {
-  const { client, builder, projectId, items, selection } = await buildHouse(browser, darkPhone())
+  const { client, builder, projectId, items, selection } = await buildHouse(browser, handset)
   const [lamp] = await items('Lighting')
   if (!lamp) throw new Error('The starter catalog has no lights.')
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -180,6 +181,7 @@ test('a client with two projects sees both, most urgent first, and signs each on
   await expect(rows).toHaveText([/Porch light.*Lake Cabin/, /Hall pendant.*Harbour Street House/])
   await client.getByRole('checkbox', { name: 'Select all 2 ready to sign' }).tap()
   await expect(client.getByRole('link', { name: 'Sign 1 for Harbour Street House' })).toBeVisible()
+  await expectBothThemes(client)
   await client.getByRole('link', { name: 'Sign 1 for Lake Cabin' }).tap()
   await expect(client.getByRole('button', { name: 'Sign 1 selection' })).toBeVisible()
   await expect(client).toHaveURL(new RegExp(`/projects/${cabin.id}/sign`))

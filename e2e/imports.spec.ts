@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { makeProject } from './support/desk.ts'
 import { asBuilder, registerBuilder } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test('a price list of 400 items from LibreOffice is in with four clicks, and a CSV from Excel corrects it', async ({
   page,

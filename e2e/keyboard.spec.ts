@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signInToDemo } from './support/demo.ts'
+import { expect, test } from './support/test.ts'
 
 /** Focus must be visible for people who work without a mouse. */
 const expectRing = (control: Locator) =>

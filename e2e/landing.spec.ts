@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { asBuilder } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test('visitors find sign-in and registration at all three addresses', async ({ page }) => {
   for (const path of ['/', '/home', '/landing']) {

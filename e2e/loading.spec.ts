@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
+import { expect, test } from './support/test.ts'
 
 /** Pages that people open first: from an email, a bookmark, the landing page. */
 const mainPages = {

@@ -1,6 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
+import { expectBothThemes } from './support/themes.ts'
+import { handset } from './support/touch.ts'
+import { expect, test } from './support/test.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -54,13 +57,16 @@ test('a draft survives a reload, and badges and the bell count unread messages',
 })
 
 test('a decision reaches the other side, and the bell links to it', async ({ browser }) => {
-  const { builder, client, items, selection } = await buildHouse(browser)
+  const { builder, client, items, selection } = await buildHouse(browser, handset)
   const [tap] = await items('Faucets')
   if (!tap) throw new Error('The starter catalog has no taps.')
   await client.goto('/client-dashboard')
   await selection({ name: 'Kitchen tap', room: 'Kitchen' }, [tap])
-  await client.getByRole('button', { name: 'Notifications, 1 new' }).first().click()
-  await client.getByRole('link', { name: /sent you a decision: Kitchen tap/ }).click()
+  await client.getByRole('button', { name: 'Notifications, 1 new' }).first().tap()
+  const news = client.getByRole('link', { name: /sent you a decision: Kitchen tap/ })
+  await expect(news).toBeVisible()
+  await expectBothThemes(client)
+  await news.tap()
   await expect(client.getByRole('heading', { name: 'Kitchen tap' })).toBeVisible()
   await expect(client.getByRole('button', { name: 'Notifications', exact: true }).first()).toBeVisible()
   await builder.goto('/dashboard?tab=activity')

@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
 import { freshEmail } from './support/people.ts'
 import { kept, reportInstalled, saved } from './support/saved.ts'
+import { expectBothThemes } from './support/themes.ts'
+import { handset } from './support/touch.ts'
 import { aTradesman } from './support/trades.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -56,7 +58,7 @@ test('what was opened can be read offline with its age, and the app recovers by 
 
 test('messages written offline wait in order, are sent once, and a refused one keeps its text', async ({ browser }) => {
   test.setTimeout(120_000)
-  const { builder, client, projectId, path } = await buildHouse(browser)
+  const { builder, client, projectId } = await buildHouse(browser, handset)
   const context = client.context()
   const waiting = client.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
   const write = async (text: string) => {
@@ -64,7 +66,7 @@ test('messages written offline wait in order, are sent once, and a refused one k
     await client.getByRole('button', { name: 'Send' }).click()
     await expect(waiting.filter({ hasText: text })).toBeVisible()
   }
-  await client.goto(path('?tab=communications'))
+  await client.goto(`/messages?project=${projectId}`)
   await kept(client)
   await expect.poll(() => saved(client), { timeout: 30_000 }).toContain(`/api/projects/${projectId}/messages`)
 
@@ -82,6 +84,7 @@ test('messages written offline wait in order, are sent once, and a refused one k
   await client.reload()
   await expect(client.getByText('2 messages are waiting to be sent.')).toBeVisible()
   await expect(waiting).toHaveText([/Is this wall straight\?.*wall\.png/, /Question.*And when do you tile\?/])
+  await expectBothThemes(client)
 
   await context.setOffline(false)
   await expect(client.getByRole('log', { name: 'Messages' }).getByText('And when do you tile?')).toBeVisible({
@@ -128,12 +131,13 @@ test('what was installed is reported offline with a photo, and sent once when th
   browser,
 }) => {
   test.setTimeout(120_000)
-  const { page, paths, builder } = await aTradesman(browser)
+  const { page, paths, builder } = await aTradesman(browser, handset)
   const selection = paths.at(-1) ?? ''
   await page.goto(selection)
   await kept(page)
   await page.getByRole('button', { name: 'Mark as installed' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expectBothThemes(page)
   await page.context().setOffline(true)
   await reportInstalled(page)
   await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()
@@ -144,6 +148,7 @@ test('what was installed is reported offline with a photo, and sent once when th
   await page.reload()
   await expect(page.getByText('Waiting to be sent: installed, 1 photo')).toBeVisible()
   await expect(talk.getByRole('list', { name: 'Waiting to be sent' })).toContainText('The last row is open')
+  await expectBothThemes(page)
 
   await page.context().setOffline(false)
   await expect(page.getByText(/^Installed .* by Tim Tiler$/)).toBeVisible({ timeout: 30_000 })
@@ -157,11 +162,11 @@ test('what was installed is reported offline with a photo, and sent once when th
 
 test('signing is refused offline, and signing out leaves nothing of the person on the device', async ({ browser }) => {
   test.setTimeout(120_000)
-  const { client, items, selection, path } = await buildHouse(browser)
+  const { client, projectId, items, selection, path } = await buildHouse(browser, handset)
   const [tap] = await items('Faucets')
   const made = await selection({ name: 'Kitchen faucet', allowance: 300 }, tap ? [tap] : [])
   await post(client.request, `/api${path(`/selections/${made.id}/choose`)}`, { itemId: tap?.id })
-  await client.goto(path('?tab=communications'))
+  await client.goto(`/messages?project=${projectId}`)
   await kept(client)
   await client.goto(path(`/sign?selections=[${made.id}]`))
   const sign = client.getByRole('button', { name: 'Sign 1 selection' })
@@ -169,14 +174,16 @@ test('signing is refused offline, and signing out leaves nothing of the person o
   await client.context().setOffline(true)
   await expect(client.getByText('You are offline. Signing needs a connection')).toBeVisible()
   await expect(sign).toBeDisabled()
-  await client.goto(path('?tab=communications'))
+  await expectBothThemes(client)
+  await client.goto(`/messages?project=${projectId}`)
   await client.getByRole('textbox', { name: 'Message' }).fill('Never sent')
   await client.getByRole('button', { name: 'Send' }).click()
   await client.getByRole('textbox', { name: 'Message' }).fill('A draft')
   await expect(client.getByText('1 message is waiting to be sent.')).toBeVisible()
 
   // Without a connection, too.
-  await client.getByRole('button', { name: 'Sign out' }).click()
+  await client.getByRole('button', { name: 'Open menu' }).tap()
+  await client.getByRole('button', { name: 'Sign out' }).tap()
   await client.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   // Offline, the browser may show its own error page instead, under another address.
   await client.waitForURL(/signed-out/, { waitUntil: 'commit', timeout: 10_000 }).catch(() => undefined)

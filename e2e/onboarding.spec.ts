@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectSigned } from './support/deciding.ts'
 import { freshEmail, linkInMail, password } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 /** An unhurried person: pauses before each click and types slowly. */
 const LOOK_MS = 3000

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aDesk, makeProject } from './support/desk.ts'
 import { freshEmail } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test('an edit is saved, and a stale edit shows what changed and keeps the input', async ({ browser }) => {
   const page = await aDesk(browser)
@@ -26,7 +27,6 @@ test('an edit is saved, and a stale edit shows what changed and keeps the input'
   await expect(page.getByText('Project updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quay House', level: 1 })).toBeVisible()
   await expect(page.getByText('Key under the mat')).toBeVisible()
-  await page.context().close()
 })
 
 test('leaving with unsaved changes asks first', async ({ browser }) => {
@@ -47,7 +47,6 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/clients/)
-  await page.context().close()
 })
 
 test('invalid budgets and dates are reported next to their fields', async ({ browser }) => {
@@ -83,7 +82,6 @@ test('invalid budgets and dates are reported next to their fields', async ({ bro
     const answer = await page.request.put(`/api/projects/${project.id}`, { data: { budget: wrong, version: 2 } })
     expect(answer.status()).toBe(422)
   }
-  await page.context().close()
 })
 
 const names = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
@@ -111,7 +109,6 @@ test('a second client is added and becomes the main client, and the first one is
   await page.getByRole('menuitem', { name: 'Remove from project' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(names(page)).toHaveCount(1)
-  await page.context().close()
 })
 
 test('an archived project moves from the list to Archived, and can be restored', async ({ browser }) => {
@@ -133,7 +130,6 @@ test('an archived project moves from the list to Archived, and can be restored',
   await expect(page.getByRole('button', { name: 'Edit Project' })).toBeVisible()
   await page.goto(`/projects?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await page.context().close()
 })
 
 test('a dialog with unsaved input asks before closing', async ({ browser }) => {
@@ -147,5 +143,4 @@ test('a dialog with unsaved input asks before closing', async ({ browser }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(email).toHaveCount(0)
-  await page.context().close()
 })

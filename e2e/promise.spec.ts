@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
+import { expect, test } from './support/test.ts'
 
 test.slow()
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
 import { phone } from './support/touch.ts'
+import { expect, test } from './support/test.ts'
 
 // Several people and a full project: a busy machine needs more time.
 test.slow()

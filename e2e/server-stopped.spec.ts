@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
 import { openGateway } from './support/gateway.ts'
+import { asBuilder } from './support/people.ts'
 import { kept, reportInstalled, saved } from './support/saved.ts'
 import { aTradesman } from './support/trades.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()
@@ -45,7 +46,9 @@ test('with the server stopped, what was opened has its age, and a message and a 
   await gateway.stop()
 })
 
-test('with the server stopped, signing and ordering are refused with a reason', async ({ browser }) => {
+test('a server that stops while a page is open is noticed at once, and signing and ordering are refused', async ({
+  browser,
+}) => {
   const gateway = await openGateway()
   const { builder, client, projectId, items, selection, path, read } = await buildHouse(browser)
   const [tap] = await items('Faucets')
@@ -65,17 +68,48 @@ test('with the server stopped, signing and ordering are refused with a reason', 
     client.goto(gateway.url + path(`/sign?selections=[${open.id}]`)),
     builder.goto(gateway.url + path(`/selections/${approved.id}`)),
   ])
-  await expect(client.getByRole('button', { name: 'Sign 1 selection' })).toBeEnabled()
+  const sign = client.getByRole('button', { name: 'Sign 1 selection' })
+  await expect(sign).toBeEnabled()
   await Promise.all([kept(client), kept(builder)])
   await expect.poll(() => saved(client), { timeout: 30_000 }).toContain(`/api/projects/${projectId}/selections`)
   await expect.poll(() => saved(builder), { timeout: 30_000 }).toContain(`/api${path(`/selections/${approved.id}`)}`)
 
+  // Nothing is pressed or reloaded: the broken event stream is the only sign.
+  await gateway.stop()
+  await expect(client.getByText('Connection lost. Attempting to reconnect...')).toBeVisible()
+  await expect(client.getByText('You are offline. Signing needs a connection')).toBeVisible()
+  await expect(sign).toBeDisabled()
+  await gateway.start()
+  await expect(sign).toBeEnabled()
+  await expect(client.getByText('Connection lost. Attempting to reconnect...')).toHaveCount(0)
+
   await gateway.stop()
   await Promise.all([client.reload(), builder.reload()])
   await expect(client.getByText('You are offline. Signing needs a connection')).toBeVisible()
-  await expect(client.getByRole('button', { name: 'Sign 1 selection' })).toBeDisabled()
+  await expect(sign).toBeDisabled()
   await builder.getByRole('button', { name: 'Record order' }).first().click()
   const order = builder.getByRole('dialog')
   await expect(order.getByText(/Ordering needs a connection/)).toBeVisible()
   await expect(order.getByRole('button', { name: 'Record order' })).toBeDisabled()
+})
+
+test('an event stream that breaks and reconnects shows no lost connection', async ({ page }) => {
+  const gateway = await openGateway()
+  await asBuilder(page)
+  // Records a notice even if it is gone by the time of the check.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (/Connection lost/.test(document.body.textContent)) document.documentElement.dataset['lost'] = 'yes'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${gateway.url}/projects`)
+  await expect.poll(gateway.streams).toBeGreaterThan(0)
+  for (let turn = 0; turn < 2; turn += 1) {
+    const opened = gateway.streams()
+    gateway.breakConnections()
+    await expect.poll(gateway.streams, { timeout: 60_000 }).toBeGreaterThan(opened)
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-lost')
+  await gateway.stop()
 })

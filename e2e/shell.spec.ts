@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { asBuilder } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 test('the sidebar shows the current page, the person, and Sign Out', async ({ page }) => {
   await asBuilder(page)

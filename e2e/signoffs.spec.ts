@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import { buildHouse, post } from './support/deciding.ts'
+import { expect, test } from './support/test.ts'
 
 // On a busy machine a sealed PDF takes longer.
 test.slow()

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeProject, newBuilder } from './support/desk.ts'
 import { post } from './support/deciding.ts'
+import { expect, test } from './support/test.ts'
 
 type Row = {
   id: number

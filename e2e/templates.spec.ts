@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { freshEmail, password } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 let visitors = 0
 

@@ -1,7 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildHouse, expectSigned } from './support/deciding.ts'
 import { registerBuilder } from './support/people.ts'
-import { drag, phone } from './support/touch.ts'
+import { expectBothThemes } from './support/themes.ts'
+import { drag, handset, phone } from './support/touch.ts'
+import { expect, test } from './support/test.ts'
 
 // Several people and a full project: a busy machine needs more time.
 test.slow()
@@ -13,7 +15,7 @@ const boxOf = async (page: Page, role: 'radiogroup' | 'img' | 'dialog', name: st
 }
 
 test('a client swipes to an option, chooses it, signs with a finger, and sends a photo', async ({ browser }) => {
-  const { client, path, items, selection, read, projectId } = await buildHouse(browser, phone)
+  const { client, path, items, selection, read, projectId } = await buildHouse(browser, handset)
   const [first, second] = await items('Flooring')
   if (!first || !second) throw new Error('The starter catalog has no floors.')
   const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
@@ -28,6 +30,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
     { x: 40, y },
   ])
   await expect(client.getByText(`If you choose ${second.name}`)).toBeVisible()
+  await expectBothThemes(client)
   await client.getByRole('button', { name: 'Choose this' }).tap()
   await client.getByRole('link', { name: 'Approve and sign' }).tap()
 
@@ -41,6 +44,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
   ])
   await expect(client.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
   await client.getByRole('checkbox', { name: /I have looked at the selections/ }).tap()
+  await expectBothThemes(client)
   await client.getByRole('button', { name: 'Sign 1 selection' }).tap()
   await expectSigned(client)
   await expect(client.getByRole('img', { name: 'Drawn signature of Ana Moreno' })).toBeVisible()
@@ -55,6 +59,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
   await client.getByLabel('Message', { exact: true }).fill('This is how it looks in daylight.')
   await client.getByRole('button', { name: 'Send' }).tap()
   await expect(client.getByRole('log').or(client.getByRole('main')).getByText('This is how it looks')).toBeVisible()
+  await expectBothThemes(client)
 })
 
 test('a builder opens a project and proposes options with reachable buttons', async ({ browser }) => {

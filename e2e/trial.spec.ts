@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
 import { newBuilder } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const program = join(import.meta.dirname, '../dist/server/main.js')
 

@@ -1,11 +1,14 @@
-import { type Browser, expect, test, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { buildHouse, expectSigned, post, signWith } from './support/deciding.ts'
 import { freshEmail, linkInMail, password } from './support/people.ts'
+import { expectBothThemes } from './support/themes.ts'
+import { handset } from './support/touch.ts'
+import { expect, test } from './support/test.ts'
 
 test.slow()
 
 test('with two owners the first signature waits for the second, which approves', async ({ browser }) => {
-  const { builder, client, projectId, path, items, selection } = await buildHouse(browser)
+  const { builder, client, projectId, path, items, selection } = await buildHouse(browser, handset)
   const ben = await joinAsBen(browser, builder, projectId)
   const { version } = await (await builder.request.get(`/api/projects/${projectId}`)).json()
   await builder.request.put(`/api/projects/${projectId}`, { data: { version, signingRule: 'all' } })
@@ -17,6 +20,7 @@ test('with two owners the first signature waits for the second, which approves',
   await expectSigned(client)
   await client.goto(path(`/selections/${hall.id}`))
   await expect(client.getByText('You signed, waiting for Ben').first()).toBeVisible()
+  await expectBothThemes(client)
   await client.goto('/dashboard')
   await expect(client.getByText('You have nothing to decide right now.').first()).toBeVisible()
 
@@ -39,6 +43,7 @@ test('with two owners the first signature waits for the second, which approves',
   await expect(ben.getByText('You have 1 decision to make.')).toBeVisible()
   await ben.goto(path(`/sign?selections=[${hall.id}]`))
   await expect(ben.getByText('Ana signed, waiting for you')).toBeVisible()
+  await expectBothThemes(ben)
   await signWith(ben, 'Sign 1 selection', 'Ben Moreno')
   await expectSigned(ben)
   await builder.goto(path(`/selections/${hall.id}`))
@@ -63,13 +68,13 @@ test('an expired price cannot be signed until the builder confirms it', async ({
   await expectSigned(client)
 })
 
-/** The second owner, in a browser of their own. */
+/** The second owner, on a phone of their own. */
 async function joinAsBen(browser: Browser, builder: Page, projectId: number): Promise<Page> {
   const email = freshEmail('ben')
   const person = await post(builder.request, '/api/clients', { email, firstName: 'Ben', lastName: 'Moreno' })
   await post(builder.request, `/api/projects/${projectId}/people`, { userId: person.id })
   const token = new URL(await linkInMail(builder.request, email)).searchParams.get('token')
-  const ben = await (await browser.newContext()).newPage()
+  const ben = await (await browser.newContext(handset)).newPage()
   await post(ben.request, '/api/auth/magic-link/accept', { token, password, firstName: 'Ben', lastName: 'Moreno' })
   return ben
 }

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
 import { brokenWords, clipped, covered, resize, tooWide } from './support/layout.ts'
 import { arrived, go, openRequests } from './support/walk.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

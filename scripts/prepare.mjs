@@ -30,21 +30,22 @@ export async function ensureInstalled(folder = root) {
   if (!installedByHand(folder)) {
     console.log(folder === root ? 'Installing dependencies …' : 'Installing what the benchmarks need …')
     // The build needs development dependencies, whatever NODE_ENV says.
-    const [file, args] = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+    // The lock file names exact versions, so what npm has cached about them is never outdated.
+    const [file, args] = npm('ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error')
     await run(file, args, folder)
   }
   writeFileSync(stamp, wanted)
 }
 
-/** Builds web and server when a source has changed since the last build. */
-export async function ensureBuilt() {
+/** Builds web and server when a source has changed since the last build. `withServer` begins as soon as the server is built. */
+export async function ensureBuilt(withServer = async () => {}) {
   const sources = sourcesFingerprint()
   if (read(buildStamp) === sources) return
   console.log('Building …')
   rmSync(buildStamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = (/** @type {string[]} */ ...args) => run(process.execPath, [vite, 'build', '--logLevel=warn', ...args])
-  await Promise.all([build(), build('--config', 'vite.server.config.ts')])
+  await Promise.all([build(), build('--config', 'vite.server.config.ts').then(withServer)])
   mkdirSync(dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, sources)
 }
@@ -66,12 +67,29 @@ export function fail(/** @type {string} */ sentence) {
   process.exit(1)
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+let interrupted = false
+
+/** A signal ends every child, and this process after the last of them, so that none is left running. */
+function interrupt(/** @type {NodeJS.Signals} */ signal) {
+  interrupted = true
+  for (const child of children) child.kill(signal)
+}
+
 /** @returns {Promise<void>} */
-function run(/** @type {string} */ file, /** @type {string[]} */ args, cwd = root) {
+export function run(/** @type {string} */ file, /** @type {string[]} */ args, cwd = root) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd, stdio: 'inherit', shell: file.endsWith('.cmd') })
+    if (children.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+    children.add(child)
     child.once('error', (error) => fail(`${file} cannot be run: ${error.message}`))
-    child.once('exit', (code) => (code === 0 ? resolve() : fail(`"${[file, ...args].join(' ')}" failed; see above.`)))
+    child.once('exit', (code) => {
+      children.delete(child)
+      if (children.size === 0) process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      if (interrupted) return children.size === 0 && process.exit(1)
+      return code === 0 ? resolve() : fail(`"${[file, ...args].join(' ')}" failed; see above.`)
+    })
   })
 }
 

@@ -1,9 +1,11 @@
 // npm start: installs and builds when needed, and runs the server in this process.
-import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, requireNode, root, run } from './prepare.mjs'
 
 requireNode()
 process.chdir(root)
 await ensureInstalled()
-await ensureBuilt()
+// The database of a first start is created on one core while the pages are built on the other.
+await ensureBuilt(() => run(process.execPath, [join('dist', 'server', 'main.js'), 'setup']))
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')

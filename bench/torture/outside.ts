@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { S3Bucket } from '../../src/server/testing/s3-bucket.ts'
 
 /** A dependency of the server that can fail. */
 export type Outside = { start(): Promise<void>; stop(): Promise<void> }
@@ -58,40 +56,28 @@ export class Post implements Outside {
 
 /** An S3-compatible bucket. */
 export class Bucket implements Outside {
-  readonly #folder: string
+  readonly #bucket = new S3Bucket()
   readonly #port: number
-  #server: { close(): Promise<void> } | undefined
 
-  constructor(folder: string, port: number) {
-    this.#folder = join(folder, 'bucket')
+  constructor(port: number) {
     this.#port = port
   }
 
   get settings(): Record<string, string> {
     return {
       S3_ENDPOINT: `http://127.0.0.1:${this.#port}`,
-      S3_BUCKET: 'finishes',
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_BUCKET: this.#bucket.access.bucket,
+      S3_REGION: this.#bucket.access.region,
+      S3_ACCESS_KEY_ID: this.#bucket.access.accessKeyId,
+      S3_SECRET_ACCESS_KEY: this.#bucket.access.secretAccessKey,
     }
   }
 
   async start(): Promise<void> {
-    mkdirSync(this.#folder, { recursive: true })
-    const server = new S3rver({
-      address: '127.0.0.1',
-      port: this.#port,
-      silent: true,
-      directory: this.#folder,
-      configureBuckets: [{ name: 'finishes', configs: [] }],
-      allowMismatchedSignatures: true,
-    })
-    await server.run()
-    this.#server = server
+    await this.#bucket.start(this.#port)
   }
 
   async stop(): Promise<void> {
-    await this.#server?.close()
+    await this.#bucket.stop()
   }
 }

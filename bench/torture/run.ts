@@ -73,7 +73,7 @@ async function play(round: Round): Promise<number> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   const post = new Post(port + 1)
-  const bucket = new Bucket(folder, port + 2)
+  const bucket = new Bucket(port + 2)
   await post.start()
   await bucket.start()
   const settings = { SMTP_URL: post.url, ...(round.files === 'bucket' && bucket.settings) }

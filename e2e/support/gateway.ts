@@ -8,7 +8,9 @@ import type { AddressInfo } from 'node:net'
  */
 export async function openGateway() {
   const inner = new URL(process.env.E2E_URL ?? '')
+  let streams = 0
   const forward = (asked: IncomingMessage, reply: ServerResponse) => {
+    if (asked.url?.startsWith('/api/events')) streams += 1
     // The server accepts changes from its own address only.
     const headers = { ...asked.headers, host: inner.host, ...(asked.headers.origin && { origin: inner.origin }) }
     const inside = request(new URL(asked.url ?? '/', inner), { method: asked.method ?? 'GET', headers }, (answer) => {
@@ -34,5 +36,9 @@ export async function openGateway() {
       await closed
     },
     start: () => open(port),
+    /** How often a page has opened the event stream. */
+    streams: () => streams,
+    /** Breaks every open connection; the server can still be reached. */
+    breakConnections: () => server.closeAllConnections(),
   }
 }

@@ -3,6 +3,9 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 /** The narrowest supported phone. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
+/** A homeowner's or a tradesperson's own phone. */
+export const handset = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
 type Point = { x: number; y: number }
 
 /** One finger moving from point to point: the browser turns it into scrolling or drawing. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { buildHouse, post } from './deciding.ts'
 import { freshEmail, linkInMail, password } from './people.ts'
 
@@ -13,7 +13,7 @@ type Site = {
 }
 
 /** A tiler on a project with one approved tile, and the addresses they use there. */
-export async function aTradesman(browser: Browser): Promise<Site> {
+export async function aTradesman(browser: Browser, device: BrowserContextOptions = {}): Promise<Site> {
   const { builder, client, projectId, path, items, selection, read } = await buildHouse(browser)
   const tiles = await items('Tiles')
   const categories = (await (await builder.request.get('/api/selection-categories')).json()) as Named[]
@@ -37,7 +37,7 @@ export async function aTradesman(browser: Browser): Promise<Site> {
   })
   await builder.request.put(`/api${path(`/trades/${tim.id}`)}`, { data: { categoryIds: [categoryId] } })
   const token = new URL(await linkInMail(builder.request, email)).searchParams.get('token')
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...device })).newPage()
   await post(page.request, '/api/auth/magic-link/accept', { token, password, firstName: 'Tim', lastName: 'Tiler' })
 
   const invited = freshEmail('nell')

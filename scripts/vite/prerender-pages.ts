@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { runnerImport, type Plugin, type ViteDevServer } from 'vite'
+import { icons } from './icons.ts'
 
 type PageModule = { renderPage: () => string }
 
@@ -43,7 +44,7 @@ export function prerenderPages(modules: Record<string, string>): Plugin {
   const load = async (file: string) =>
     server
       ? ((await server.ssrLoadModule(file)) as PageModule)
-      : (await runnerImport<PageModule>(file, { configFile: false })).module
+      : (await runnerImport<PageModule>(file, { configFile: false, plugins: [icons()] })).module
 
   return {
     name: 'finishwork:prerender-pages',

@@ -89,6 +89,12 @@ export const walls: readonly Wall[] = [
     allowsTypes: true,
   },
   {
+    name: 'the parts that every page loads never load a schema',
+    breaks: (from, to) => inside('src/web/ui', 'src/web/platform')(from) && !isTest(from) && isSchemaFile(to),
+    planted: { from: 'src/web/ui/form.tsx', to: 'src/shared/kernel/schemas.ts' },
+    allowsTypes: true,
+  },
+  {
     name: 'web never imports server',
     breaks: (from, to) => web(from) && server(to),
     planted: { from: 'src/web/features/projects/queries.ts', to: 'src/server/platform/tokens.ts' },

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { joinEmbedded } from './platform/db/embedded.ts'
 import { createEmptyDatabase } from './testing/database.ts'
 import { endInstance, readyAddress, said, startInstance } from './testing/instance.ts'
 import { mailServer } from './testing/mail-server.ts'
@@ -59,8 +60,7 @@ test('a start that fails because the port is taken leaves no database running', 
   const occupant: Server = createServer().listen(0, '127.0.0.1')
   await once(occupant, 'listening')
   cleanUp.push(() => occupant.close())
-  const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-main-'))
-  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = emptyFolder()
   const { port } = occupant.address() as AddressInfo
   const server = start({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir })
   const [words, [code]] = await Promise.all([errorsOf(server), once(server, 'exit')])
@@ -68,6 +68,28 @@ test('a start that fails because the port is taken leaves no database running', 
   expect(words).toContain('EADDRINUSE')
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('the setup of a first start creates the database, stops it again, and leaves an existing one alone', async () => {
+  const dataDir = emptyFolder()
+  const setUp = async () => {
+    const setup = startInstance({ DATA_DIR: dataDir, DEMO: 'off' }, {}, ['setup'])
+    cleanUp.push(() => endInstance(setup))
+    const [words, ended] = await Promise.all([errorsOf(setup), once(setup, 'exit')])
+    expect({ words, ended }).toEqual({ words: '', ended: [0, null] })
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  }
+  await setUp()
+  const database = await joinEmbedded(dataDir)
+  cleanUp.push(() => database.stop())
+  const [migrations] = await query<{ count: number }>(database.url, 'select count(*)::int from schema_migrations')
+  expect(migrations?.count).toBe(readdirSync(join(import.meta.dirname, 'db/migrations')).length)
+  await database.stop()
+
+  // Every start of PostgreSQL writes this file.
+  rmSync(join(dataDir, 'postgres/finishwork.conf'))
+  await setUp()
+  expect(existsSync(join(dataDir, 'postgres/finishwork.conf'))).toBe(false)
 })
 
 test('a mail server that does not respond does not delay the stop, and the email is sent after the next start', async () => {
@@ -95,8 +117,7 @@ test('a mail server that does not respond does not delay the stop, and the email
 
 test('a DATA_DIR of another user stops the start with one line that says what to do', async () => {
   const { url } = await emptyDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-main-'))
-  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = emptyFolder()
   chmodSync(dataDir, 0o500)
   const server = start({ DATABASE_URL: url, DATA_DIR: dataDir }, unprivileged)
   const [words, [code]] = await Promise.all([errorsOf(server), once(server, 'exit')])
@@ -135,6 +156,12 @@ async function emptyDatabase() {
   const database = await createEmptyDatabase()
   cleanUp.push(() => database.drop())
   return database
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'finishwork-main-'))
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 function start(settings: Record<string, string>, account?: { uid?: number; gid?: number }): ChildProcess {

@@ -7,7 +7,7 @@ import { createApp, schedules, tasks } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoSignIns, loadDemo } from './demo/load.ts'
 import type { InboundListener } from './features/replies/public.ts'
-import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded.ts'
+import { type EmbeddedDatabase, hasEmbedded, startEmbedded } from './platform/db/embedded.ts'
 import { outageOf } from './platform/outage.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
@@ -16,7 +16,7 @@ import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { type Logger, createLogger } from './platform/log.ts'
 import { starterContent } from './demo/starter-content.ts'
-import { openPlatform } from './platform/platform.ts'
+import { openPlatform, type RunningPlatform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Next to the bundle when built; in development Vite serves the pages itself. */
@@ -25,7 +25,8 @@ const webFolder =
     .map((place) => fileURLToPath(place))
     .find((place) => existsSync(join(place, 'app.html'))) ?? ''
 
-async function start(config: Config): Promise<void> {
+/** Starts what `act` needs, and stops all of it when a signal comes or `act` fails. */
+async function start(config: Config, act: typeof run): Promise<void> {
   const log = createLogger(config.logLevel)
   surviveOutages(log)
   let starting: Promise<EmbeddedDatabase> | undefined
@@ -43,7 +44,7 @@ async function start(config: Config): Promise<void> {
     await prepareDataDir(config)
     if (config.databaseUrl) await waitForDatabase(config.databaseUrl, { say })
     else starting = startEmbedded(config.dataDir, { log: (line) => log.info(line) })
-    stop = await run(config, log, await starting)
+    stop = await act(config, log, await starting)
   } catch (error) {
     await stopDatabase()
     if (!interrupted) throw error
@@ -54,12 +55,10 @@ type Stop = (signal: string) => Promise<void>
 
 /** Serves requests, and returns a function that stops everything in order. */
 async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<Stop> {
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url)
   // A wrong key stops the start; a missing one is created while requests are already served.
   const given = config.signingKeyFile !== undefined || config.signingCertificateFile !== undefined
   if (given) await prepareSeal(config)
-  const platform = await openPlatform({ config, url, log, starter: starterContent })
+  const platform = await openMigrated(config, log, embedded)
   let ready = false
   let stopping = false
   const app = createApp(platform, { webFolder, ready: () => ready && !stopping })
@@ -76,7 +75,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
       server.listen(config.port, config.host, resolve)
     })
     // The port is opened before slow startup work; /readyz reports when that is done.
-    if (config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
+    await loadDemoOnce(platform)
     if (config.inbound) {
       const { openInbound } = await import('./features/replies/public.ts')
       inbound = await openInbound(platform, { port: config.inbound.port, host: config.host })
@@ -111,6 +110,30 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     say('Stopped.')
     process.exit()
   }
+}
+
+async function openMigrated(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<RunningPlatform> {
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  return openPlatform({ config, url, log, starter: starterContent })
+}
+
+async function loadDemoOnce(platform: RunningPlatform): Promise<void> {
+  if (platform.config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
+}
+
+/**
+ * Sets up the embedded database of a first start, with the demo company, and ends. `npm start` does it while the pages are still
+ * being built.
+ */
+async function setUp(config: Config): Promise<void> {
+  if (config.databaseUrl || (await hasEmbedded(config.dataDir))) return
+  await start(config, async (_config, log, embedded) => {
+    const platform = await openMigrated(config, log, embedded)
+    await loadDemoOnce(platform).finally(() => platform.close())
+    await embedded?.stop()
+    return process.exit()
+  })
 }
 
 /**
@@ -159,7 +182,7 @@ try {
   const config = readConfig(process.env)
   if (command === 'audit:verify') process.exit(await verifyAudit(config, words))
   if (command === 'companies') process.exit(await companies(config, words))
-  await start(config)
+  await (command === 'setup' ? setUp(config) : start(config, run))
 } catch (error) {
   const expected = error instanceof StartError || isAddressInUse(error)
   process.stderr.write(

@@ -7,9 +7,10 @@ import { bundledFile } from './server-bundle.ts'
 export function startInstance(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
+  words: string[] = [],
 ): ChildProcess {
   const { PATH, HOME } = process.env
-  return spawn(process.execPath, [bundledFile('main')], {
+  return spawn(process.execPath, [bundledFile('main'), ...words], {
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: sealedDataDir(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,

@@ -6,7 +6,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { type Company, type Person, type TestProject, unique } from './world-people.ts'
-import type { World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 export type TestItem = { id: number; categoryId: number; name: string; price: number }
 
@@ -93,6 +93,13 @@ export async function house(
   const [builder, client] = await Promise.all([world.people.builder(company), world.people.client(company)])
   const project = await world.people.project(company, client, more)
   return { company, project, builder, client }
+}
+
+/** A new world with one house, and the path parameter of its project. */
+export async function worldWithHouse() {
+  const world = await createWorld()
+  const home = await house(world)
+  return { world, home, ...home, on: { projectId: home.project.id } }
 }
 
 /** A selection with a proposed item that the client can decide on. */

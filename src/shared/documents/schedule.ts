@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { selectionStatus } from '../exports/columns.ts'
-import type { SelectionGroup } from '../selections/contract.ts'
+import type { SelectionGroup } from '../selections/list-schemas.ts'
 import { againstAllowances } from '../selections/deal.ts'
 import { groupSelections } from '../selections/grouping.ts'
 import { isOpen, spentOn } from '../selections/rules.ts'

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { listItems } from '../catalog/contract.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
-import { QueryInt } from '../kernel/schemas.ts'
+import { QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { Line } from '../kernel/text-schemas.ts'
 import { MessageQuery } from '../messages/contract.ts'
 import { listClients } from '../people/contract.ts'
 import { listProjects } from '../projects/contract.ts'
 import { listSelections } from '../selections/contract.ts'
+import { sortColumns } from '../selections/sort-columns.ts'
 import { listTimeline } from '../timeline/contract.ts'
 
 export const ExportFormat = z.enum(['csv', 'xlsx'])
@@ -25,11 +26,14 @@ export const exportProjects = contract({
 })
 
 export const exportSelections = contract({
-  summary: 'The list of selections with the same search and filters, as CSV or XLSX.',
+  summary: 'The list of selections with the same search, filters and order, as CSV or XLSX.',
   query: listSelections.query.omit(wholeList).extend({
     ...format,
     /** Every one of these words occurs in the row, as in the search of a project's table. */
     words: Line(200, 'The search').optional(),
+    /** The order of the table; above 5,000 rows the file has the order of the list. */
+    orderBy: z.enum(sortColumns).optional(),
+    descending: QueryFlag.optional(),
   }),
   replyType,
 })

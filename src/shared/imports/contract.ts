@@ -37,7 +37,7 @@ export const Import = z.object({
   notes: z.array(z.string()),
   /** Rows processed in the current step. */
   progress: z.int().min(0),
-  /** Why nothing was imported. */
+  /** Why nothing was imported or, while it runs, why it starts again. */
   problem: z.string().nullable(),
   createdAt: Instant,
   appliedAt: Instant.nullable(),
@@ -109,6 +109,12 @@ export const applyImport = contract({
   reply: Import,
   status: 202,
   errors: ['conflict', 'trial_ended'],
+})
+
+export const cancelImport = contract({
+  summary: 'Cancel a check or an import that is running: nothing is imported. Without one it changes nothing.',
+  reply: Import,
+  errors: ['conflict'],
 })
 
 export const discardImport = contract({ summary: 'Discard an import that was not applied.', errors: ['conflict'] })

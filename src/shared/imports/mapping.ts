@@ -53,6 +53,14 @@ export function guessMapping(
     mapping['name'] = mapping['description']
     delete mapping['description']
   }
+  // A builder's own list says "Plumbing" under Trade; our exports have the category beside the name of the subcontractor.
+  if (kind === 'selections' && mapping['category'] === undefined && mapping['trade'] !== undefined) {
+    const isOurs = remembered.get(foldHeading(headings[mapping['trade']] ?? '')) === 'trade'
+    if (!isOurs) {
+      mapping['category'] = mapping['trade']
+      delete mapping['trade']
+    }
+  }
   return mapping
 }
 

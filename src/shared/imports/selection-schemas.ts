@@ -17,9 +17,12 @@ export type SelectionValues = {
   deadline: Day
   quantity: number
   unit: Unit
+  currency: string
   allowance: number
+  sharedAllowance: string
   description: string
   notes: string
+  trade: string
   tradeNotes: string
   internalNotes: string
   id: number
@@ -37,9 +40,15 @@ export const selectionReaders: CellReaders<SelectionValues> = {
   deadline: dayCell,
   quantity: (cell) => numberCell(Quantity, 3, cell),
   unit: unitCell,
+  currency: (cell, { currency }) =>
+    textOf(cell).trim().toUpperCase() === currency
+      ? { value: currency }
+      : { problem: `Your projects are in ${currency}. Please convert the allowance first.` },
   allowance: (cell) => numberCell(Price, 2, cell),
+  sharedAllowance: (cell) => textCell(Line(100, 'The shared allowance'), cell),
   description: (cell) => textCell(Prose(5_000, 'The description'), cell),
   notes: (cell) => textCell(Prose(5_000, 'The notes'), cell),
+  trade: (cell) => textCell(Line(200, 'The trade'), cell),
   tradeNotes: (cell) => textCell(Prose(5_000, 'The trade notes'), cell),
   internalNotes: (cell) => textCell(Prose(5_000, 'The internal notes'), cell),
   id: (cell) => numberCell(Id, 0, cell),

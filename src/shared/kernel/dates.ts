@@ -57,3 +57,6 @@ export function dayInWords(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${months[Number(month) - 1]} ${date}, ${year}`
 }
+
+/** Callers of the API send this form; forms replace the example by the region's own. */
+export const NOT_A_DAY = 'Please enter a date, like 2027-03-14.'

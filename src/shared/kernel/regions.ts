@@ -17,13 +17,27 @@ export type RegionFacts = {
   /** 0 is Sunday. */
   weekStartsOn: 0 | 1
   dayOrder: DayOrder
+  /** A date as people there type it. */
+  dayExample: string
   vocabulary: Vocabulary
   /** For a company whose browser did not send one. */
   timeZone: string
 }
 
-const northAmerican = { system: 'imperial', paper: 'letter', weekStartsOn: 0, dayOrder: 'month-first' } as const
-const metric = { system: 'metric', paper: 'a4', weekStartsOn: 1, dayOrder: 'day-first' } as const
+const northAmerican = {
+  system: 'imperial',
+  paper: 'letter',
+  weekStartsOn: 0,
+  dayOrder: 'month-first',
+  dayExample: '3/14/2027',
+} as const
+const metric = {
+  system: 'metric',
+  paper: 'a4',
+  weekStartsOn: 1,
+  dayOrder: 'day-first',
+  dayExample: '14/3/2027',
+} as const
 
 /** What a company's region decides. All six write numbers as 1,234.56, which is `englishNumbers`. */
 export const regionFacts: Record<Region, RegionFacts> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayInWords, isCalendarDay, isPlausibleDay } from './dates.ts'
+import { dayInWords, isCalendarDay, isPlausibleDay, NOT_A_DAY } from './dates.ts'
 import { MAX_ID } from './ids.ts'
 import { regions } from './regions.ts'
 import { Line } from './text-schemas.ts'
@@ -29,7 +29,7 @@ function questionAbout(text: string): string {
   const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
   const [first, second] = [date.padStart(2, '0'), month.padStart(2, '0')]
   const day = [`${year}-${second}-${first}`, `${year}-${first}-${second}`].find(isCalendarDay)
-  if (!day) return 'Please enter a date, like 2027-03-14.'
+  if (!day) return NOT_A_DAY
   return isPlausibleDay(day) ? `Did you mean ${dayInWords(day)}?` : implausibleDay
 }
 

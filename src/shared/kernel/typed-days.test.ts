@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayInWords } from './dates.ts'
+import { regionFacts, regions } from './regions.ts'
 import { Day } from './schemas.ts'
 import { readDay } from './typed-days.ts'
 
@@ -75,4 +76,9 @@ test('parses every day in the format it is shown in', () => {
 
 test('never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => void readDay(text, { today })))
+})
+
+test.each(regions)('the example of a date for %s is read as the same day there', (region) => {
+  const { dayExample, dayOrder } = regionFacts[region]
+  expect(readDay(dayExample, { today, order: dayOrder })).toEqual({ kind: 'day', day: '2027-03-14' })
 })

@@ -8,6 +8,8 @@ import type { News, Recorded } from './news.ts'
  */
 export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, data }: Recorded): News | null {
   if (projectId === null || selectionId === null || data['draft'] === true) return null
+  // One notification for all selections of an act. An assignment is announced by the first of them.
+  if (data['batched'] === true && typeof data['assigned'] !== 'number') return null
   const selection = text(data, 'selection') ?? 'A selection'
   const news = (title: string, body: string | null, link = selectionLink(projectId, selectionId)): News => ({
     kind: 'site_change',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Id, Version, PageQuery, QueryFlag, QueryInt, Sha256 } from '../kernel/schemas.ts'
+import { Id, Version, Sha256 } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Allowance } from './allowance-schemas.ts'
 import { BulkAct, BulkResult } from './bulk-schemas.ts'
-import { Filters, StatusFilter } from './filter-schemas.ts'
+import { MAX_COUNTED_SELECTIONS, MAX_OFFERED_VALUES } from './filter-columns.ts'
+import { FilterValueCount, FilterValuesQuery, SelectionsQuery } from './list-schemas.ts'
 import { ItemUse, Selection } from './selection-schemas.ts'
 import {
   AllowanceDraft,
@@ -206,31 +207,18 @@ export const declineChangeRequest = contract({
   errors: ['conflict'],
 })
 
-export const SelectionGroup = z.enum(['room', 'category', 'phase'])
-export type SelectionGroup = z.infer<typeof SelectionGroup>
-
-export const SelectionsQuery = z.object({
-  ...PageQuery,
-  status: StatusFilter.optional(),
-  filters: Filters.optional(),
-  overdue: QueryFlag.optional(),
-  archived: QueryFlag.optional(),
-  /** Open and due within this many days. */
-  dueSoon: QueryInt(0, 365).optional(),
-  projectId: QueryInt(1, 2_147_483_647).optional(),
-  categoryId: QueryInt(1, 2_147_483_647).optional(),
-  /** Keeps a group together: sorts by it first. */
-  group: SelectionGroup.optional(),
-  sort: z.enum(['deadline', 'newest']).optional(),
-})
-export type SelectionsQuery = z.infer<typeof SelectionsQuery>
-
 export const listSelections = contract({
   summary: 'Selections across the person’s projects: soonest deadline first, unless sorted otherwise.',
   query: SelectionsQuery,
   reply: z.array(Selection),
   replyHeaders: pageHeaders,
   trusted: true,
+})
+
+export const listFilterValues = contract({
+  summary: `The values of a column among the person’s selections, most frequent first: at most ${MAX_OFFERED_VALUES}, of the newest ${MAX_COUNTED_SELECTIONS}.`,
+  query: FilterValuesQuery,
+  reply: z.array(FilterValueCount),
 })
 
 /** The categories in which a subcontractor on the project sees approved selections. */

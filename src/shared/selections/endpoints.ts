@@ -77,6 +77,7 @@ export const reopenSelection = endpoint<typeof contract.reopenSelection>()(
   '/projects/:projectId/selections/:selectionId/reopen',
 )
 export const listSelections = endpoint<typeof contract.listSelections>()('GET', '/selections')
+export const listFilterValues = endpoint<typeof contract.listFilterValues>()('GET', '/selections/filter-values')
 export const listTrades = endpoint<typeof contract.listTrades>()('GET', '/projects/:projectId/trades')
 export const setTrades = endpoint<typeof contract.setTrades>()('PUT', '/projects/:projectId/trades/:userId')
 export const listAllowances = endpoint<typeof contract.listAllowances>()('GET', '/projects/:projectId/allowances')

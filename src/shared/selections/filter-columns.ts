@@ -18,6 +18,9 @@ export type SelectionFilters = Partial<Record<FilterColumn, readonly string[]>>
 
 export const MAX_FILTER_VALUES = 50
 export const MAX_FILTER_VALUE = 300
+/** Bounds of the values offered for a column: how many, and how many selections are read for them. */
+export const MAX_OFFERED_VALUES = 500
+export const MAX_COUNTED_SELECTIONS = 20_000
 
 /** Filters from an address, or undefined: unknown columns and values that are no text are dropped. */
 export function readFilters(given: unknown): SelectionFilters | undefined {

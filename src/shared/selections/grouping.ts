@@ -1,4 +1,4 @@
-import type { SelectionGroup } from './contract.ts'
+import type { SelectionGroup } from './list-schemas.ts'
 import { isOpen, sumOf } from './rules.ts'
 import { byUrgency, urgencyOf } from './urgency.ts'
 import type { Selection } from './selection-schemas.ts'

@@ -1,4 +1,7 @@
-import { HardHat, House, Plus, Trash2 } from 'lucide-react'
+import HardHat from 'virtual:icons/hard-hat'
+import House from 'virtual:icons/house'
+import Plus from 'virtual:icons/plus'
+import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Calendar } from '#web/ui/calendar.tsx'
@@ -63,7 +66,7 @@ export function Controls() {
             <Button size={size} variant="ghost">
               Cancel
             </Button>
-            <Button size={size} variant="danger" icon={<Trash2 aria-hidden />}>
+            <Button size={size} variant="danger" icon={<Trash aria-hidden />}>
               Delete
             </Button>
             <Button size={size} disabled>
@@ -72,7 +75,7 @@ export function Controls() {
             <Button size={size} pending pendingText="Creating...">
               Create
             </Button>
-            <IconButton label="Delete" icon={<Trash2 aria-hidden />} size={size === 'sm' ? 'sm' : 'md'} />
+            <IconButton label="Delete" icon={<Trash aria-hidden />} size={size === 'sm' ? 'sm' : 'md'} />
           </div>
         ))}
       </section>

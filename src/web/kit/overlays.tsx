@@ -1,4 +1,7 @@
-import { Info, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import Info from 'virtual:icons/info'
+import Ellipsis from 'virtual:icons/ellipsis'
+import Pencil from 'virtual:icons/pencil'
+import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CommandPalette, openCommandPalette } from '#web/ui/command-palette.tsx'
@@ -47,11 +50,11 @@ export function Overlays() {
       <Button variant="secondary" onClick={openCommandPalette}>
         Palette
       </Button>
-      <Menu trigger={<IconButton label="More" icon={<MoreHorizontal aria-hidden />} />}>
+      <Menu trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}>
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => {}}>
           Edit
         </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => {}}>
+        <MenuItem icon={<Trash aria-hidden />} danger onSelect={() => {}}>
           Delete
         </MenuItem>
       </Menu>

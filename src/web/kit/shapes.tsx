@@ -1,4 +1,6 @@
-import { AlarmClock, Check, FolderKanban } from 'lucide-react'
+import AlarmClock from 'virtual:icons/alarm-clock'
+import Check from 'virtual:icons/check'
+import FolderKanban from 'virtual:icons/folder-kanban'
 import { useState } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge, type Tone } from '#web/ui/badge.tsx'

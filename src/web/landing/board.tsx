@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
 import { boardMaterials } from './board-materials.ts'
 import { Photo } from './photo.tsx'
 

@@ -1,4 +1,6 @@
-import { HardHat, House, X } from 'lucide-react'
+import HardHat from 'virtual:icons/hard-hat'
+import House from 'virtual:icons/house'
+import X from 'virtual:icons/x'
 import { cx } from '#web/ui/cx.ts'
 import { Call, callClasses, ForMembers, ForVisitors } from './links.tsx'
 import { Screen, type ScreenName } from './screen.tsx'

@@ -1,4 +1,9 @@
-import { BellRing, Images, LayoutGrid, MessagesSquare, Signature, UsersRound } from 'lucide-react'
+import BellRing from 'virtual:icons/bell-ring'
+import Images from 'virtual:icons/images'
+import LayoutGrid from 'virtual:icons/layout-grid'
+import MessagesSquare from 'virtual:icons/messages-square'
+import Signature from 'virtual:icons/signature'
+import UsersRound from 'virtual:icons/users-round'
 import { Scene } from './screen.tsx'
 
 const features = [

@@ -1,4 +1,5 @@
-import { ArrowRight, Play } from 'lucide-react'
+import ArrowRight from 'virtual:icons/arrow-right'
+import Play from 'virtual:icons/play'
 import { MaterialBoard } from './board.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
 import { Scene } from './screen.tsx'

@@ -1,8 +1,10 @@
-import { CalendarX2, FileQuestion, MailQuestion } from 'lucide-react'
+import CalendarX2 from 'virtual:icons/calendar-x-2'
+import FileQuestionMark from 'virtual:icons/file-question-mark'
+import MailQuestionMark from 'virtual:icons/mail-question-mark'
 
 const problems = [
   {
-    icon: MailQuestion,
+    icon: MailQuestionMark,
     title: 'The decision is in an email, somewhere',
     text: 'Forty threads, three versions of the tile, and nobody remembers which one was “the final one”.',
   },
@@ -12,7 +14,7 @@ const problems = [
     text: 'One late answer moves the plumber, the cabinets and the handover. You learn of it when it is too late.',
   },
   {
-    icon: FileQuestion,
+    icon: FileQuestionMark,
     title: '“We never agreed to that price”',
     text: 'Without a signature on what was shown, anything over the allowance comes out of your margin.',
   },

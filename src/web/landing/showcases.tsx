@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'virtual:icons/check'
 import { Screen, type ScreenName } from './screen.tsx'
 
 type Showcase = { eyebrow: string; title: string; text: string; points: string[]; screen: ScreenName; alt: string }

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'virtual:icons/menu'
 import { Logo } from '#web/ui/logo.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
 

@@ -6,7 +6,7 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/** A reply was the first saved one, or the first one from the server again; or what waits to be sent has changed. */
+/** The server stopped responding or responds again, replies are saved ones or come from it again, or what waits to be sent has changed. */
 export const CHANGED = 'finishwork-connection'
 const events = ['online', 'offline', CHANGED]
 
@@ -23,15 +23,27 @@ export const lastSaved = (): string | null => saved
 
 /** Called with every reply: the service worker marks the ones that it had saved. */
 export function noteReply(savedAt: string | null): void {
+  if (savedAt === null) noteServer(true)
   if (savedAt === saved) return
   saved = savedAt
   dispatchEvent(new Event(CHANGED))
 }
 
-const isOffline = (): boolean => !navigator.onLine || saved !== null
+/** Whether the server responded to the last requests of `watchServer`. */
+let reachable = true
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
-/** The browser is offline, or the server cannot be reached. */
+export function noteServer(responds: boolean): void {
+  if (responds === reachable) return
+  reachable = responds
+  dispatchEvent(new Event(CHANGED))
+}
+
+const isOnline = (): boolean => navigator.onLine && reachable
+const isOffline = (): boolean => !isOnline() || saved !== null
+
+/** The browser is online, and the server is not known to have stopped. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, isOnline)
+/** Not online, or the last reply was a saved one. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribeToConnection, isOffline)
 /** Offline, or messages on this device wait to be sent. */
 export const useNeedsStatus = (): boolean =>

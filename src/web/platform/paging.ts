@@ -25,11 +25,11 @@ export function useInfinite<T>(options: ReturnType<typeof pagedQuery<T>>) {
   const query = useInfiniteQuery(options)
   const pages = query.data?.pages ?? []
   const items = pages.flatMap((page) => page.items)
-  const { isFetching, refetch } = query
+  const { error, errorUpdatedAt, isFetching, refetch } = query
   return {
     items,
     /** For a `QueryGate` around the list. */
-    query: { data: query.data && items, error: query.error, isFetching, refetch },
+    query: { data: query.data && items, error, errorUpdatedAt, isFetching, refetch },
     total: pages[0]?.total ?? 0,
     /** The total as shown: "200+" where the server stopped counting. */
     count: countOf(pages[0]),

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { LoaderCircle } from 'lucide-react'
+import LoaderCircle from 'virtual:icons/loader-circle'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'virtual:icons/chevron-left'
+import ChevronRight from 'virtual:icons/chevron-right'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, type Day } from '#shared/kernel/dates.ts'
 import { useRegionFacts } from '#web/platform/region.ts'

@@ -1,4 +1,6 @@
-import { Check, CircleAlert, Minus } from 'lucide-react'
+import Check from 'virtual:icons/check'
+import CircleAlert from 'virtual:icons/circle-alert'
+import Minus from 'virtual:icons/minus'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldLabelId } from './field.tsx'

@@ -1,5 +1,5 @@
 import { autoUpdate, flip, offset, shift, size, useFloating } from '@floating-ui/react-dom'
-import { Check } from 'lucide-react'
+import Check from 'virtual:icons/check'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { ComboboxOption } from './combobox-option.ts'

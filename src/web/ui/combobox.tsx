@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide-react'
+import ChevronsUpDown from 'virtual:icons/chevrons-up-down'
 import { useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
 import { assignRefs } from './assign-refs.ts'
 import type { ListProps } from './combobox-list.tsx'

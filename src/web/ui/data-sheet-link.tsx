@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'virtual:icons/file-text'
 import { ButtonAnchor } from './button.tsx'
 
 /** Opens the manufacturer's data sheet of an item in a new tab. */

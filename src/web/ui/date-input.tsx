@@ -1,4 +1,5 @@
-import { CalendarDays, X } from 'lucide-react'
+import CalendarDays from 'virtual:icons/calendar-days'
+import X from 'virtual:icons/x'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { type Day, isDay } from '#shared/kernel/dates.ts'
 import { readDay } from '#shared/kernel/typed-days.ts'

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'

@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { CloudOff, RotateCw } from 'lucide-react'
+import CloudOff from 'virtual:icons/cloud-off'
+import RotateCw from 'virtual:icons/rotate-cw'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { Button } from './button.tsx'

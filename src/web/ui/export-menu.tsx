@@ -1,4 +1,6 @@
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import Download from 'virtual:icons/download'
+import FileSpreadsheet from 'virtual:icons/file-spreadsheet'
+import FileText from 'virtual:icons/file-text'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { addressOf } from '#web/platform/call.ts'
 import { Button } from './button.tsx'

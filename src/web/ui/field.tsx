@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { NOT_A_DAY } from '#shared/kernel/dates.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { useRegionFacts } from '#web/platform/region.ts'
 import { SubmitCanceled } from './ask-before-submit.ts'
 
 export { FormError } from './form-error.tsx'
@@ -38,6 +40,7 @@ export function useZodForm<I extends FieldValues, O>({
 }: Options<I, O>): ZodForm<I, O> {
   const form = useForm<I, unknown, O>({ shouldFocusError: false, ...rest, resolver: zodResolver(schema) })
   const { errors } = form.formState
+  const { dayExample } = useRegionFacts()
   const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
 
   const showRefusal = (error: unknown) => {
@@ -68,7 +71,10 @@ export function useZodForm<I extends FieldValues, O>({
         if (!(error instanceof SubmitCanceled)) throw error
       })
     },
-    errorOf: (name) => form.getFieldState(name, form.formState).error?.message,
+    errorOf: (name) => {
+      const message = form.getFieldState(name, form.formState).error?.message
+      return message === NOT_A_DAY ? `Please enter a date, like ${dayExample}.` : message
+    },
     rootError: errors.root?.['server']?.message,
   }
 }

@@ -1,4 +1,7 @@
-import { Eye, EyeOff, Search, X } from 'lucide-react'
+import Eye from 'virtual:icons/eye'
+import EyeOff from 'virtual:icons/eye-off'
+import Search from 'virtual:icons/search'
+import X from 'virtual:icons/x'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import { Skeleton } from './skeleton.tsx'
+import type { LucideIcon } from '#web/ui/create-icon.ts'
 
 type MessageProps = {
   icon: LucideIcon

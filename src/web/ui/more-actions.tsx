@@ -1,4 +1,4 @@
-import { MoreHorizontal } from 'lucide-react'
+import Ellipsis from 'virtual:icons/ellipsis'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Menu } from './menu.tsx'
@@ -8,7 +8,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
   return (
     <Menu
       trigger={
-        <IconButton variant="secondary" label="More actions" icon={<MoreHorizontal />} className="max-sm:flex-none!" />
+        <IconButton variant="secondary" label="More actions" icon={<Ellipsis />} className="max-sm:flex-none!" />
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'virtual:icons/chevron-left'
 import type { ComponentProps, ReactNode } from 'react'
 
 type PageHeaderProps = {

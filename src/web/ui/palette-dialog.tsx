@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
+import Search from 'virtual:icons/search'
+import X from 'virtual:icons/x'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { currentFinder, useAllCommands, type Command } from './commands.ts'
 import { IconButton } from './button.tsx'

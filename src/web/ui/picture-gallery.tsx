@@ -1,4 +1,7 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import ChevronLeft from 'virtual:icons/chevron-left'
+import ChevronRight from 'virtual:icons/chevron-right'
+import ZoomIn from 'virtual:icons/zoom-in'
+import ZoomOut from 'virtual:icons/zoom-out'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'

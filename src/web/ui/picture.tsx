@@ -63,7 +63,8 @@ export function Picture({
           onError={() => setState({ src, now: 'failed' })}
           className={cx(
             'absolute inset-0 size-full object-cover transition duration-200',
-            now === undefined && 'scale-102 opacity-0 blur-sm',
+            // The first picture appears as soon as it is there.
+            now === undefined && !eager && 'scale-102 opacity-0 blur-sm',
           )}
         />
       )}

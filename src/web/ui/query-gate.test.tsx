@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api-error.ts'
 import { bothOf, QueryGate, type Gated } from './query-gate.tsx'
 
-const idle = { data: undefined, error: null, isFetching: false, refetch: () => {} }
+const idle = { data: undefined, error: null, errorUpdatedAt: 0, isFetching: false, refetch: () => {} }
 const refused = (status: number, message = '') => new ApiError(message, { status, body: '' })
 
 function gate(
@@ -35,6 +35,11 @@ test('shows what could not be loaded, with a retry button', () => {
   expect(html).toContain('The list could not be loaded')
   expect(html).toContain('Check your connection and try again.')
   expect(html).toContain('Retry')
+})
+
+test('does not blame the connection when the server failed, and prefers what the server says', () => {
+  expect(gate({ error: refused(502) })).toContain('Something went wrong on our side. Please try again in a minute.')
+  expect(gate({ error: refused(503, 'We are moving.') })).toContain('We are moving.')
 })
 
 test('offers no Retry for a missing thing', () => {

@@ -1,6 +1,7 @@
-import { Lock } from 'lucide-react'
+import Lock from 'virtual:icons/lock'
 import type { ReactNode } from 'react'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { Restricted } from './restricted.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -8,6 +9,7 @@ import { ErrorState } from './states.tsx'
 export type Gated<T> = {
   data: T | undefined
   error: Error | null
+  errorUpdatedAt: number
   isFetching: boolean
   refetch: () => unknown
 }
@@ -32,10 +34,14 @@ type QueryGateProps<T> = {
 
 const MISSING = [400, 404, 410, 422]
 
-/** Renders loading, error, missing, restricted, or the data. Loaded data stays on screen when a refresh fails. */
+/**
+ * Renders loading, error, missing, restricted, or the data. Loaded data stays on screen when a refresh fails, and an error
+ * stays while it is fetched again.
+ */
 export function QueryGate<T>(props: QueryGateProps<T>) {
   const { query, loading, missing, restricted, action, level, children } = props
-  const { data, error, isFetching, refetch } = query
+  const { data, isFetching, refetch } = query
+  const error = useLastError(query)
   if (data !== undefined) return children(data)
   if (!error) return loading
   const failed = typeof props.failed === 'string' ? { title: props.failed } : props.failed
@@ -59,7 +65,7 @@ export function QueryGate<T>(props: QueryGateProps<T>) {
     <ErrorState
       level={level}
       title={failed.title}
-      text={failed.text ?? messageOf(error, 'Check your connection and try again.')}
+      text={failed.text ?? messageOf(error, whatToDo(error))}
       onRetry={() => void refetch()}
       retrying={isFetching}
       action={action}
@@ -67,11 +73,18 @@ export function QueryGate<T>(props: QueryGateProps<T>) {
   )
 }
 
+/** A server that failed is not the reader's connection. */
+const whatToDo = (error: Error): string =>
+  error instanceof ApiError && error.status >= 500
+    ? 'Something went wrong on our side. Please try again in a minute.'
+    : 'Check your connection and try again.'
+
 /** Combines two queries: both data, or the first error. */
 export function bothOf<A, B>(a: Gated<A>, b: Gated<B>): Gated<[A, B]> {
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     error: a.error ?? b.error,
+    errorUpdatedAt: Math.max(a.errorUpdatedAt, b.errorUpdatedAt),
     isFetching: a.isFetching || b.isFetching,
     refetch: () => Promise.all([a.refetch(), b.refetch()]),
   }

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import Lock from 'virtual:icons/lock'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './states.tsx'
 

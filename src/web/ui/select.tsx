@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide-react'
+import ChevronsUpDown from 'virtual:icons/chevrons-up-down'
 import { controlClass } from './control-classes.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field.tsx'

@@ -1,4 +1,6 @@
-import { CloudOff, RotateCw, SearchX } from 'lucide-react'
+import CloudOff from 'virtual:icons/cloud-off'
+import RotateCw from 'virtual:icons/rotate-cw'
+import SearchX from 'virtual:icons/search-x'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
+import CircleCheck from 'virtual:icons/circle-check'
+import Info from 'virtual:icons/info'
+import X from 'virtual:icons/x'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 

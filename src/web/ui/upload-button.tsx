@@ -1,4 +1,5 @@
-import { Camera, Upload } from 'lucide-react'
+import Camera from 'virtual:icons/camera'
+import Upload from 'virtual:icons/upload'
 import { useRef, type ReactNode } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import { IconButton } from './button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import type { RunningUpload } from './use-uploads.ts'

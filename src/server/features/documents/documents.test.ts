@@ -149,7 +149,7 @@ describe('a selection schedule', () => {
     expect(Buffer.from(bytes).toString('latin1')).toMatch(new RegExp(`MediaBox ?\\[ ?0 0 ${width} ${height} ?\\]`))
   })
 
-  test('repeats heading and column labels on every page, and prints notes longer than a page in full', async () => {
+  test('repeats heading and column labels on every page, and prints notes that need two pages in full', async () => {
     const world = await createWorld()
     const home = await house(world)
     const words = Array.from({ length: 800 }, (_, n) => `w${n}x`)

@@ -38,6 +38,29 @@ export const keeping =
     return { rows: rows.filter(keeps), next }
   }
 
+/** More rows than this are not held in memory to be sorted: the file then has the order of the list. */
+export const MAX_SORTED = 5_000
+
+/** The rows in another order, as one page; without an order as they are read. */
+export const inOrder =
+  <Row, Cursor>(
+    read: ReadPage<Row, Cursor>,
+    sort: ((rows: readonly Row[]) => readonly Row[]) | undefined,
+    most = MAX_SORTED,
+  ): ReadPage<Row, Cursor> =>
+  async (cursor) => {
+    const first = await read(cursor)
+    if (!sort || cursor !== undefined) return first
+    const rows = [...first.rows]
+    let { next } = first
+    while (next !== undefined && rows.length <= most) {
+      const page: Page<Row, Cursor> = await read(next)
+      rows.push(...page.rows)
+      next = page.next
+    }
+    return next === undefined ? { rows: sort(rows), next } : { rows, next }
+  }
+
 /** A list that is always read as a whole. */
 export const onePage =
   <Row>(read: () => Promise<readonly Row[]>): ReadPage<Row, never> =>

@@ -4,13 +4,14 @@ import * as endpoints from '#shared/exports/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import { matches } from '#shared/selections/filters.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { sortSelections } from '#shared/selections/sorting.ts'
 import { listItems } from '#server/features/catalog/public.ts'
 import { listClients } from '#server/features/people/public.ts'
 import { list as listProjects } from '#server/features/projects/public.ts'
 import { search as listSelections } from '#server/features/selections/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { exported } from './exporting.ts'
-import { jsonPages, keeping } from './list-pages.ts'
+import { inOrder, jsonPages, keeping } from './list-pages.ts'
 import { projectExportRoutes } from './project-routes.ts'
 
 const api = operations(endpoints, contract)
@@ -24,15 +25,18 @@ export function exportRoutes(http: Http): void {
       readPage: jsonPages((page, url) => listProjects(ctx, { ...filter, ...page }, url)),
     }),
   )
-  http.raw(api.exportSelections, ({ ctx, query: { format, words, ...filter } }) =>
+  http.raw(api.exportSelections, ({ ctx, query: { format, words, orderBy, descending = false, ...filter } }) =>
     exported(ctx, {
       title: 'Selections',
       fileName: ([first]) => (filter.projectId !== undefined && first ? `${first.projectName} selections` : undefined),
       columns: selectionColumns,
       format,
-      readPage: keeping(
-        jsonPages<Selection>((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
-        (selection) => words === undefined || matches(selection, words),
+      readPage: inOrder(
+        keeping(
+          jsonPages<Selection>((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
+          (selection) => words === undefined || matches(selection, words),
+        ),
+        orderBy && ((selections) => sortSelections(selections, { column: orderBy, descending })),
       ),
     }),
   )

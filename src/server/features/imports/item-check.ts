@@ -106,7 +106,8 @@ export class ItemCheck {
     if (twins.length > 1)
       return problem('name', `Your catalog has ${twins.length} items like this. Give them SKUs, so that we know which.`)
     const [target] = twins
-    const key = target ? `id ${target.id}` : twinKey(values)
+    // Items of an export may be alike. Their ids say that they are two, also in another catalog.
+    const key = target ? `id ${target.id}` : values.id === undefined ? twinKey(values) : `other id ${values.id}`
     const earlier = values.name === undefined && !target ? undefined : this.#targets.claim(key, row)
     if (earlier !== undefined && (target || values.sku === undefined))
       return problem(field, `Row ${earlier.toLocaleString('en-US')} is the same item.`)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import type { Outcome } from '#shared/imports/contract.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { violatedConstraint } from '#server/platform/db/database.ts'
 import { type JobRun, type Schedule, task } from '#server/platform/jobs/jobs.ts'
-import { outageOf } from '#server/platform/outage.ts'
 import { actorOf, contextOf } from './importer.ts'
+import { failureOf, ImportCanceled, RETRYING } from './interruptions.ts'
 import { kindsOfImport } from './kinds.ts'
 import * as pictureStore from './pictures/store.ts'
 import * as store from './store.ts'
@@ -23,7 +22,7 @@ export const checkImport = task({
   name: 'check_import',
   payload: Payload,
   run: (platform, payload, job) =>
-    unlessFailed(platform, payload, async () => {
+    unlessFailed(platform, payload, job, async () => {
       const entry = await currentEntry(platform, payload, 'checking')
       if (entry) await checkRows(platform, entry, job)
     }),
@@ -45,7 +44,7 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
     for (const { outcome } of checked) counts[outcome] += 1
     after = rows.at(-1)?.rowNumber ?? after
     progress += rows.length
-    await store.advance(db, entry, { progress })
+    if (!(await store.advance(db, entry, { progress, problem: null }))) throw new ImportCanceled()
   }
   await store.advance(db, entry, { status: 'checked', counts, newCategories: check.newCategories })
 }
@@ -55,7 +54,7 @@ export const applyImport = task({
   name: 'apply_import',
   payload: Payload,
   run: (platform, payload, job) =>
-    unlessFailed(platform, payload, async () => {
+    unlessFailed(platform, payload, job, async () => {
       const entry = await currentEntry(platform, payload, 'applying')
       if (entry) await applyRows(platform, entry, job)
     }),
@@ -75,10 +74,12 @@ async function applyRows(platform: Platform, entry: store.ImportEntry, { outbox,
       after = rows.at(-1)?.rowNumber ?? after
       progress += rows.length
       // On a connection of its own: what the transaction writes is not visible before it ends.
-      await store.update(platform.db, entry.id, { progress })
+      if (!(await store.advance(platform.db, entry, { progress, problem: null }))) throw new ImportCanceled()
     }
     await writer.finish()
-    await store.update(tx, entry.id, { status: 'done', appliedAt: ctx.now })
+    // The first to lock the import decides: it is done, or it was canceled and everything above is rolled back.
+    const done = await store.advance(tx, entry, { status: 'done', appliedAt: ctx.now, problem: null })
+    if (!done) throw new ImportCanceled()
   })
 }
 
@@ -91,28 +92,31 @@ async function currentEntry(
   return entry?.version === version && entry.status === status ? entry : undefined
 }
 
-/** A refusal or an error is shown to the person. When the database is away or the server stops, the job is tried again. */
-async function unlessFailed(platform: Platform, payload: Payload, work: () => Promise<void>): Promise<void> {
+/** A refusal or an error is shown to the person. An interruption is shown too, and the whole job is tried again. */
+async function unlessFailed(
+  platform: Platform,
+  { importId: id, version }: Payload,
+  { attempt }: JobRun,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (outageOf(error) !== undefined || (error instanceof Error && error.name === 'AbortError')) throw error
-    const problem = problemOf(error)
-    if (problem === undefined) platform.log.error({ err: error, importId: payload.importId }, 'an import failed')
-    await store.advance(
-      platform.db,
-      { id: payload.importId, version: payload.version },
-      { status: 'failed', problem: problem ?? 'Something went wrong on our side. Nothing was imported.' },
-    )
+    const failure = skuConflict(error) ?? failureOf(platform, error, { importId: id, attempt })
+    if (failure === 'canceled') return
+    const shown = failure === 'retry' ? { progress: 0, problem: RETRYING } : { status: 'failed' as const, ...failure }
+    const saved = store.advance(platform.db, { id, version }, shown)
+    if (failure !== 'retry') return void (await saved)
+    // While the database is away this cannot be saved either.
+    await saved.catch(() => {})
+    throw error
   }
 }
 
-function problemOf(error: unknown): string | undefined {
-  if (error instanceof AppError) return error.message
-  if (violatedConstraint(error) === 'selection_items_skus')
-    return 'Another item took one of these SKUs since the preview, so nothing was imported. Please check again.'
-  return undefined
-}
+const skuConflict = (error: unknown): { problem: string } | undefined =>
+  violatedConstraint(error) === 'selection_items_skus'
+    ? { problem: 'Another item took one of these SKUs since the preview, so nothing was imported. Please check again.' }
+    : undefined
 
 /** Files of other people's lists are not kept longer than needed to finish or repeat an import. */
 export const sweepImports = task({

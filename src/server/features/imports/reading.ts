@@ -3,11 +3,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Cell } from '#shared/imports/limits.ts'
-import { cellText, isPictureHeading } from '#shared/imports/mapping.ts'
+import { cellText } from '#shared/imports/mapping.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
+import { leftOutColumns } from './left-out-columns.ts'
 import { importingCompany } from './policy.ts'
 import * as store from './store.ts'
 
@@ -37,7 +38,6 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
   }))
   const { id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category } = entry
   const { newCategories, progress, problem } = entry
-  const pictures = columns.filter(({ heading }) => isPictureHeading(heading)).map(({ heading }) => heading)
   return {
     id,
     kind,
@@ -54,8 +54,11 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
     rows: entry.rowCount,
     counts: { added: 0, changed: 0, unchanged: 0, refused: 0, ...entry.counts },
     newCategories,
-    notes:
-      pictures.length > 0 ? [`Pictures are not fetched from the web, so the column "${pictures[0]}" is left out.`] : [],
+    notes: leftOutColumns(
+      kind,
+      columns.map(({ heading }) => heading),
+      mapping,
+    ),
     progress,
     problem,
     createdAt: entry.createdAt.toISOString(),

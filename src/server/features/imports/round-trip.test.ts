@@ -2,53 +2,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSpecificationsText, specificationsText } from '#shared/catalog/specifications-text.ts'
 import { units } from '#shared/catalog/units.ts'
-import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
+import { selectionItems } from '#server/db/schema/catalog.ts'
+import { line, pairs, prose } from '#server/testing/awkward-texts.ts'
 import * as files from '#server/testing/import-files.ts'
-import { house } from '#server/testing/world-selections.ts'
+import { category, house } from '#server/testing/world-selections.ts'
 import { createClient } from '#shared/people/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
-
-const awkward = [
-  '=',
-  '+1',
-  "'",
-  "'=x",
-  '"',
-  ',',
-  ';',
-  '\t',
-  '\n',
-  '\r',
-  '\r\n',
-  '_x0041_',
-  '<b>',
-  '&amp;',
-  'é',
-  '🛁',
-  ': ',
-  '{',
-  ' ',
-  '\u0007',
-  '0012',
-  '1,145',
-]
-const line = fc
-  .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 5 })
-  .map((parts) =>
-    parts
-      .join('')
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .trim(),
-  )
-  .filter((text) => text !== '' && text.isWellFormed() && text.length <= 80)
-const prose = fc
-  .array(fc.constantFrom(...awkward, 'word', 'x'), { minLength: 1, maxLength: 12 })
-  .map((parts) => parts.join('').trim())
-  .filter((text) => text !== '')
-const pairs = fc.dictionary(line, line, { maxKeys: 4, noNullPrototype: true })
 
 test('specifications in one cell are read back as they were', () => {
   fc.assert(
@@ -82,12 +44,8 @@ test('an export imported again leaves every item unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(catalogs, line, async (items, categoryName) => {
       const company = await world.people.company()
-      const createdAt = world.now
-      const [category] = await world.db
-        .insert(selectionCategories)
-        .values({ companyId: company.id, name: categoryName, createdAt })
-        .returning()
-      const place = { companyId: company.id, categoryId: category?.id ?? 0, createdAt, updatedAt: createdAt }
+      const categoryId = await category(world, company, categoryName)
+      const place = { companyId: company.id, categoryId, createdAt: world.now, updatedAt: world.now }
       await world.db.insert(selectionItems).values(items.map((one) => ({ ...one, ...place })))
       for (const format of ['csv', 'xlsx']) {
         const reply = await world.request(`/api/exports/selection-items?format=${format}`, {

@@ -30,6 +30,7 @@ export function importRoutes(http: Http): void {
   )
   http.raw(api.getRefusedRows, ({ ctx, params }) => refusedRows(ctx, params.importId))
   http.serve(api.applyImport, ({ ctx, params, body }) => applying.applyImport(ctx, params.importId, body.version))
+  http.serve(api.cancelImport, ({ ctx, params }) => applying.cancelImport(ctx, params.importId))
   http.serve(api.discardImport, ({ ctx, params }) => applying.discardImport(ctx, params.importId))
   http.serveAct(pictures.startPictureImport, {
     prepare: ({ ctx, request }) => receiveZip(ctx, request),

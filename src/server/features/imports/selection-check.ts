@@ -5,9 +5,10 @@ import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { selectionReaders, type SelectionValues } from '#shared/imports/selection-schemas.ts'
 import { toUnits } from '#shared/kernel/money.ts'
-import type { SelectionTarget } from '#server/features/selections/public.ts'
+import type { SelectionPlan, SelectionTarget } from '#server/features/selections/public.ts'
 import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'
+import { fold, type Named, type SelectionNames } from './selection-names.ts'
 
 type Scope = {
   mapping: Mapping
@@ -15,13 +16,13 @@ type Scope = {
   targets: readonly SelectionTarget[]
   /** Category ids by name in lower case. */
   categories: ReadonlyMap<string, number>
+  names: SelectionNames
 }
 
-const fold = (text: string | null | undefined): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 const keyOf = ({ name, room }: { name?: string; room?: string | null }): string => `${fold(name)}\n${fold(room)}`
 
 /** Checks a list of selections. A row changes the selection with its id, else with its name in its room. */
-export function selectionCheck({ mapping, context, targets, categories }: Scope): RowCheck {
+export function selectionCheck({ mapping, context, targets, categories, names }: Scope): RowCheck {
   const first = new FirstRows()
   const byId = new Map(targets.map((target) => [target.id, target]))
   const byName = new Map<string, SelectionTarget[]>()
@@ -42,20 +43,24 @@ export function selectionCheck({ mapping, context, targets, categories }: Scope)
       problems.push({ field: 'name', message: 'The name is missing.' })
     if (values.category !== undefined && !categories.has(values.category.toLowerCase()))
       problems.push({ field: 'category', message: 'Your catalog has no category with this name.' })
-    const earlier = first.claim(target ? `id ${target.id}` : keyOf(values), row.row)
+    const named = names.read({ row: row.row, values, target })
+    problems.push(...named.problems)
+    // Two selections of an export may have the same name and room. Their ids say that they are two, also in another project.
+    const key = target ? `id ${target.id}` : values.id === undefined ? keyOf(values) : `other id ${values.id}`
+    const earlier = first.claim(key, row.row)
     if (earlier !== undefined && problems.length === 0)
       problems.push({ field: 'name', message: `Row ${earlier.toLocaleString('en-US')} is the same selection.` })
     const changes = changesOf(target, values)
-    if (target) problems.push(...changes.flatMap(({ name }) => refusalOf(target, name)))
+    if (target)
+      problems.push(...changes.flatMap(({ name }) => refusalOf(target, name, named.allowanceId !== undefined)))
     const title = values.name ?? target?.name ?? ''
     if (problems.length > 0) return refusedRow(row.row, title, problems)
-    const { category, id: _id, ...fields } = values
-    const categoryId = category === undefined ? undefined : categories.get(category.toLowerCase())
+    const plan = planOf(values, named, categories)
     return {
       row: row.row,
       outcome: target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added',
       title,
-      plan: { ...fields, ...(categoryId !== undefined && { categoryId }) },
+      plan,
       problems: [],
       changes: changes.map(({ name, before, after }) => ({ field: fieldLabel('selections', name), before, after })),
       targetId: target?.id ?? null,
@@ -65,16 +70,41 @@ export function selectionCheck({ mapping, context, targets, categories }: Scope)
   return { newCategories: [], check: (rows) => Promise.resolve(rows.map(checkRow)) }
 }
 
-/** What a signature covers is changed on the selection itself, where the builder sees what it voids. */
-const signed = new Set(['quantity', 'unit', 'allowance', 'description', 'notes'])
+/** What applying the row writes: ids instead of names, and a shared allowance instead of one of its own. */
+function planOf(
+  {
+    category,
+    id: _id,
+    trade: _trade,
+    currency: _currency,
+    sharedAllowance,
+    allowance,
+    ...fields
+  }: Partial<SelectionValues>,
+  { tradeId, allowanceId, newAllowance }: Named,
+  categories: ReadonlyMap<string, number>,
+): SelectionPlan {
+  const categoryId = category === undefined ? undefined : categories.get(category.toLowerCase())
+  return {
+    ...fields,
+    ...(allowance !== undefined && sharedAllowance === undefined && { allowance }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(tradeId !== undefined && { tradeId }),
+    ...(allowanceId !== undefined && { allowanceId }),
+    ...(newAllowance && { newAllowance: { name: newAllowance.name, amountCents: newAllowance.amountCents } }),
+  }
+}
 
-function refusalOf(target: SelectionTarget, field: string): RowProblem[] {
+/** What a signature covers is changed on the selection itself, where the builder sees what it voids. */
+const signed = new Set(['quantity', 'unit', 'allowance', 'sharedAllowance', 'description', 'notes'])
+
+function refusalOf(target: SelectionTarget, field: string, isMoved: boolean): RowProblem[] {
   const refuse = (message: string) => [{ field, message }]
   if (signed.has(field) && (target.status === 'approved' || target.status === 'ordered'))
     return refuse('This is approved. Change it on the selection itself, where you see what that voids.')
   if ((field === 'quantity' || field === 'unit') && target.hasOptions)
     return refuse('This selection has options. Please change the amount on the selection itself.')
-  if (field === 'allowance' && target.allowanceId !== null)
+  if (field === 'allowance' && target.allowanceId !== null && !isMoved)
     return refuse('This selection counts under a shared allowance. Please change that.')
   return []
 }
@@ -94,6 +124,8 @@ function shownOf(target: SelectionTarget): Shown {
     quantity: String(amount.quantityMilli / 1000),
     unit: unitLabel(amount.unit),
     allowance: target.allowanceCents === null ? '' : toUnits(target.allowanceCents).toFixed(2),
+    sharedAllowance: target.allowanceName ?? '',
+    trade: target.trade ?? '',
     description: target.description ?? '',
     notes: target.notes ?? '',
     tradeNotes: target.tradeNotes ?? '',
@@ -101,7 +133,14 @@ function shownOf(target: SelectionTarget): Shown {
   }
 }
 
-function valuesShown({ id: _id, unit, allowance, quantity, ...texts }: Partial<SelectionValues>): Shown {
+function valuesShown({
+  id: _id,
+  currency: _currency,
+  unit,
+  allowance,
+  quantity,
+  ...texts
+}: Partial<SelectionValues>): Shown {
   return {
     ...texts,
     ...(quantity !== undefined && { quantity: String(quantity) }),
@@ -110,13 +149,16 @@ function valuesShown({ id: _id, unit, allowance, quantity, ...texts }: Partial<S
   }
 }
 
+/** Compared as they are found: without regard to case and spaces. */
+const namedFields = new Set(['category', 'trade', 'sharedAllowance'])
+
 type NamedChange = Omit<RowChange, 'field'> & { name: string }
 
 function changesOf(target: SelectionTarget | undefined, values: Partial<SelectionValues>): NamedChange[] {
   const before = target ? shownOf(target) : {}
   return Object.entries(valuesShown(values)).flatMap(([name, after]) => {
     const old = before[name as keyof SelectionValues] ?? ''
-    const isSame = name === 'category' ? old.toLowerCase() === after.toLowerCase() : old === after
+    const isSame = namedFields.has(name) ? fold(old) === fold(after) : old === after
     return isSame || (!target && name === 'name') ? [] : [{ name, before: old, after }]
   })
 }

@@ -1,14 +1,20 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import { openCategories } from '#server/features/catalog/public.ts'
 import {
   addImportedSelections,
   changeImportedSelections,
+  importAllowances,
+  importCurrency,
   importTargets,
+  importTrades,
   lockImportedProject,
+  type SelectionPlan,
+  withAllowances,
+  type ChangedSelection,
 } from '#server/features/selections/public.ts'
 import type { KindOfImport } from './kind-of-import.ts'
 import { selectionCheck } from './selection-check.ts'
+import { SelectionNames } from './selection-names.ts'
 
 /** A house has a hundred; a thousand take a few seconds, during which the project is locked. */
 const MAX_SELECTIONS = 1_000
@@ -18,30 +24,37 @@ export const selectionImport: KindOfImport = {
     if (rowCount > MAX_SELECTIONS)
       throw new AppError('too_large', 'At most 1,000 selections can be imported at once. Please import them in parts.')
     const categories = await openCategories(db, companyId)
+    const place = projectId ?? 0
     return selectionCheck({
       mapping,
-      context,
-      targets: await importTargets(db, projectId ?? 0),
+      context: { ...context, currency: (await importCurrency(db, place)) ?? context.currency },
+      targets: await importTargets(db, place),
+      names: new SelectionNames(await importTrades(db, place), await importAllowances(db, place)),
       categories: new Map(categories.map(({ id, name }) => [name.toLowerCase(), id])),
     })
   },
 
   async begin(tx, ctx, { projectId }) {
     const seat = await lockImportedProject(tx, ctx, projectId ?? 0)
+    const changes: ChangedSelection[] = []
     return {
       async write(rows) {
-        const plans = rows.map((row) => ({ ...row, fields: row.plan as SelectionDraft }))
-        const added = plans.filter(({ outcome }) => outcome === 'added').map(({ fields }) => fields)
-        await addImportedSelections(tx, ctx, seat, added)
-        const changed = plans.flatMap(({ outcome, targetId, targetVersion, fields }) =>
-          outcome === 'changed' && targetId !== null && targetVersion !== null
-            ? [{ id: targetId, version: targetVersion, fields }]
-            : [],
+        const plans = await withAllowances(
+          tx,
+          ctx,
+          seat,
+          rows.map(({ plan }) => plan as SelectionPlan),
         )
-        await changeImportedSelections(tx, ctx, seat, changed)
+        const added = plans.filter((_, at) => rows[at]?.outcome === 'added')
+        await addImportedSelections(tx, ctx, seat, added)
+        rows.forEach(({ outcome, targetId, targetVersion }, at) => {
+          const fields = plans[at]
+          if (outcome === 'changed' && targetId !== null && targetVersion !== null && fields)
+            changes.push({ id: targetId, version: targetVersion, fields })
+        })
       },
-      // Each selection records its own event, as when it is typed.
-      finish: () => Promise.resolve(),
+      // All changes at once, so that people are notified once. Each selection records its own event, as when it is typed.
+      finish: () => changeImportedSelections(tx, ctx, seat, changes),
     }
   },
 }

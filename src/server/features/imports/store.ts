@@ -35,16 +35,18 @@ export async function update(db: Db, importId: number, values: Change): Promise<
   await db.update(imports).set(values).where(eq(imports.id, importId))
 }
 
-/** Changes an import while its mapping is the one that was read. */
+/** Changes an import that is still running with the mapping that was read. False when it was canceled or discarded. */
 export async function advance(
   db: Db,
   { id, version }: Pick<ImportEntry, 'id' | 'version'>,
   values: Change,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(imports)
     .set(values)
     .where(and(eq(imports.id, id), eq(imports.version, version), inArray(imports.status, ['checking', 'applying'])))
+    .returning({ id: imports.id })
+  return rows.length > 0
 }
 
 export async function remove(db: Db, importId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { News } from '#shared/notifications/news.ts'
 import type { Said } from '#shared/notifications/message-news.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
@@ -164,7 +164,35 @@ export type NotificationDraft = News & {
   askerId: number | null
   /** When the seat was given, for people who have just got one. */
   seatedAt: string | null
+  /** One person, in addition to those it goes to. */
+  userId?: number
 }
+
+type Batch = { selectionIds: readonly number[]; unopened: boolean }
+type Concerned = { position: number; userId: number; selections: { id: number; name: string }[] }
+
+/** The subcontractors whose work is among the selections of each batch, with those selections. */
+export async function tradesConcernedBy(db: Db, batches: readonly Batch[]): Promise<Concerned[]> {
+  if (batches.length === 0) return []
+  return prepared<Concerned>(
+    db,
+    'fan_out_trades_concerned',
+    () => sql`
+    select x.position, pp.user_id as "userId", json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) as selections
+    from jsonb_to_recordset(${sql.placeholder('batches')}::jsonb) x (position int, "selectionIds" int[], unopened boolean)
+    join selections s on s.id = any(x."selectionIds")
+    join seats pp on pp.project_id = s.project_id and pp.seat = 'subcontractor'
+    where ${isWorkOf(sql`pp.user_id`)} and (x.unopened or ${hasHeardOf(sql`pp.user_id`)})
+    group by x.position, pp.user_id order by x.position, pp.user_id`,
+    { batches: JSON.stringify(batches.map((batch, position) => ({ ...batch, position }))) },
+    { replan: true },
+  )
+}
+
+/** Whether a subcontractor has opened the selection, with the table as `s`, or was notified about it. */
+const hasHeardOf = (userId: SQL): SQL => sql`(
+  exists (select from selection_views v where v.user_id = ${userId} and v.selection_id = s.id)
+  or exists (select from notifications e where e.user_id = ${userId} and e.selection_id = s.id and e.kind = 'site_change'))`
 
 export type SentNotification = {
   id: number
@@ -191,7 +219,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     with news as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean, unopened boolean)
+        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean, unopened boolean, "userId" int)
     ), seated as (
       select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
@@ -210,6 +238,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       select position, "askerId" as user_id from news where "to" ? 'asker' and "askerId" is not null
     ), recipients as (
       select * from seated union select * from responsible union select * from askers
+      union select position, "userId" from news where "userId" is not null
     )
     insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key, n."actorId",
@@ -229,9 +258,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       and (m.type = 'builder' or not exists (select from messages t where t.id = n."messageId" and not ${openToTrade('t', sql`r.user_id`)}))
       -- Trades are told about what they have opened or were told about, and all of their trade when an approval ends.
       and (n.kind <> 'site_change' or exists (select from selections s
-        where s.id = n."selectionId" and ${isWorkOf(sql`r.user_id`)} and (n.unopened
-          or exists (select from selection_views v where v.user_id = r.user_id and v.selection_id = s.id)
-          or exists (select from notifications e where e.user_id = r.user_id and e.selection_id = s.id and e.kind = n.kind))))
+        where s.id = n."selectionId" and ${isWorkOf(sql`r.user_id`)} and (n.unopened or ${hasHeardOf(sql`r.user_id`)})))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id
         and e.selection_id = n."selectionId" and e.kind = n.kind and e.read_at is null

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { notificationsOfMessage } from '#shared/notifications/message-news.ts'
 import { notificationOfEvent, endsDecision } from '#shared/notifications/rules.ts'
+import { type SiteBatch, siteBatchesOfEvent } from '#shared/notifications/site-batches.ts'
 import { siteNewsOfEvent } from '#shared/notifications/site-news.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Db, postgresCode } from '#server/platform/db/database.ts'
@@ -97,7 +98,11 @@ async function work(
   await store.refreshThreads(tx, posted)
   await closeDecided(tx, { outbox, now }, acts)
   const said = await store.readMessages(tx, posted)
-  await notifyPeople(tx, { outbox, now }, [...acts.flatMap(draftsOfEvent), ...said.flatMap(draftsOfMessage)])
+  await notifyPeople(tx, { outbox, now }, [
+    ...acts.flatMap(draftsOfEvent),
+    ...(await draftsForTrades(tx, acts)),
+    ...said.flatMap(draftsOfMessage),
+  ])
   return 'moved'
 }
 
@@ -141,6 +146,23 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
       .filter(({ kind }) => !act.settled || kind !== 'decision_needed')
       .map((news) => ({ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }))
   )
+}
+
+/** For each person of the trades, one draft about those selections of an act that concern them. */
+async function draftsForTrades(tx: Db, acts: readonly store.Act[]): Promise<store.NotificationDraft[]> {
+  const batches = acts.flatMap((act) => siteBatchesOfEvent(act).map((batch): [store.Act, SiteBatch] => [act, batch]))
+  const concerned = await store.tradesConcernedBy(
+    tx,
+    batches.map(([, { selectionIds, unopened }]) => ({ selectionIds, unopened })),
+  )
+  return concerned.flatMap(({ position, userId, selections }) => {
+    const [act, batch] = batches[position] ?? []
+    if (!act || !batch || act.projectId === null) return []
+    const { companyId, projectId, actorId } = act
+    const nowhere = { messageId: null, threadId: null, askerId: null, seatedAt: null }
+    const selectionId = selections[0]?.id ?? null
+    return [{ ...batch.newsFor(selections), ...nowhere, companyId, projectId, selectionId, actorId, userId }]
+  })
 }
 
 function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {

@@ -10,7 +10,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Scene } from './acts.ts'
 import * as allowances from './allowances-store.ts'
-import { planChange, type PlannedChange, writeAndRecord } from './changing.ts'
+import { editTogether } from './bulk-edits.ts'
+import { Refusals } from './bulk-rows.ts'
+import { planChange } from './changing.ts'
 import { requireBuilder } from './policy.ts'
 import * as store from './store.ts'
 
@@ -30,14 +32,25 @@ export const add = (ctx: Ctx, projectId: number, { name, amount, selectionIds }:
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add allowances.')
-    const { companyId } = seat
-    const now = ctx.now
     const amountCents = toCents(amount)
-    const id = await allowances.insert(tx, { companyId, projectId, name, amountCents, createdAt: now, updatedAt: now })
+    const id = await addAllowance(tx, ctx, seat, { name, amountCents })
     if (selectionIds) await putUnder({ tx, ctx, seat }, { id, name, amountCents }, selectionIds)
-    await note(tx, ctx, seat, 'allowance.created', { allowance: name, amountCents })
     return find(tx, { projectId, allowanceId: id })
   })
+
+/** Inserts a shared allowance without selections, and records it. */
+export async function addAllowance(
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  { name, amountCents }: { name: string; amountCents: number },
+): Promise<number> {
+  const { companyId, projectId } = seat
+  const values = { companyId, projectId, name, amountCents, createdAt: ctx.now, updatedAt: ctx.now }
+  const id = await allowances.insert(tx, values)
+  await note(tx, ctx, seat, 'allowance.created', { allowance: name, amountCents })
+  return id
+}
 
 /** The selections under it carry its name and amount, which their signatures cover: a change voids those. */
 export const edit = (
@@ -55,12 +68,11 @@ export const edit = (
     await allowances.update(tx, row.id, next, ctx.now)
     const covered = { allowanceName: next.name, allowanceCents: next.amountCents }
     // Archived ones too: they come back under the same allowance.
-    const planned: PlannedChange[] = []
-    for (const selection of await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id))) {
-      const scene = { tx, ctx, seat, row: selection }
-      planned.push(await planChange(scene, covered, 'selection.edited', { changed: ['allowance'] }))
-    }
-    await writeAndRecord(planned)
+    const under = await store.lock(tx, at.projectId, await allowances.selectionIds(tx, row.id))
+    await cover(
+      { tx, ctx, seat },
+      under.map((selection) => [selection, covered]),
+    )
     await note(tx, ctx, seat, 'allowance.edited', {
       allowance: next.name,
       amountCents: next.amountCents,
@@ -83,14 +95,27 @@ async function putUnder({ tx, ctx, seat }: Actor, allowance: Covering, selection
   }
   const under = { allowanceId: allowance.id, allowanceName: allowance.name, allowanceCents: allowance.amountCents }
   const without = { allowanceId: null, allowanceName: null, allowanceCents: null }
-  const planned: PlannedChange[] = []
-  for (const row of rows) {
-    // Nobody can choose among archived ones, so they stay as they are.
-    if (row.archivedAt !== null || wanted.has(row.id) === (row.allowanceId === allowance.id)) continue
-    const change = wanted.has(row.id) ? under : without
-    planned.push(await planChange({ tx, ctx, seat, row }, change, 'selection.edited', { changed: ['allowance'] }))
-  }
-  await writeAndRecord(planned)
+  // Nobody can choose among archived ones, so they stay as they are.
+  const moved = rows.filter(
+    (row) => row.archivedAt === null && wanted.has(row.id) !== (row.allowanceId === allowance.id),
+  )
+  await cover(
+    { tx, ctx, seat },
+    moved.map((row) => [row, wanted.has(row.id) ? under : without]),
+  )
+}
+
+/** Writes the allowance of each selection, and notifies people once. The screen says beforehand what it voids. */
+async function cover(actor: Actor, changes: readonly (readonly [store.Row, store.Change])[]): Promise<void> {
+  const changeOf = new Map(changes.map(([row, change]) => [row.id, change]))
+  const refusals = new Refusals()
+  await editTogether({
+    scenes: changes.map(([row]) => ({ ...actor, row })),
+    plan: (scene, facts) =>
+      planChange(scene, changeOf.get(scene.row.id) ?? {}, 'selection.edited', { changed: ['allowance'], ...facts }),
+    refusals,
+    mayVoid: Number.POSITIVE_INFINITY,
+  })
 }
 
 export const remove = (ctx: Ctx, at: Place): Promise<void> =>

@@ -12,15 +12,12 @@ import {
   undoChange,
 } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { at, category, item, signs, worldWithHouse } from '#server/testing/world-selections.ts'
 
 /** Two tilers with the same category; two approved tiles, an open one, and an approved tap of neither's category. */
 async function scene() {
-  const world = await createWorld()
-  const home = await house(world)
+  const { world, home, on } = await worldWithHouse()
   const { company, builder, client, project } = home
-  const on = { projectId: project.id }
   const [sam, rita] = [await world.people.subcontractor(company), await world.people.subcontractor(company)]
   const [tiles, taps] = [await category(world, company, 'Tiles'), await category(world, company, 'Taps')]
   for (const tiler of [sam, rita]) {

@@ -1,6 +1,7 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
+import type { SiteChanges } from '#shared/notifications/site-batches.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { UndoRow } from './bulk-store.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -107,12 +108,27 @@ function eventOfAll(
       ...(days !== undefined && { days }),
       ...(voided.length > 0 && { voided: voided.length, voidedNames: named(voided) }),
       ...(announced.length > 0 && { announced: announced.length, announcedNames: named(announced) }),
-      ...(sent.length === 0 && { draft: true }),
+      ...(sent.length === 0 ? { draft: true } : siteFacts(edited, voided)),
     },
     // Clients know nothing of drafts.
     ...(sent.length === 0 && { audience: 'builders' as const }),
   }
   return [event]
+}
+
+/** What the trades hear of these edits. Assignments are announced on their own. */
+function siteFacts(edited: readonly Edited[], voided: readonly Edited[]): AuditData {
+  const gone = new Set(voided)
+  const idsOf = (concerns: (one: Edited) => boolean): number[] =>
+    edited.filter((one) => !gone.has(one) && concerns(one)).map(({ row }) => row.id)
+  const site: SiteChanges = {
+    voided: voided.map(({ row }) => row.id),
+    changed: idsOf(({ row, after }) => row.included && after.included && row.fingerprint !== after.fingerprint),
+    renamed: idsOf(({ row, after }) => row.wasSigned && row.name !== after.name),
+    notes: idsOf(({ row, after }) => row.tradeNotes !== after.tradeNotes),
+  }
+  const changes = Object.entries(site).filter(([, ids]) => ids.length > 0)
+  return changes.length === 0 ? {} : { site: Object.fromEntries(changes) }
 }
 
 /** Columns that an edit can change, and that can be put back as they were. */

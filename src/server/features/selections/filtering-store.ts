@@ -36,6 +36,14 @@ const single: Record<Exclude<FilterColumn, 'item' | 'brand'>, SQL> = {
 
 const listed = { item: 'name', brand: 'brand' } as const
 
+/** The values of a column that the selection `s` has, as an array: the same as `filterValuesOf`. */
+export function valuesOf(column: FilterColumn): SQL {
+  if (column !== 'item' && column !== 'brand') return sql`array[${single[column]}]`
+  const field = sql.raw(`nullif(choice ->> '${listed[column]}', '')`)
+  return sql`coalesce((select array_agg(distinct ${field}) filter (where ${field} is not null)
+    from jsonb_array_elements(s.choices) as list (choice)), array[''])`
+}
+
 /** Whether the selection `s` has one of the values: what its reader sees of it decides, as in `passesFilters`. */
 export function hasValue(column: FilterColumn, wanted: readonly string[]): SQL {
   const values = sql`${sql.param([...wanted])}::text[]`

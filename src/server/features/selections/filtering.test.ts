@@ -8,21 +8,19 @@ import {
   deliverSelection,
   editSelection,
   installSelection,
+  listFilterValues,
   listSelections,
   orderSelection,
 } from '#shared/selections/endpoints.ts'
 import { filterColumns } from '#shared/selections/filter-columns.ts'
 import { filterValuesOf, passesFilters, statusKeyOf } from '#shared/selections/filters.ts'
-import { at, house, item, proposed, signs } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { at, item, proposed, signs, worldWithHouse } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 
 /** One selection in every state, over and under the allowance, with and without room, phase and trade. */
 async function scene() {
-  const world = await createWorld()
-  const home = await house(world)
+  const { world, home, on } = await worldWithHouse()
   const { company, builder, client, project } = home
-  const on = { projectId: project.id }
   const sam = await world.people.subcontractor(company)
   await world.people.seat(project, sam, 'subcontractor')
   const add = (name: string, more: object = {}) => proposed(world, home, { name, ...more })
@@ -76,6 +74,32 @@ test('the server and the table agree on which selections have a value, for every
   }
 })
 
+test('the offered values of each column are those of all selections that the reader sees, with their counts', async () => {
+  const { world, builder, client, sam, list } = story
+  for (const person of [builder, client, sam]) {
+    const seen = await list(person)
+    for (const column of filterColumns) {
+      const { status, body } = await world.call(person, listFilterValues, {}, undefined, { query: { column } })
+      expect(status).toBe(200)
+      const counts = new Map<string, number>()
+      for (const value of seen.flatMap((one) => [...new Set(filterValuesOf(one, column))]))
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+      expect(new Map(body.map(({ value, count }) => [value, count])), column).toEqual(counts)
+    }
+  }
+})
+
+test('the offered values are those of the list as it is searched, and of no unknown column', async () => {
+  const { world, builder } = story
+  const query = { column: 'status', q: 'deliver' } as const
+  const { body } = await world.call(builder, listFilterValues, {}, undefined, { query })
+  expect(body).toEqual([{ value: 'delivered', count: 1 }])
+  const unknown = await world.request(`/api${listFilterValues.path}?column=secret`, {
+    headers: { cookie: builder.cookie },
+  })
+  expect(unknown.status).toBe(422)
+})
+
 test('filters of several columns narrow each other, and page together with a search', async () => {
   const { builder, list } = story
   const kitchen = { room: ['Kitchen', 'Bath'], allowance: ['under', ''] }
@@ -118,6 +142,22 @@ test('an export has the rows of the table as it is filtered and searched', async
   expect(await file({ words: 'ordered' })).toHaveLength(1)
   expect(await file({ words: '' })).toHaveLength(5)
   expect(await file({ words: '', status: 'past_order' })).toHaveLength(3)
+})
+
+test('an export has the order of the table, with empty cells last in both directions', async () => {
+  const { world, project, builder } = story
+  const column = async (more: Record<string, string>) => {
+    const search = new URLSearchParams({ projectId: String(project.id), ...more }).toString()
+    const reply = await world.request(`/api${exportSelections.path}?${search}`, { headers: { cookie: builder.cookie } })
+    expect(reply.status).toBe(200)
+    const [header = '', ...lines] = (await reply.text()).trimEnd().split('\r\n')
+    return lines.map((line) => line.split(',')[header.split(',').indexOf('Name')] ?? '')
+  }
+  const names = (await column({})).toSorted((a, b) => a.localeCompare(b, 'en'))
+  expect(await column({ orderBy: 'name' })).toEqual(names)
+  expect(await column({ orderBy: 'name', descending: 'true' })).toEqual(names.toReversed())
+  expect((await column({ orderBy: 'phase' }))[0]).toBe('Options')
+  expect((await column({ orderBy: 'phase', descending: 'true' }))[0]).toBe('Options')
 })
 
 test('a changed trade or room is found under its new value at once', async () => {

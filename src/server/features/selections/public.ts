@@ -23,8 +23,23 @@ export { act as actOn, advance, conflict, enter, recordEvent, type At } from './
 export { categoryOfOptions, offerItem } from './deciding.ts'
 export { add } from './editing.ts'
 export { requireBuilder, requireClient } from './policy.ts'
-export { importTargets, type SelectionTarget } from './import-store.ts'
-export { addImportedSelections, changeImportedSelections, lockImportedProject } from './importing.ts'
+export {
+  importAllowances,
+  importCurrency,
+  importTargets,
+  importTrades,
+  type ImportAllowance,
+  type ImportTrade,
+  type SelectionTarget,
+} from './import-store.ts'
+export {
+  addImportedSelections,
+  changeImportedSelections,
+  type ChangedSelection,
+  lockImportedProject,
+  type SelectionPlan,
+  withAllowances,
+} from './importing.ts'
 export { search } from './searching.ts'
 export { setPlannedDeadlines } from './setting-planned-deadlines.ts'
 

@@ -91,6 +91,7 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
         count: sent.length,
         voided: voided.length,
         selections: sent.map(({ name }) => name),
+        ...(voided.length > 0 && { site: { voided: voided.map(({ selectionId }) => selectionId) } }),
       },
     })
   return voided.reduce((sum, { signatures }) => sum + signatures, 0)

@@ -13,7 +13,7 @@ import { order } from './ordering.ts'
 import * as replacing from './replacing.ts'
 import { send } from './sending.ts'
 import { shiftDeadlines } from './shifting-deadlines.ts'
-import { search } from './searching.ts'
+import { filterValues, search } from './searching.ts'
 import * as allowances from './allowances.ts'
 import * as trades from './trades.ts'
 
@@ -21,6 +21,7 @@ const api = operations(endpoints, contract)
 
 export function selectionRoutes(http: Http): void {
   http.serve(api.listSelections, ({ ctx, query, request }) => search(ctx, query, request.url))
+  http.serve(api.listFilterValues, ({ ctx, query }) => filterValues(ctx, query))
   http.serve(api.listProjectSelections, ({ ctx, params }) => editing.list(ctx, params.projectId))
   http.serve(api.getSelection, ({ ctx, params }) => editing.get(ctx, params))
   http.serve(api.viewSelection, ({ ctx, params, body }) => editing.view(ctx, params, body.fingerprint))

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
-import type { SelectionsQuery } from '#shared/selections/contract.ts'
-import { filterColumns } from '#shared/selections/filter-columns.ts'
+import type { FilterValueCount, SelectionsQuery } from '#shared/selections/list-schemas.ts'
+import {
+  type FilterColumn,
+  filterColumns,
+  MAX_COUNTED_SELECTIONS,
+  MAX_FILTER_VALUE,
+  MAX_OFFERED_VALUES,
+} from '#shared/selections/filter-columns.ts'
 import {
   awaitingClient,
   awaitingPerson,
@@ -12,7 +18,7 @@ import {
   readyToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { hasValue } from './filtering-store.ts'
+import { hasValue, valuesOf } from './filtering-store.ts'
 import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
 export type Scope = {
@@ -173,4 +179,17 @@ export async function total(db: Db, scope: Scope): Promise<number> {
     sql`select count(*) as n from (select from ${from(scope)} where ${where(scope)} limit ${COUNT_CAP + 1}) counted`,
   )
   return result.rows[0]?.n ?? 0
+}
+
+/** What a column can be filtered by, most frequent first, among the newest selections up to a bound. */
+export async function filterValues(db: Db, scope: Scope, column: FilterColumn): Promise<FilterValueCount[]> {
+  const result = await db.execute<FilterValueCount>(sql`
+    select value, count(*)::int as count
+    from (
+      select ${valuesOf(column)} as list from ${from(scope)} where ${where(scope)}
+      order by s.created_at desc, s.id desc limit ${MAX_COUNTED_SELECTIONS}::integer
+    ) newest, unnest(newest.list) as value
+    where length(value) <= ${MAX_FILTER_VALUE}::integer
+    group by value order by count(*) desc, value limit ${MAX_OFFERED_VALUES}::integer`)
+  return result.rows
 }

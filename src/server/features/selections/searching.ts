@@ -1,4 +1,4 @@
-import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import type { FilterValueCount, FilterValuesQuery, SelectionsQuery } from '#shared/selections/list-schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -33,6 +33,13 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
     new JsonText(`[${page.map((row) => row.json).join(',')}]`),
     pageHeaders(url, { total, next, counted: true }),
   )
+}
+
+/** The values that a column of the list can be filtered by, from all rows of the list and not only from those of a page. */
+export async function filterValues(ctx: Ctx, { column, ...filter }: FilterValuesQuery): Promise<FilterValueCount[]> {
+  const { userId, companyId } = ctx.actor
+  const asked: store.Scope = { userId, companyId, now: ctx.now, filter, sort: 'newest' }
+  return store.filterValues(ctx.db, { ...asked, few: await store.fewOf(ctx.db, asked) }, column)
 }
 
 const owed = ({ status, overdue, dueSoon }: SelectionsQuery): boolean =>

@@ -47,6 +47,12 @@ export function postgresCode(error: unknown): string | undefined {
   return postgresCode(error.cause)
 }
 
+/** Serialization failure, deadlock, lock not available, and a statement over its time limit. */
+const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03', '57014'])
+
+/** The database gave up because of what others did at the same time. Nothing was written, and the same work can be tried again. */
+export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(postgresCode(error) ?? '')
+
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

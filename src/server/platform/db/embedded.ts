@@ -38,6 +38,9 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
+/** Whether `dataDir` has a database already. */
+export const hasEmbedded = async (dataDir: string): Promise<boolean> => hasCluster(await placeOf(dataDir))
+
 /** For commands: uses the running database in `dataDir`, or starts it for as long as it is needed. */
 export async function joinEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const place = await placeOf(dataDir)

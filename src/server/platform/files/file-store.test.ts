@@ -1,38 +1,27 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, describe, expect, test } from 'vitest'
+import { S3Bucket } from '#server/testing/s3-bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { LocalStore } from './local-store.ts'
 import { S3Store } from './s3-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'finishwork-store-'))
-const bucket = (lenient: boolean) =>
-  new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'finishes', configs: [] }],
-    allowMismatchedSignatures: lenient,
-  })
-// This server omits the slash after a bucket's name when it checks a signature, so lists use a lenient one.
-const [strict, lenient] = [bucket(false), bucket(true)]
-const ports = [(await strict.run()).port, (await lenient.run()).port] as const
+const bucket = new S3Bucket()
+const bucketPort = await bucket.start()
 
 afterAll(async () => {
-  await strict.close()
-  await lenient.close()
+  await bucket.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const access = { bucket: 'finishes', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const s3 = (port: number) => new S3Store({ endpoint: `http://127.0.0.1:${port}`, ...access })
+const s3 = (port: number, changed: { secretAccessKey?: string; accessKeyId?: string } = {}) =>
+  new S3Store({ endpoint: `http://127.0.0.1:${port}`, ...bucket.access, ...changed })
 const local = new LocalStore(folder)
-const stores: [string, FileStore, FileStore][] = [
-  ['a folder', local, local],
-  ['a bucket', s3(ports[0]), s3(ports[1])],
+const stores: [string, FileStore][] = [
+  ['a folder', local],
+  ['a bucket', s3(bucketPort)],
 ]
 
 const read = async (store: FileStore, key: string) => {
@@ -40,7 +29,7 @@ const read = async (store: FileStore, key: string) => {
   return content && Buffer.from(await new Response(content.body).arrayBuffer())
 }
 
-describe.each(stores)('%s', (_name, store, listing) => {
+describe.each(stores)('%s', (_name, store) => {
   test('returns exactly the bytes that were stored', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
     await store.put('one/800.webp', bytes, 'image/webp')
@@ -59,7 +48,7 @@ describe.each(stores)('%s', (_name, store, listing) => {
   test('lists every file with its time of change', async () => {
     await store.put('three/160.webp', Buffer.from('x'), 'image/webp')
     const keys: string[] = []
-    for await (const portion of listing.list())
+    for await (const portion of store.list())
       for (const { key, changedAt } of portion) {
         keys.push(key)
         expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000)
@@ -69,8 +58,21 @@ describe.each(stores)('%s', (_name, store, listing) => {
 })
 
 test('rejects a wrong key to the bucket', async () => {
-  const thief = new S3Store({ endpoint: `http://127.0.0.1:${ports[0]}`, ...access, secretAccessKey: 'guessed' })
-  await expect(thief.put('four/800.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow()
+  for (const wrong of [{ secretAccessKey: 'guessed' }, { accessKeyId: 'other' }]) {
+    const thief = s3(bucketPort, wrong)
+    await expect(thief.put('four/800.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow()
+    await expect(thief.get('one/800.webp')).rejects.toThrow()
+  }
+  expect(await s3(bucketPort).get('four/800.webp')).toBeNull()
+})
+
+test('lists a bucket of more than one page', async () => {
+  const store = s3(bucketPort)
+  const keys = Array.from({ length: 501 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
+  for (const key of keys) await store.put(key, Buffer.from('x'), 'image/webp')
+  const listed: string[] = []
+  for await (const portion of store.list()) listed.push(...portion.map(({ key }) => key))
+  expect(listed.filter((key) => key.startsWith('many/'))).toEqual(keys)
 })
 
 test('a folder keeps no temporary files and rejects keys that point outside of it', async () => {

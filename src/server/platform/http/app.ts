@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { AppError, defaultMessage, httpStatus } from '#shared/kernel/errors.ts'
 import type { Platform } from '../context.ts'
-import { postgresCode } from '../db/database.ts'
+import { isRetryable } from '../db/database.ts'
 import { outageOf, unavailable } from '../outage.ts'
 import { clientIp } from './client-ip.ts'
 import { headerOf } from './header.ts'
@@ -85,9 +85,7 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const outage = outageOf(thrown)
   if (outage) return unavailable(outage)
-  const code = postgresCode(thrown)
-  // A deadlock or lock timeout: nothing was written, the person can try again.
-  if (code === '40001' || code === '40P01' || code === '57014')
+  if (isRetryable(thrown))
     return new AppError('conflict', 'Someone else changed this at the same time. Please try again.')
   return new AppError('internal', defaultMessage.internal)
 }

@@ -19,6 +19,8 @@ await writeFile(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(SCR
 await writeFile(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
 await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{}')
 await writeFile(join(folder, 'app.webmanifest'), '{}')
+await mkdir(join(folder, 'rooms'))
+await writeFile(join(folder, 'rooms', 'kitchen-480.webp'), 'picture')
 
 const hono = new Hono<Env>()
 serveWeb(hono, folder, 'https://builder.example', 'session')
@@ -34,6 +36,10 @@ test('sends files by type, and hashed names with permanent caching', async () =>
     vary: 'Accept-Encoding',
   })
   expect((await get('/app.webmanifest')).headers.get('content-type')).toBe('application/manifest+json')
+})
+
+test('lets browsers keep pictures of rooms for a day', async () => {
+  expect((await get('/rooms/kitchen-480.webp')).headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
 test.each([

@@ -105,7 +105,7 @@ function readAssets(folder: string): Map<string, Asset> {
 
 const described = (path: string, content: Buffer | string) => ({
   type: getMimeType(path) ?? 'application/octet-stream',
-  cache: IMMUTABLE_FOLDERS.test(path) ? IMMUTABLE : /^\/(board|scenes|screens)\//.test(path) ? A_DAY : 'no-cache',
+  cache: IMMUTABLE_FOLDERS.test(path) ? IMMUTABLE : /^\/(board|rooms|scenes|screens)\//.test(path) ? A_DAY : 'no-cache',
   etag: sha256(content).slice(0, 20),
 })
 

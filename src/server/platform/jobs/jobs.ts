@@ -16,6 +16,8 @@ export type JobRun = {
   outbox: Outbox
   /** Aborts when the server stops and has waited long enough: throw then, and the job is retried later. */
   signal?: AbortSignal
+  /** 1 for the first run of the job, more after it failed. */
+  attempt?: number
 }
 
 /** Background work: runs later, once, and again after a crash. */
@@ -75,10 +77,10 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
   return Object.fromEntries(
     tasks.map(({ name, payload, run: work }) => [
       name,
-      async (given: unknown, { abortSignal: signal }: JobHelpers) => {
+      async (given: unknown, { abortSignal: signal, job }: JobHelpers) => {
         const outbox = newOutbox()
         try {
-          await work(platform, payload.parse(given), { outbox, signal })
+          await work(platform, payload.parse(given), { outbox, signal, attempt: job.attempts })
         } catch (error) {
           // The worker logs and stores what a task throws.
           throw withoutSecrets(error)

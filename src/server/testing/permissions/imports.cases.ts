@@ -20,6 +20,7 @@ export const cases: Record<string, Rule> = {
     ...(await onImport(scene)),
     body: { version: 1 },
   })),
+  'POST /imports/:importId/cancel': buildersOfCompany(onImport),
   'DELETE /imports/:importId': buildersOfCompany(onImport),
   'POST /picture-imports': buildersOnly(),
   'GET /picture-imports/:importId': buildersOfCompany(onPictures),

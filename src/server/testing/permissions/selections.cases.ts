@@ -32,6 +32,7 @@ const onAllowance = (body?: object) => async (scene: Scene) => {
 /** Rows of the permission table: selections. */
 export const cases: Record<string, Rule> = {
   'GET /selections': signedIn(),
+  'GET /selections/filter-values': signedIn(() => Promise.resolve({ query: { column: 'room' } })),
   'GET /projects/:projectId/selections': projectSeats(ofProject),
   // A subcontractor sees only what was approved for their trades.
   'GET /projects/:projectId/selections/:selectionId': { ...projectPeople(onSelection()), subcontractor: 404 },

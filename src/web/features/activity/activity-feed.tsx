@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
 import { exportActivity } from '#shared/exports/endpoints.ts'
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -21,7 +21,7 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
       {(items) =>
         items.length === 0 ? (
           <EmptyState
-            icon={<History />}
+            icon={<RotateCcwClock />}
             title="No activity yet"
             text="Everything that happens on your projects is listed here."
           />

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, MailCheck } from 'lucide-react'
+import ArrowLeft from 'virtual:icons/arrow-left'
+import MailCheck from 'virtual:icons/mail-check'
 import { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
 import { returnPath } from '#shared/auth/return-path.ts'

@@ -1,5 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, HardHat, House } from 'lucide-react'
+import ArrowLeft from 'virtual:icons/arrow-left'
+import HardHat from 'virtual:icons/hard-hat'
+import House from 'virtual:icons/house'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { legalPages } from '#shared/kernel/pages.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
+import MailCheck from 'virtual:icons/mail-check'
 import { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
 import { returnPath } from '#shared/auth/return-path.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

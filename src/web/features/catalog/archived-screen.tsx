@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import ArchiveRestore from 'virtual:icons/archive-restore'
 import type { ReactNode } from 'react'
 import type { SelectionCategory, SelectionItem } from '#shared/catalog/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'

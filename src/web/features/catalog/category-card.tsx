@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, Ellipsis, Pencil } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import Ellipsis from 'virtual:icons/ellipsis'
+import Pencil from 'virtual:icons/pencil'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { itemCountLabel } from '#shared/catalog/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'

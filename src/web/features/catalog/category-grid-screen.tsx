@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Archive, Percent, Plus, Trash2, Upload } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import Percent from 'virtual:icons/percent'
+import Plus from 'virtual:icons/plus'
+import Trash from 'virtual:icons/trash'
+import Upload from 'virtual:icons/upload'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
@@ -67,7 +71,7 @@ export function CategoryGridScreen() {
                 <MenuLink icon={<Archive aria-hidden />} render={<Link to="/selections/archived" />}>
                   Archived
                 </MenuLink>
-                <MenuItem icon={<Trash2 aria-hidden />} onSelect={removeStarter}>
+                <MenuItem icon={<Trash aria-hidden />} onSelect={removeStarter}>
                   Remove starter items
                 </MenuItem>
               </MoreActions>

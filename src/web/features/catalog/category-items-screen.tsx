@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { useInfinite } from '#web/platform/paging.ts'

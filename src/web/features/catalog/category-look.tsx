@@ -1,26 +1,24 @@
-import {
-  Bath,
-  BrickWall,
-  CookingPot,
-  DoorOpen,
-  Droplets,
-  Grid3x3,
-  Grip,
-  LampCeiling,
-  type LucideIcon,
-  Microwave,
-  Package,
-  PaintRoller,
-  PanelsTopLeft,
-  RectangleHorizontal,
-  Scissors,
-  Trees,
-} from 'lucide-react'
+import Bath from 'virtual:icons/bath'
+import BrickWall from 'virtual:icons/brick-wall'
+import CookingPot from 'virtual:icons/cooking-pot'
+import DoorOpen from 'virtual:icons/door-open'
+import Droplets from 'virtual:icons/droplets'
+import Grid3x3 from 'virtual:icons/grid-3x3'
+import Grip from 'virtual:icons/grip'
+import LampCeiling from 'virtual:icons/lamp-ceiling'
+import Microwave from 'virtual:icons/microwave'
+import Package from 'virtual:icons/package'
+import PaintRoller from 'virtual:icons/paint-roller'
+import PanelsTopLeft from 'virtual:icons/panels-top-left'
+import RectangleHorizontal from 'virtual:icons/rectangle-horizontal'
+import Scissors from 'virtual:icons/scissors'
+import Trees from 'virtual:icons/trees'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import type { CategoryColor, CategoryIcon } from '#shared/catalog/category-schemas.ts'
 import { lookOf } from '#shared/catalog/rules.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { SwatchKind } from '#web/ui/swatch.tsx'
+import type { LucideIcon } from '#web/ui/create-icon.ts'
 
 export const icons: Record<CategoryIcon, { icon: LucideIcon; label: string; swatch: SwatchKind }> = {
   paint: { icon: PaintRoller, label: 'Paint', swatch: 'paint' },

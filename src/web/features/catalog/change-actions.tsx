@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { History, Percent } from 'lucide-react'
+import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
+import Percent from 'virtual:icons/percent'
 import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
@@ -10,7 +11,7 @@ export const PriceChangeDialog = onDemand(() =>
 export const ItemBulkBar = onDemand(() => import('./changes/item-bulk-bar.tsx').then((module) => module.ItemBulkBar))
 
 export const ChangesMenuLink = () => (
-  <MenuLink icon={<History aria-hidden />} render={<Link to="/selections/changes" />}>
+  <MenuLink icon={<RotateCcwClock aria-hidden />} render={<Link to="/selections/changes" />}>
     Catalog changes
   </MenuLink>
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Scale, X } from 'lucide-react'
+import Scale from 'virtual:icons/scale'
+import X from 'virtual:icons/x'
 import { deliveryRows, priceRows, specificationRows, splitRows, textRow } from '#shared/catalog/comparison.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'

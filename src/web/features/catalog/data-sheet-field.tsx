@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'virtual:icons/file-text'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import { availabilityLabel } from '#shared/catalog/rules.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { SquareCheck } from 'lucide-react'
+import SquareCheck from 'virtual:icons/square-check'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'

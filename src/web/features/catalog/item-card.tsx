@@ -1,4 +1,6 @@
-import { Check, FileText, FolderPlus } from 'lucide-react'
+import Check from 'virtual:icons/check'
+import FileText from 'virtual:icons/file-text'
+import FolderPlus from 'virtual:icons/folder-plus'
 import type { ReactNode } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus } from 'lucide-react'
+import FolderPlus from 'virtual:icons/folder-plus'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { fileUrl } from '#shared/files/rules.ts'

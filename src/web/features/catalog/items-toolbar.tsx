@@ -1,4 +1,7 @@
-import { LayoutGrid, List, SlidersHorizontal, SquareCheck } from 'lucide-react'
+import LayoutGrid from 'virtual:icons/layout-grid'
+import List from 'virtual:icons/list'
+import SlidersHorizontal from 'virtual:icons/sliders-horizontal'
+import SquareCheck from 'virtual:icons/square-check'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
+import ArrowLeft from 'virtual:icons/arrow-left'
+import ArrowRight from 'virtual:icons/arrow-right'
+import ImagePlus from 'virtual:icons/image-plus'
+import Trash from 'virtual:icons/trash'
 import { useState, type DragEvent } from 'react'
 import { ACCEPTED_IMAGES } from '#shared/files/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
@@ -92,7 +95,7 @@ export function PictureArranger({ pictures, onChange }: PictureArrangerProps) {
                 <IconButton
                   size="sm"
                   label={`Remove picture ${index + 1}`}
-                  icon={<Trash2 aria-hidden />}
+                  icon={<Trash aria-hidden />}
                   onClick={() => onChange((list) => list.toSpliced(index, 1))}
                 />
               </div>

@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
+import Trash from 'virtual:icons/trash'
 import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export function SpecificationFields({ form }: { form: ItemFormState }) {
           </Field>
           <IconButton
             label={`Remove specification ${index + 1}`}
-            icon={<Trash2 aria-hidden />}
+            icon={<Trash aria-hidden />}
             onClick={() => remove(index)}
           />
         </div>

@@ -1,4 +1,5 @@
-import { PackageCheck, SwatchBook } from 'lucide-react'
+import PackageCheck from 'virtual:icons/package-check'
+import SwatchBook from 'virtual:icons/swatch-book'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'

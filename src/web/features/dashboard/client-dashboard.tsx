@@ -1,4 +1,4 @@
-import { FolderKanban } from 'lucide-react'
+import FolderKanban from 'virtual:icons/folder-kanban'
 import type { ReactNode } from 'react'
 import type { ClientDashboard as Data } from '#shared/dashboard/contract.ts'
 import { paths } from '#web/platform/paths.ts'

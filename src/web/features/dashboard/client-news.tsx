@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ClientDashboard } from '#shared/dashboard/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatAgo, formatDateTime } from '#web/platform/formatting.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -34,7 +35,9 @@ const nothing = (text: string) => <p className="text-sm text-ink-soft">{text}</p
 
 /** `all` is the page with everything: clients and builders have different addresses for it. */
 export function LatestMessages({ all = paths.messages }: { all?: string }) {
-  const { data: threads, error, refetch, isFetching } = useQuery(latestMessagesQuery)
+  const query = useQuery(latestMessagesQuery)
+  const { data: threads, refetch, isFetching } = query
+  const error = useLastError(query)
   const now = useNow()
   const user = useCurrentUser()
   return (

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleHelp, Inbox, MessageSquareText, PenLine, Replace } from 'lucide-react'
+import CircleQuestionMark from 'virtual:icons/circle-question-mark'
+import Inbox from 'virtual:icons/inbox'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import PenLine from 'virtual:icons/pen-line'
+import Replace from 'virtual:icons/replace'
 import type { CommunicationFigures } from '#shared/messages/contract.ts'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -31,7 +35,7 @@ export function CommunicationsTab({ figures }: { figures: CommunicationFigures }
           {...waiting}
           label="Pending Questions"
           value={shown(pendingQuestions)}
-          icon={<CircleHelp aria-hidden />}
+          icon={<CircleQuestionMark aria-hidden />}
         />
         <StatCardLink
           {...waiting}

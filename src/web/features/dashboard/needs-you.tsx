@@ -1,5 +1,9 @@
 import { createLink } from '@tanstack/react-router'
-import { ChevronRight, CircleCheck, CircleHelp, ListPlus, PackageCheck } from 'lucide-react'
+import ChevronRight from 'virtual:icons/chevron-right'
+import CircleCheck from 'virtual:icons/circle-check'
+import CircleQuestionMark from 'virtual:icons/circle-question-mark'
+import ListPlus from 'virtual:icons/list-plus'
+import PackageCheck from 'virtual:icons/package-check'
 import type { ComponentProps, ReactNode } from 'react'
 import type { BuilderDashboard } from '#shared/dashboard/contract.ts'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
@@ -25,7 +29,7 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
             <Task
               to="/communications"
               search={{ show: 'open' }}
-              icon={<CircleHelp aria-hidden />}
+              icon={<CircleQuestionMark aria-hidden />}
               title={`${counted(questions, 'question', 'questions')} to answer`}
               hint={changeRequests > 0 ? `${upTo(changeRequests)} about a change` : 'Your clients or trades asked'}
             />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import Check from 'virtual:icons/check'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard } from '#shared/dashboard/contract.ts'
 import { paths } from '#web/platform/paths.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'virtual:icons/triangle-alert'
 import { OVERDUE_HINT } from '#shared/projects/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { StatCardLink } from '#web/ui/stat-card.tsx'

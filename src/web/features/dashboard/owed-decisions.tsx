@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
 import { leastTotal } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attentionInWords, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'

@@ -1,4 +1,6 @@
-import { CircleCheck, ClipboardList, Hourglass } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
+import ClipboardList from 'virtual:icons/clipboard-list'
+import Hourglass from 'virtual:icons/hourglass'
 import type { ReactNode } from 'react'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
 import { COMPLETED_HINT } from '#shared/projects/words.ts'

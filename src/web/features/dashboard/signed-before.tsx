@@ -1,4 +1,4 @@
-import { FileSignature } from 'lucide-react'
+import FilePenLine from 'virtual:icons/file-pen-line'
 import { paths } from '#web/platform/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ export function SignedBefore({ count }: { count: number }) {
   return (
     <Banner
       tone="info"
-      icon={<FileSignature aria-hidden />}
+      icon={<FilePenLine aria-hidden />}
       title={`${count === 1 ? '1 selection was' : `${count} selections were`} signed before you joined`}
       action={
         <ButtonLink size="sm" variant="secondary" to={paths.mySelections} search={{ show: 'decided' }}>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'virtual:icons/mail'
+import Phone from 'virtual:icons/phone'
 import type { ReactNode } from 'react'
 import type { CompanyContact } from '#shared/people/contract.ts'
 import { listInWords } from '#shared/selections/words.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { callTo } from '#web/ui/call-line.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { CompanyMark } from '#web/ui/company-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,7 +15,9 @@ import { contactsQuery } from '../people/queries.ts'
 
 /** Whom to call, with one tap: the company and the people who build for the reader. */
 export function YourBuilder() {
-  const { data, error, refetch, isFetching } = useQuery(contactsQuery)
+  const query = useQuery(contactsQuery)
+  const { data, refetch, isFetching } = query
+  const error = useLastError(query)
   if (error && !data)
     return (
       <Card as="section">
@@ -82,8 +87,6 @@ function Reach({ href, icon, label, children }: ReachProps) {
     </TextAnchor>
   )
 }
-
-const callTo = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 function roleInWords({ isOwner, projects }: CompanyContact['people'][number]): string {
   if (projects.length === 0) return isOwner ? 'Owner' : 'Builder'

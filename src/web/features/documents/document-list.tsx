@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileText } from 'lucide-react'
+import Download from 'virtual:icons/download'
+import FileText from 'virtual:icons/file-text'
 import { useEffect, useRef } from 'react'
 import type { Document } from '#shared/documents/contract.ts'
 import { documentTitle } from '#shared/documents/words.ts'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'virtual:icons/file-text'
 import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { DocumentFormat } from '#shared/documents/schemas.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import type { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards, SegmentedControl } from '#web/ui/choices.tsx'

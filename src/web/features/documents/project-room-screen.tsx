@@ -4,6 +4,7 @@ import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -26,10 +27,22 @@ export function ProjectRoomScreen({ projectId, room }: { projectId: number; room
                 {project.name}
               </BackLink>
             }
-            title={room}
+            title={room || 'Room'}
             subtitle="What is approved for this room."
           />
-          <RoomItems selections={selections.filter(isApprovedIn(room)).map(shownOf)} />
+          <RoomItems
+            selections={selections.filter(isApprovedIn(room)).map(shownOf)}
+            action={
+              <ButtonLink
+                variant="secondary"
+                to="/projects/$projectId"
+                params={{ projectId: String(projectId) }}
+                search={{ tab: 'selections', group: 'room' }}
+              >
+                See all rooms
+              </ButtonLink>
+            }
+          />
         </>
       )}
     </QueryGate>

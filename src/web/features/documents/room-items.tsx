@@ -1,12 +1,21 @@
+import QrCode from 'virtual:icons/qr-code'
+import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** What is approved for a room, as someone on site needs it. */
-export function RoomItems({ selections }: { selections: RoomView['selections'] }) {
+export function RoomItems({ selections, action }: { selections: RoomView['selections']; action?: ReactNode }) {
   if (selections.length === 0)
-    return <EmptyState title="Nothing approved yet" text="What is approved for this room appears here." />
+    return (
+      <EmptyState
+        icon={<QrCode />}
+        title="Nothing approved yet"
+        text="What is approved for this room appears here."
+        action={action}
+      />
+    )
   return (
     <ul className="flex flex-col gap-4">
       {selections.map((selection, n) => (

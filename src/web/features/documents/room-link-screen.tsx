@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { QrCode } from 'lucide-react'
+import QrCode from 'virtual:icons/qr-code'
 import { hasStatus } from '#web/platform/api-error.ts'
+import { callTo } from '#web/ui/call-line.tsx'
 import { MessageScreen } from '#web/ui/message-screen.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -24,7 +25,7 @@ export function RoomLinkScreen({ token, room }: { token: string; room: string })
                 <>
                   {' '}
                   Questions? Call{' '}
-                  <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="underline underline-offset-2">
+                  <a href={callTo(phone)} className="underline underline-offset-2">
                     {phone}
                   </a>
                   .

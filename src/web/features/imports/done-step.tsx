@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
 import type { Import } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
 import { formatCount } from '#web/platform/formatting.ts'

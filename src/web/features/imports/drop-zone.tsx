@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import Upload from 'virtual:icons/upload'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

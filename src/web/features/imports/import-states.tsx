@@ -23,6 +23,37 @@ export const Uploading = ({ progress, reading, onCancel }: UploadingProps) => (
   </Card>
 )
 
+type RunningImportProps = {
+  title: string
+  /** What is counted, and how far it is: from 0 to 100, and in words. */
+  label: string
+  value: number
+  text: string
+  /** Why it starts again. */
+  waiting?: string | null
+  canceling: boolean
+  onCancel: () => void
+}
+
+/** The work goes on in the background: leaving the page does not stop it. */
+export const RunningImport = ({ title, label, value, text, waiting, canceling, onCancel }: RunningImportProps) => (
+  <Card className="flex flex-col gap-3">
+    <div role="status">
+      <h2 className="text-base font-semibold">{title}</h2>
+      {waiting && <p className="mt-1 text-sm text-warn-ink">{waiting}</p>}
+    </div>
+    <ProgressBar label={label} value={value} text={text} />
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-soft">
+        You can leave this page. The work continues, and you can come back to this address.
+      </p>
+      <Button variant="secondary" pending={canceling} pendingText="Canceling..." onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  </Card>
+)
+
 export const RefusedFile = ({ error }: { error: unknown }) =>
   error !== null && (
     <Banner tone="danger" role="alert" title="This file was not accepted">
@@ -30,14 +61,15 @@ export const RefusedFile = ({ error }: { error: unknown }) =>
     </Banner>
   )
 
-type FailedImportProps = { problem: string | null; startError: Error | null }
+type FailedImportProps = { problem: string | null; startError: Error | null; canceled?: boolean }
 
-/** Why an import failed, or could not be started. */
-export function FailedImport({ problem, startError }: FailedImportProps) {
-  const failure = problem ?? (startError && messageOf(startError, 'The import could not be started.'))
+/** Why an import failed, was canceled, or could not be started. */
+export function FailedImport({ problem, startError, canceled = false }: FailedImportProps) {
+  const failure = startError ? messageOf(startError, 'The import could not be started.') : problem
   if (!failure) return null
+  const calm = canceled && !startError
   return (
-    <Banner tone="danger" role="alert" title="Nothing was imported">
+    <Banner tone={calm ? 'info' : 'danger'} role={calm ? 'status' : 'alert'} title="Nothing was imported">
       {failure}
     </Banner>
   )

@@ -29,7 +29,7 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
   const accepted = counts.added + counts.changed
   return (
     <div className="flex flex-col gap-6">
-      <FailedImport problem={entry.problem} startError={apply.error} />
+      <FailedImport problem={entry.problem} startError={apply.error} canceled={entry.status === 'checked'} />
       {entry.notes.map((note) => (
         <Banner key={note}>{note}</Banner>
       ))}
@@ -42,7 +42,7 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
           <p className="mt-0.5 text-sm text-ink-soft">{details(entry)}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button variant="secondary" onClick={onColumns}>
+          <Button variant={entry.status === 'failed' && accepted > 0 ? 'primary' : 'secondary'} onClick={onColumns}>
             {entry.status === 'failed' ? 'Check again' : 'Change columns'}
           </Button>
           {entry.status === 'checked' && accepted > 0 && (

@@ -55,6 +55,8 @@ export const useMapImport = (importId: number) =>
 export const useApplyImport = ({ id, version }: Import) =>
   useImportChange(() => call(imports.applyImport, { importId: id, body: { version }, idempotencyKey: newId() }))
 
+export const useCancelImport = (importId: number) => useImportChange(() => call(imports.cancelImport, { importId }))
+
 /** When the page that says an import is done opens. */
 export function useRefreshAfterImport({ kind, projectId }: Import): void {
   const client = useQueryClient()

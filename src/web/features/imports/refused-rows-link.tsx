@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'virtual:icons/download'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { refusedRowsAddress } from './queries.ts'
 

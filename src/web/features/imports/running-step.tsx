@@ -1,25 +1,30 @@
 import type { Import } from '#shared/imports/contract.ts'
+import { messageOf } from '#web/platform/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { RunningImport } from './import-states.tsx'
+import { useCancelImport } from './queries.ts'
 
-/** The work goes on in the background: leaving the page does not stop it. */
 export function RunningStep({ entry }: { entry: Import }) {
-  const { status, progress, rows, counts } = entry
+  const { status, progress, rows, counts, problem } = entry
+  const cancel = useCancelImport(entry.id)
   const total = status === 'checking' ? rows : counts.added + counts.changed
   return (
-    <Card className="flex flex-col gap-3">
-      <div role="status">
-        <h2 className="text-base font-semibold">
-          {status === 'checking' ? 'Checking every row' : 'Importing. All rows are saved together at the end.'}
-        </h2>
-      </div>
-      <ProgressBar
+    <>
+      {cancel.error && (
+        <Banner tone="danger" role="alert">
+          {messageOf(cancel.error, 'The import could not be canceled.')}
+        </Banner>
+      )}
+      <RunningImport
+        title={status === 'checking' ? 'Checking every row' : 'Importing. All rows are saved together at the end.'}
         label={status === 'checking' ? 'Rows checked' : 'Rows prepared'}
         value={total === 0 ? 100 : (progress / total) * 100}
         text={`${formatCount(progress)} of ${formatCount(total)}`}
+        waiting={problem}
+        canceling={cancel.isPending}
+        onCancel={() => cancel.mutate(undefined)}
       />
-      <p className="text-sm text-ink-soft">You can leave this page. The work continues, and this address keeps it.</p>
-    </Card>
+    </>
   )
 }

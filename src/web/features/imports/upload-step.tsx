@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
+import FileSpreadsheet from 'virtual:icons/file-spreadsheet'
 import { useState } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'

@@ -1,5 +1,13 @@
-import { MessageSquareText } from 'lucide-react'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
+
+// Below the fold: the page does not wait for it.
+const CallBuilder = lazy(() =>
+  import('./call-builder.tsx')
+    .then((module) => ({ default: module.CallBuilder }))
+    .catch(() => ({ default: () => null })),
+)
 
 /** The id of the conversation on a selection's page. */
 export const CONVERSATION = 'conversation'
@@ -9,20 +17,27 @@ type Props = { projectId: number; selectionId: number }
 /** To the conversation of the trades and their builder about this selection: on the page, or where it is not, in the inbox. */
 export function AskBuilder({ projectId, selectionId }: Props) {
   return (
-    <ButtonLink
-      variant="secondary"
-      icon={<MessageSquareText aria-hidden />}
-      to="/messages"
-      search={{ project: projectId, selection: selectionId }}
-      onClick={(event) => {
-        const conversation = document.getElementById(CONVERSATION)
-        if (!conversation) return
-        event.preventDefault()
-        conversation.scrollIntoView({ block: 'start' })
-        conversation.querySelector('textarea')?.focus({ preventScroll: true })
-      }}
-    >
-      Ask the builder
-    </ButtonLink>
+    <div className="flex flex-col gap-1">
+      <ButtonLink
+        variant="secondary"
+        icon={<MessageSquareText aria-hidden />}
+        to="/messages"
+        search={{ project: projectId, selection: selectionId }}
+        onClick={(event) => {
+          const conversation = document.getElementById(CONVERSATION)
+          if (!conversation) return
+          event.preventDefault()
+          conversation.scrollIntoView({ block: 'start' })
+          conversation.querySelector('textarea')?.focus({ preventScroll: true })
+        }}
+      >
+        Ask the builder
+      </ButtonLink>
+      <div className="min-h-11">
+        <Suspense>
+          <CallBuilder projectId={projectId} />
+        </Suspense>
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,6 @@
-import { Download, FileText, X } from 'lucide-react'
+import Download from 'virtual:icons/download'
+import FileText from 'virtual:icons/file-text'
+import X from 'virtual:icons/x'
 import type { Attachment } from '#shared/messages/contract.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'

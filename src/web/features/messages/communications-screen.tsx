@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageSquareText, SquareArrowOutUpRight } from 'lucide-react'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import SquareArrowOutUpRight from 'virtual:icons/square-arrow-out-up-right'
 import type { UserType } from '#shared/auth/contract.ts'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'

@@ -1,4 +1,9 @@
-import { Camera, Lock, LockOpen, Paperclip, SendHorizontal, X } from 'lucide-react'
+import Camera from 'virtual:icons/camera'
+import Lock from 'virtual:icons/lock'
+import LockOpen from 'virtual:icons/lock-open'
+import Paperclip from 'virtual:icons/paperclip'
+import SendHorizontal from 'virtual:icons/send-horizontal'
+import X from 'virtual:icons/x'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/rules.ts'
 import {

@@ -1,4 +1,6 @@
-import { Lock, MessageSquareText, Wrench } from 'lucide-react'
+import Lock from 'virtual:icons/lock'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import Wrench from 'virtual:icons/wrench'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { formatAgo } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'virtual:icons/arrow-left'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

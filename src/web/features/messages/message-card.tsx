@@ -1,4 +1,7 @@
-import { CircleCheck, CornerDownRight, Lock, RotateCcw } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
+import CornerDownRight from 'virtual:icons/corner-down-right'
+import Lock from 'virtual:icons/lock'
+import RotateCcw from 'virtual:icons/rotate-ccw'
 import type { Message } from '#shared/messages/contract.ts'
 import { formatDateTime, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SquarePen } from 'lucide-react'
+import SquarePen from 'virtual:icons/square-pen'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'

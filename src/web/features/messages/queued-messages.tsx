@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { CircleAlert, Hourglass, Paperclip, RotateCw, Trash2 } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
+import Hourglass from 'virtual:icons/hourglass'
+import Paperclip from 'virtual:icons/paperclip'
+import RotateCw from 'virtual:icons/rotate-cw'
+import Trash from 'virtual:icons/trash'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -63,7 +67,7 @@ function Queued({ entry }: { entry: MessageEntry }) {
             Send again
           </Button>
         )}
-        <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => void dropEntry(entry)}>
+        <Button size="sm" variant="ghost" icon={<Trash aria-hidden />} onClick={() => void dropEntry(entry)}>
           Delete
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { House, Wrench } from 'lucide-react'
+import House from 'virtual:icons/house'
+import Wrench from 'virtual:icons/wrench'
 import { useState } from 'react'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Card } from '#web/ui/card.tsx'

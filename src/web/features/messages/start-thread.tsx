@@ -1,4 +1,5 @@
-import { MessageSquarePlus, Wrench } from 'lucide-react'
+import MessageSquarePlus from 'virtual:icons/message-square-plus'
+import Wrench from 'virtual:icons/wrench'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { cx } from '#web/ui/cx.ts'
 import { placeOf, samePlace, type Place } from './place.ts'

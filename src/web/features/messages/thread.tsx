@@ -1,5 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, MessageSquareText } from 'lucide-react'
+import ArrowDown from 'virtual:icons/arrow-down'
+import ArrowUp from 'virtual:icons/arrow-up'
+import MessageSquareText from 'virtual:icons/message-square-text'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#shared/messages/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'

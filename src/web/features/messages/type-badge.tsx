@@ -1,10 +1,14 @@
-import { CircleHelp, MessageSquareText, PenLine, Replace, type LucideIcon } from 'lucide-react'
+import CircleQuestionMark from 'virtual:icons/circle-question-mark'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import PenLine from 'virtual:icons/pen-line'
+import Replace from 'virtual:icons/replace'
 import type { MessageType } from '#shared/messages/contract.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { LucideIcon } from '#web/ui/create-icon.ts'
 
 export const messageLooks: Record<MessageType, { label: string; icon: LucideIcon; tone: Tone }> = {
   comment: { label: 'Comment', icon: MessageSquareText, tone: 'neutral' },
-  question: { label: 'Question', icon: CircleHelp, tone: 'info' },
+  question: { label: 'Question', icon: CircleQuestionMark, tone: 'info' },
   approval_request: { label: 'Approval request', icon: PenLine, tone: 'accent' },
   change_request: { label: 'Change request', icon: Replace, tone: 'warn' },
 }

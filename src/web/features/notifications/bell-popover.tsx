@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BellOff } from 'lucide-react'
+import BellOff from 'virtual:icons/bell-off'
 import { useState, type ReactElement } from 'react'
 import type { Notification } from '#shared/notifications/contract.ts'
 import { formatAgo } from '#web/platform/formatting.ts'

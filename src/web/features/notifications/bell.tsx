@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell as BellIcon } from 'lucide-react'
+import BellIcon from 'virtual:icons/bell'
 import { useState } from 'react'
 import { countsQuery } from '#web/features/shell/queries.ts'
 import { IconButton } from '#web/ui/button.tsx'

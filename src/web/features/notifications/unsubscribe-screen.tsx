@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailCheck, MailWarning, MailX, RotateCw } from 'lucide-react'
+import MailCheck from 'virtual:icons/mail-check'
+import MailWarning from 'virtual:icons/mail-warning'
+import MailX from 'virtual:icons/mail-x'
+import RotateCw from 'virtual:icons/rotate-cw'
 import type { Unsubscribed } from '#shared/notifications/contract.ts'
 import { kindTexts } from '#shared/notifications/kind-texts.ts'
 import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Message, MessageFrame, MessageSkeleton } from '#web/ui/message-screen.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,13 +14,15 @@ import { unsubscribeQuery, useResubscribe } from './queries.ts'
 
 /** Opened from an email, signed in or not. The click there unsubscribed; this page confirms it and can undo it. */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { data, error, isLoading, isFetching, refetch } = useQuery(unsubscribeQuery(token))
+  const query = useQuery(unsubscribeQuery(token))
+  const { data, isLoading, isFetching, refetch } = query
+  const error = useLastError(query)
   const again = useResubscribe(token)
   const state = again.data ?? data
   const failed = (refusal: unknown) => toast.error('This did not work', messageOf(refusal, 'Please try again.'))
   return (
     <MessageFrame>
-      {isLoading ? (
+      {isLoading && !error ? (
         <MessageSkeleton />
       ) : !state ? (
         <Message

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { subscribeToConnection } from '#web/platform/connectivity.ts'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { noteOutbox } from '#web/platform/note-outbox.ts'
 import { hasWaiting } from '#web/platform/outbox-hint.ts'
@@ -69,10 +70,12 @@ function startSending(client: QueryClient, userId: number): () => void {
   const start = () => hasWaiting() && void sendAlone(work)
   start()
   const timer = setInterval(() => entries.length > 0 && start(), AGAIN_MS)
-  for (const event of ['online', QUEUED]) addEventListener(event, start)
+  const unsubscribe = subscribeToConnection(start)
+  addEventListener(QUEUED, start)
   return () => {
     clearInterval(timer)
-    for (const event of ['online', QUEUED]) removeEventListener(event, start)
+    unsubscribe()
+    removeEventListener(QUEUED, start)
   }
 }
 

@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, FolderKanban, MailPlus, MoreHorizontal, Pencil } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import ArchiveRestore from 'virtual:icons/archive-restore'
+import FolderKanban from 'virtual:icons/folder-kanban'
+import MailPlus from 'virtual:icons/mail-plus'
+import Ellipsis from 'virtual:icons/ellipsis'
+import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
 import type { Client, MemberStatus } from '#shared/people/contract.ts'
 import { telAddress } from '#shared/kernel/text.ts'
@@ -112,7 +117,7 @@ function ClientMenu({ client }: { client: Client }) {
   const archived = client.memberStatus === 'archived'
   return (
     <>
-      <Menu trigger={<IconButton size="sm" label={`Actions for ${fullName(client)}`} icon={<MoreHorizontal />} />}>
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${fullName(client)}`} icon={<Ellipsis />} />}>
         <MenuLink icon={<FolderKanban aria-hidden />} render={<Link to="/projects" search={{ q: client.email }} />}>
           Open their projects
         </MenuLink>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'virtual:icons/user-plus'
 import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { FolderKanban } from 'lucide-react'
+import FolderKanban from 'virtual:icons/folder-kanban'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, preload } from '#web/ui/on-demand.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Wrench } from 'lucide-react'
+import Wrench from 'virtual:icons/wrench'
 import { useState } from 'react'
 import type { ProjectPerson } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'

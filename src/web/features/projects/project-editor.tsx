@@ -1,4 +1,4 @@
-import { Save } from 'lucide-react'
+import Save from 'virtual:icons/save'
 import { useEffect, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ProjectDetail } from '#shared/projects/contract.ts'

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Mail, MailPlus, MoreHorizontal, Phone, Star, UserMinus, UserPlus } from 'lucide-react'
+import Mail from 'virtual:icons/mail'
+import MailPlus from 'virtual:icons/mail-plus'
+import Ellipsis from 'virtual:icons/ellipsis'
+import Phone from 'virtual:icons/phone'
+import Star from 'virtual:icons/star'
+import UserMinus from 'virtual:icons/user-minus'
+import UserPlus from 'virtual:icons/user-plus'
 import { useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
 import { telAddress } from '#shared/kernel/text.ts'
@@ -175,7 +181,7 @@ function PersonMenu({ person, project }: { person: ProjectPerson; project: Proje
     remove.mutate(person.id, { onError: failed(`${person.name} could not be removed`) })
   }
   return (
-    <Menu trigger={<IconButton size="sm" label={`Actions for ${person.name}`} icon={<MoreHorizontal />} />}>
+    <Menu trigger={<IconButton size="sm" label={`Actions for ${person.name}`} icon={<Ellipsis />} />}>
       {person.seat === 'client' && project.can.edit && (
         <MenuItem icon={<Star aria-hidden />} onSelect={lead}>
           Make primary client

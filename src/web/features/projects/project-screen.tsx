@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList, Hourglass, TriangleAlert, Wallet } from 'lucide-react'
+import ClipboardList from 'virtual:icons/clipboard-list'
+import Hourglass from 'virtual:icons/hourglass'
+import TriangleAlert from 'virtual:icons/triangle-alert'
+import Wallet from 'virtual:icons/wallet'
 import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -12,22 +15,15 @@ import { cx } from '#web/ui/cx.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
-import {
-  Skeleton,
-  SkeletonCard,
-  SkeletonFigures,
-  SkeletonHeader,
-  SkeletonList,
-  SkeletonTabs,
-} from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { useCurrentUser } from '../auth/queries.ts'
 import { ProjectDetails } from './project-details.tsx'
 import type { EditorParts } from './project-editor.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import { ProjectSkeleton } from './project-skeleton.tsx'
 import { projectQuery } from './queries.ts'
 import type { ProjectTab } from './search-params.ts'
 
@@ -47,7 +43,7 @@ export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
     <QueryGate
       query={project}
       level={1}
-      loading={<LoadingProject tab={tab} />}
+      loading={<ProjectSkeleton tab={tab} />}
       failed="The project could not be loaded"
       missing={notFound(String(projectId), project.error ?? undefined)}
       action={
@@ -168,29 +164,6 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
         icon={<Wallet aria-hidden />}
       />
     </section>
-  )
-}
-
-function LoadingProject({ tab }: { tab: ProjectTab }) {
-  const { can, type } = useCurrentUser()
-  const details = tab === 'details'
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <h1 className="sr-only">Loading...</h1>
-      <SkeletonHeader back action={can.build} />
-      {type !== 'subcontractor' && (
-        <SkeletonFigures cards={4} className={cx('grid-cols-2 md:grid-cols-4', !details && 'max-sm:hidden')} />
-      )}
-      <SkeletonTabs />
-      {details ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-          <SkeletonCard picture="h-44 sm:h-60" />
-          <SkeletonCard picture="hidden" />
-        </div>
-      ) : (
-        <SkeletonList rows={5} />
-      )}
-    </div>
   )
 }
 

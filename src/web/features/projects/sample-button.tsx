@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
+import Sparkles from 'virtual:icons/sparkles'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'

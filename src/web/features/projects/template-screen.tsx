@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, CopyPlus, Pencil } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import CopyPlus from 'virtual:icons/copy-plus'
+import Pencil from 'virtual:icons/pencil'
 import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import type { ProjectDetail } from '#shared/projects/contract.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'

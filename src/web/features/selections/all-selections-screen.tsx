@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Archive, CalendarCheck2 } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import { useEffect } from 'react'
 import { exportSelections } from '#shared/exports/endpoints.ts'
 import { PENDING_HINT } from '#shared/projects/words.ts'
-import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import type { SelectionsQuery } from '#shared/selections/list-schemas.ts'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -93,7 +94,8 @@ export function AllSelectionsScreen() {
       <PageHeader
         title="All Selections"
         subtitle="The selections of all your projects."
-        actions={<ExportMenu endpoint={exportSelections} filter={filterOf(search)} />}
+        // The table has its own, which keeps the order of the table.
+        actions={view === 'cards' && <ExportMenu endpoint={exportSelections} filter={filterOf(search)} />}
       />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         {offered && <ViewSwitch view={view} onChange={change} />}

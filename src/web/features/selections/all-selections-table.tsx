@@ -15,8 +15,7 @@ type Props = { filter: Parameters<typeof allSelectionsQuery>[0]; empty: ReactNod
 /** Selections of all projects as a table; more rows are loaded on request, because each one is a whole selection. */
 export function AllSelectionsTable({ filter, empty }: Props) {
   const { query, count, list } = useInfinite<Selection>(allSelectionsQuery(filter, PAGE))
-  // Filters offer the values of rows that they hide, too. Without filters it is the same query.
-  const { query: unfiltered } = useInfinite<Selection>(allSelectionsQuery({ ...filter, filters: undefined }, PAGE))
+  const { filters: _chosen, ...listed } = filter
   return (
     <QueryGate query={query} loading={<SkeletonTable />} failed="The selections could not be loaded">
       {(selections) =>
@@ -24,7 +23,7 @@ export function AllSelectionsTable({ filter, empty }: Props) {
           empty
         ) : (
           <div className="flex flex-col gap-3">
-            <SelectionsTable selections={selections} offering={unfiltered.data} />
+            <SelectionsTable selections={selections} filter={listed} />
             {list.hasMore && (
               <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
                 <Button

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import Pencil from 'virtual:icons/pencil'
+import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Allowance } from '#shared/selections/allowance-schemas.ts'

@@ -1,4 +1,5 @@
-import { CircleX, RotateCcw } from 'lucide-react'
+import CircleX from 'virtual:icons/circle-x'
+import RotateCcw from 'virtual:icons/rotate-ccw'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'

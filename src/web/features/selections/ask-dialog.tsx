@@ -1,10 +1,15 @@
-import { CircleHelp, Lightbulb, MessageSquareText, Replace } from 'lucide-react'
+import CircleQuestionMark from 'virtual:icons/circle-question-mark'
+import Lightbulb from 'virtual:icons/lightbulb'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import Replace from 'virtual:icons/replace'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type clientMessageTypes, MESSAGE_LIMIT } from '#shared/messages/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallLine } from '#web/ui/call-line.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,6 +17,8 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { contactsQuery } from '../people/queries.ts'
+import { projectQuery } from '../projects/queries.ts'
 import { useAskAboutSelection } from './queries.ts'
 
 const Asking = z.object({
@@ -46,7 +53,7 @@ const choices = (selection: Selection) => [
     value: 'question' as const,
     label: 'Ask a question',
     hint: 'Your builder answers in the conversation below.',
-    icon: <CircleHelp aria-hidden />,
+    icon: <CircleQuestionMark aria-hidden />,
   },
   {
     value: 'change_request' as const,
@@ -133,7 +140,15 @@ export function AskDialog({ selection, builder, open, onClose, onSuggest }: AskD
             <Textarea rows={4} {...form.register('words')} />
           </Field>
         )}
+        {!builder && <Call projectId={selection.projectId} />}
       </form>
     </Dialog>
   )
+}
+
+/** Appears when it has loaded; a failure shows nothing, because the question can still be sent. */
+function Call({ projectId }: { projectId: number }) {
+  const { data: contacts } = useQuery(contactsQuery)
+  const { data: project } = useQuery(projectQuery(projectId))
+  return <CallLine contacts={contacts} project={project?.name} />
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { allowanceDifference, isOpen } from '#shared/selections/rules.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'

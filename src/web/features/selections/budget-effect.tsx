@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'virtual:icons/arrow-right'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { forecastAfter } from '#shared/selections/deal.ts'
 import { allowanceDifference, budgetEffect } from '#shared/selections/rules.ts'

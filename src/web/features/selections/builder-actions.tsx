@@ -1,5 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CircleX, Ellipsis, PackageCheck, Pencil, Plus, RotateCcw, Send, Trash2 } from 'lucide-react'
+import CircleX from 'virtual:icons/circle-x'
+import Ellipsis from 'virtual:icons/ellipsis'
+import PackageCheck from 'virtual:icons/package-check'
+import Pencil from 'virtual:icons/pencil'
+import Plus from 'virtual:icons/plus'
+import RotateCcw from 'virtual:icons/rotate-ccw'
+import Send from 'virtual:icons/send'
+import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
 import { isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -66,7 +73,7 @@ export function BuilderActions({ selection, isTemplate }: { selection: Selection
             </MenuItem>
           )}
           {can.delete && (
-            <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => void remove()}>
+            <MenuItem icon={<Trash aria-hidden />} danger onSelect={() => void remove()}>
               Delete selection
             </MenuItem>
           )}

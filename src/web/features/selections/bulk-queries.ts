@@ -1,10 +1,17 @@
 import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { changeSelections, listSelections, shiftDeadlines, undoChange } from '#shared/selections/endpoints.ts'
+import {
+  changeSelections,
+  listFilterValues,
+  listSelections,
+  shiftDeadlines,
+  undoChange,
+} from '#shared/selections/endpoints.ts'
+import type { FilterColumn } from '#shared/selections/filter-columns.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage, type Page } from '#web/platform/call.ts'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
-import { projectSelectionsQuery } from './queries.ts'
+import { type AllSelectionsFilter, projectSelectionsQuery } from './queries.ts'
 
 // Separate from the other queries, because only the table and a dialog use it.
 
@@ -68,3 +75,10 @@ export function useUndoChange() {
     onSuccess: ({ selections }) => rememberAll(client, selections),
   })
 }
+
+/** What a column of the list can be filtered by, also in rows that are not loaded. */
+export const filterValuesQuery = ({ sort: _sort, ...filter }: AllSelectionsFilter, column: FilterColumn) =>
+  queryOptions({
+    queryKey: ['selections', 'filter-values', filter, column],
+    queryFn: ({ signal }) => call(listFilterValues, { query: { ...filter, column }, signal }),
+  })

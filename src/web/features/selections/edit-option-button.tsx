@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'

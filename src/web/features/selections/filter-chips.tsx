@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import { filterColumns } from '#shared/selections/filter-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { filterLabels, filterValueLabel } from './filter-words.ts'

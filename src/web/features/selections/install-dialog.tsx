@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { Hourglass, X } from 'lucide-react'
+import Hourglass from 'virtual:icons/hourglass'
+import X from 'virtual:icons/x'
 import { useState } from 'react'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'

@@ -1,4 +1,7 @@
-import { Camera, CheckCheck, PackageCheck, Truck } from 'lucide-react'
+import Camera from 'virtual:icons/camera'
+import CheckCheck from 'virtual:icons/check-check'
+import PackageCheck from 'virtual:icons/package-check'
+import Truck from 'virtual:icons/truck'
 import { useState } from 'react'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'

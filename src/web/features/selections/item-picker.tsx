@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import Check from 'virtual:icons/check'
 import { useDeferredValue, useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'

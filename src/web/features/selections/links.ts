@@ -25,3 +25,7 @@ export const toSelection = ({ projectId, id }: { projectId: number; id: number }
     to: '/projects/$projectId/selections/$selectionId',
     params: { projectId, selectionId: id },
   }) as const
+
+/** The same address as text, for lists in which a `Link` per row costs too much. */
+export const hrefOfSelection = ({ projectId, id }: { projectId: number; id: number }): string =>
+  `/projects/${projectId}/selections/${id}`

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { CalendarCheck2 } from 'lucide-react'
+import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import type { ReactNode } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -129,6 +129,7 @@ function allOf<T>(queries: readonly Gated<T>[]): Gated<T[]> {
   return {
     data: loaded.length === queries.length ? loaded : undefined,
     error: queries.find(({ error }) => error)?.error ?? null,
+    errorUpdatedAt: Math.max(0, ...queries.map(({ errorUpdatedAt }) => errorUpdatedAt)),
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
   }

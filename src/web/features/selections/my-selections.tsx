@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck2, LayoutDashboard, SearchX } from 'lucide-react'
+import CalendarCheck2 from 'virtual:icons/calendar-check-2'
+import LayoutDashboard from 'virtual:icons/layout-dashboard'
+import SearchX from 'virtual:icons/search-x'
 import { useState } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'virtual:icons/chevron-left'
+import ChevronRight from 'virtual:icons/chevron-right'
 import { useEffect } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

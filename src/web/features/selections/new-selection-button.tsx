@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
 import { Button } from '#web/ui/button.tsx'
 
 /** Opens the form of a new selection; the tab holds it, so that it stays open while the list around the button changes. */

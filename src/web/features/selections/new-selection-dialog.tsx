@@ -11,8 +11,9 @@ import { FormError } from '#web/ui/form.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { AddAnotherButton } from './add-another-button.tsx'
 import { toSelection } from './links.ts'
-import { OptionsField, type OptionsForm } from './options-field.tsx'
+import { OptionsField } from './options-field.tsx'
 import { useAddSelection, useAddSelections } from './queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
 import { SendField } from './send-field.tsx'
@@ -27,7 +28,7 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
   const many = useAddSelections(project.id)
   const navigate = useNavigate()
   const sendImmediately = useCurrentUser().company?.sendImmediately ?? false
-  const { form, save, restart, followItem } = useSelectionForm({
+  const { form, save, restart, followItem, optionsProps } = useSelectionForm({
     project,
     start: { send: sendImmediately },
     several,
@@ -76,15 +77,11 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
           <Button variant="secondary" className="max-sm:hidden" onClick={leave}>
             Cancel
           </Button>
-          <Button
-            variant="secondary"
+          <AddAnotherButton
             pending={isSubmitting}
-            pendingText="Adding..."
             aria-keyshortcuts="Control+Enter"
             onClick={() => void saveAndContinue()}
-          >
-            Save and add another
-          </Button>
+          />
           <Button pending={isSubmitting} pendingText="Adding..." onClick={() => void saveAndClose()}>
             {several && names > 1 ? `Add ${names} Selections` : 'Add Selection'}
           </Button>
@@ -124,10 +121,9 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
         >
           {!several && (
             <OptionsField
-              form={form as unknown as OptionsForm}
+              {...optionsProps()}
               project={project}
               categoryId={form.watch('categoryId')}
-              planned={{ quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') }}
               onPicked={followItem}
             />
           )}
@@ -137,8 +133,6 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
     </Dialog>
   )
 }
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** Ctrl or Cmd with Enter, from any field of the dialog. */
 function useCtrlEnter(run: () => void): void {

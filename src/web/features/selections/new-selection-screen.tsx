@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
@@ -10,7 +10,6 @@ import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { itemQuery } from '#web/features/catalog/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { today } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,19 +21,19 @@ import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
 import { Skeleton, SkeletonForm } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { AddAnotherButton } from './add-another-button.tsx'
 import { toCatalog, toProjectSelections } from './links.ts'
-import type { OptionsForm } from './options-field.tsx'
 import { useAddSelection } from './queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
 import { optionOfItem } from './selection-form.ts'
 import { SendField } from './send-field.tsx'
-import { useSelectionForm } from './use-selection-form.ts'
+import { numberOf, useSelectionForm } from './use-selection-form.ts'
 
 const OptionsField = onDemand(() => import('./options-field.tsx').then((module) => module.OptionsField))
 
@@ -44,7 +43,6 @@ type NewSelectionScreenProps = { projectId: number; itemId: number; categoryId: 
 export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelectionScreenProps) {
   const item = useQuery(itemQuery(itemId))
   const project = useQuery(projectQuery(projectId))
-  const failed = item.error ?? project.error
   if (!useCurrentUser().can.build) return <Restricted text="Only builders and administrators can add selections." />
   return (
     <div className="max-w-5xl">
@@ -53,22 +51,19 @@ export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelecti
         subtitle={project.data?.address}
         back={<BackLink {...toProjectSelections(projectId)}>{project.data?.name ?? 'Project'}</BackLink>}
       />
-      {failed ? (
-        <ErrorState
-          title={hasStatus(failed, 404) ? notFoundTitle(item.error) : 'The form could not be loaded'}
-          text={messageOf(failed, 'Check your connection and try again.')}
-          onRetry={() => void Promise.all([item.refetch(), project.refetch()])}
-        />
-      ) : item.data && project.data ? (
-        <NewSelectionForm item={item.data} project={project.data} categoryId={categoryId ?? item.data.categoryId} />
-      ) : (
-        <FormSkeleton />
-      )}
+      <QueryGate
+        query={bothOf(item, project)}
+        loading={<FormSkeleton />}
+        failed="The form could not be loaded"
+        missing={{ title: item.error ? 'Item not found' : 'Project not found' }}
+      >
+        {([itemData, projectData]) => (
+          <NewSelectionForm item={itemData} project={projectData} categoryId={categoryId ?? itemData.categoryId} />
+        )}
+      </QueryGate>
     </div>
   )
 }
-
-const notFoundTitle = (itemError: Error | null) => (itemError ? 'Item not found' : 'Project not found')
 
 type FormProps = { item: SelectionItem; project: ProjectDetail; categoryId: number }
 
@@ -76,7 +71,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   const [optionsOpen, setOptionsOpen] = useState(false)
   const mutation = useAddSelection(project.id)
   const navigate = useNavigate()
-  const { form, save } = useSelectionForm({
+  const { form, save, optionsProps } = useSelectionForm({
     project,
     // The specification's create call sends the selection at once.
     start: {
@@ -127,10 +122,9 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
             {optionsOpen ? (
               <OptionsField
                 fallback={<Skeleton className="h-28 rounded-card" />}
-                form={form as unknown as OptionsForm}
+                {...optionsProps()}
                 project={project}
                 categoryId={categoryId}
-                planned={{ quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') }}
                 fixed
               />
             ) : (
@@ -149,14 +143,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
             <Button variant="secondary" onClick={() => void back()}>
               Cancel
             </Button>
-            <Button
-              variant="secondary"
-              pending={isSubmitting}
-              pendingText="Adding..."
-              onClick={(event) => void addAnother(event)}
-            >
-              Save and add another
-            </Button>
+            <AddAnotherButton pending={isSubmitting} onClick={(event) => void addAnother(event)} />
             <Button type="submit" pending={isSubmitting} pendingText="Adding...">
               Add Selection
             </Button>
@@ -166,8 +153,6 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
     </div>
   )
 }
-
-const numberOf = (value: NumberFieldValue): number | null => (typeof value === 'number' ? value : null)
 
 type ItemCardProps = {
   item: SelectionItem

@@ -1,4 +1,5 @@
-import { Check, Trash2 } from 'lucide-react'
+import Check from 'virtual:icons/check'
+import Trash from 'virtual:icons/trash'
 import { useId, useRef } from 'react'
 import { amountInWords, availabilityLabel } from '#shared/catalog/rules.ts'
 import { allowanceDifference, isProposedOnly } from '#shared/selections/rules.ts'
@@ -100,7 +101,7 @@ export function OptionCards({ selection, considered, onPick, onView, onWithdraw,
             {option.can.withdraw && (
               <IconButton
                 label={`Withdraw ${option.item.name}`}
-                icon={<Trash2 aria-hidden />}
+                icon={<Trash aria-hidden />}
                 variant="overlay"
                 size="sm"
                 // Over the picture, also where the text is beside it.

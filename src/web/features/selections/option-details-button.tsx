@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import Images from 'virtual:icons/images'
 import { useState } from 'react'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'

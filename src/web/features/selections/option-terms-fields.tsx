@@ -65,7 +65,12 @@ export function OptionTermsFields<Values extends FieldValues>(props: OptionTerms
         control={form.control}
         name={named('price')}
         render={({ field }) => (
-          <Field label="Project price" hint={`Leave empty for ${catalogPrice}`} error={form.errorOf(named('price'))}>
+          <Field
+            label="Project price"
+            hint={`Leave empty for ${catalogPrice}`}
+            error={form.errorOf(named('price'))}
+            className="max-sm:col-span-2"
+          >
             <MoneyInput {...field} decimals={2} currency={currency} />
           </Field>
         )}
@@ -74,7 +79,7 @@ export function OptionTermsFields<Values extends FieldValues>(props: OptionTerms
         control={form.control}
         name={named('validUntil')}
         render={({ field }) => (
-          <Field label="Price valid until" error={form.errorOf(named('validUntil'))}>
+          <Field label="Price valid until" error={form.errorOf(named('validUntil'))} className="max-sm:col-span-2">
             <DateInput {...field} />
           </Field>
         )}

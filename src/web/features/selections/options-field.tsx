@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
+import X from 'virtual:icons/x'
 import { useState } from 'react'
 import { useFieldArray, type Control, type FieldPath } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'

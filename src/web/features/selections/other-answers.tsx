@@ -1,4 +1,6 @@
-import { Ban, CircleHelp, Undo2 } from 'lucide-react'
+import Ban from 'virtual:icons/ban'
+import CircleQuestionMark from 'virtual:icons/circle-question-mark'
+import Undo2 from 'virtual:icons/undo-2'
 import { useState } from 'react'
 import { isChosenOnly } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -18,7 +20,7 @@ export function OtherAnswers({ selection, builder }: { selection: Selection; bui
   return (
     <div className="flex flex-col items-start gap-1 border-t pt-3 *:-mx-2.5">
       {selection.can.ask && (
-        <Button variant="ghost" size="sm" icon={<CircleHelp aria-hidden />} onClick={() => setOpen('ask')}>
+        <Button variant="ghost" size="sm" icon={<CircleQuestionMark aria-hidden />} onClick={() => setOpen('ask')}>
           {builder ? 'Ask a question' : 'Ask or request a change'}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { Check, Plus } from 'lucide-react'
+import Check from 'virtual:icons/check'
+import Plus from 'virtual:icons/plus'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { numberProblem } from '#shared/kernel/numbers.ts'
 import type { SelectionOption } from '#shared/selections/selection-schemas.ts'

@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react'
+import PenLine from 'virtual:icons/pen-line'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'

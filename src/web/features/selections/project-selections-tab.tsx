@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, CircleDashed, LayoutDashboard, PiggyBank, SwatchBook } from 'lucide-react'
+import Banknote from 'virtual:icons/banknote'
+import CircleDashed from 'virtual:icons/circle-dashed'
+import LayoutDashboard from 'virtual:icons/layout-dashboard'
+import PiggyBank from 'virtual:icons/piggy-bank'
+import SwatchBook from 'virtual:icons/swatch-book'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
@@ -131,6 +135,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
 function Figures({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
   const { spent, approved, open } = spentOn(selections)
   const { money } = useMoney(project.currency)
+  const notYet = open === 0 ? '' : `; ${money(open)} counts toward the forecast, not yet approved`
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
@@ -139,7 +144,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       <StatCard
         label="Total Spent"
         value={money(spent)}
-        hint={`${money(approved)} approved; ${money(open)} counts toward the forecast, not yet approved. Nothing has been billed.`}
+        hint={`${money(approved)} approved${notYet}. Nothing has been billed.`}
         icon={<Banknote aria-hidden />}
       />
       <StatCard

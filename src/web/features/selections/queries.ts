@@ -29,7 +29,7 @@ import {
   viewSelection,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
-import type { SelectionsQuery } from '#shared/selections/contract.ts'
+import type { SelectionsQuery } from '#shared/selections/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
@@ -67,14 +67,14 @@ export const selectionsQuery = (filter: Filter) =>
   })
 
 /** Across all projects, page by page. */
-export const allSelectionsQuery = (
-  filter: Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'sort' | 'archived'> & { filters?: string },
-  limit = 30,
-) =>
+export const allSelectionsQuery = (filter: AllSelectionsFilter & { filters?: string }, limit = 30) =>
   pagedQuery({
     queryKey: ['selections', 'all', filter, limit],
     page: (cursor, signal) => callPage(listSelections, { query: { ...filter, limit, cursor }, signal }),
   })
+
+/** A list across all projects before its column filters. */
+export type AllSelectionsFilter = Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'archived' | 'sort'>
 
 /** The projects on which the person has a seat. */
 export const ownProjectsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck2 } from 'lucide-react'
+import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import { countOf } from '#web/platform/paging.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

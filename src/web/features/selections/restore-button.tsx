@@ -1,4 +1,4 @@
-import { ArchiveRestore } from 'lucide-react'
+import ArchiveRestore from 'virtual:icons/archive-restore'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

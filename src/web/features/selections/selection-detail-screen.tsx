@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { HardHat, Layers } from 'lucide-react'
+import HardHat from 'virtual:icons/hard-hat'
+import Layers from 'virtual:icons/layers'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'

@@ -1,4 +1,9 @@
-import { CalendarClock, CheckCircle2, CircleDashed, LayoutDashboard, LayoutList, Search } from 'lucide-react'
+import CalendarClock from 'virtual:icons/calendar-clock'
+import CircleCheck from 'virtual:icons/circle-check'
+import CircleDashed from 'virtual:icons/circle-dashed'
+import LayoutDashboard from 'virtual:icons/layout-dashboard'
+import LayoutList from 'virtual:icons/layout-list'
+import Search from 'virtual:icons/search'
 import type { ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dueInWords, relativeDeadlineInWords } from '#shared/selections/words.ts'
@@ -24,7 +29,7 @@ export function StatusSummary({ selection }: { selection: Selection }) {
       <ul className="flex flex-col gap-2 text-sm [&_svg]:size-4.5">
         <li className="flex items-center gap-2.5">
           {chosen ? (
-            <CheckCircle2 aria-hidden className="text-good" />
+            <CircleCheck aria-hidden className="text-good" />
           ) : (
             <CircleDashed aria-hidden className="text-ink-soft" />
           )}

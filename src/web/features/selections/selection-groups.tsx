@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import Download from 'virtual:icons/download'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'

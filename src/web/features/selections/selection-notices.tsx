@@ -1,4 +1,7 @@
-import { Archive, MessageCircleWarning, PackageCheck, PenLine } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import MessageCircleWarning from 'virtual:icons/message-circle-warning'
+import PackageCheck from 'virtual:icons/package-check'
+import PenLine from 'virtual:icons/pen-line'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'

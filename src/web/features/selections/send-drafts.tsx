@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import Send from 'virtual:icons/send'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords, selectionsInWords } from '#shared/selections/words.ts'

@@ -1,4 +1,5 @@
-import { PenLine, X } from 'lucide-react'
+import PenLine from 'virtual:icons/pen-line'
+import X from 'virtual:icons/x'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'

@@ -1,4 +1,4 @@
-import { Lightbulb } from 'lucide-react'
+import Lightbulb from 'virtual:icons/lightbulb'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'

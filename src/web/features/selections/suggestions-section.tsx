@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Lightbulb } from 'lucide-react'
+import ExternalLink from 'virtual:icons/external-link'
+import Lightbulb from 'virtual:icons/lightbulb'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Suggestion } from '#shared/suggestions/contract.ts'

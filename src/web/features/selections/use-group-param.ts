@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
 import { oneOf } from '#web/platform/search-params.ts'
 
 const groupIn = oneOf<SelectionGroup>('room', 'category', 'phase')

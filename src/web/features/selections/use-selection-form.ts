@@ -3,7 +3,9 @@ import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import { today } from '#web/platform/formatting.ts'
 import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { useZodForm } from '#web/ui/form.tsx'
+import type { NumberFieldValue } from '#web/ui/number-inputs.tsx'
 import { keepPlace, lastPlace } from './last-place.ts'
+import type { OptionsForm } from './options-field.tsx'
 import {
   emptySelection,
   SelectionFormSchema,
@@ -47,5 +49,12 @@ export function useSelectionForm({ project, start, several = false, add }: Optio
     form.setValue('unit', unit)
     if (form.getValues('categoryId') === null) form.setValue('categoryId', categoryId)
   }
-  return { form, save, restart, followItem }
+  /** What the field with the options needs of this form. */
+  const optionsProps = () => ({
+    form: form as unknown as OptionsForm,
+    planned: { quantity: numberOf(form.watch('quantity')), unit: form.watch('unit') },
+  })
+  return { form, save, restart, followItem, optionsProps }
 }
+
+export const numberOf = (value: NumberFieldValue): number | null => (typeof value === 'number' ? value : null)

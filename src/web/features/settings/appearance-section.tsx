@@ -1,4 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import Monitor from 'virtual:icons/monitor'
+import Moon from 'virtual:icons/moon'
+import Sun from 'virtual:icons/sun'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Copy } from 'lucide-react'
+import CalendarPlus from 'virtual:icons/calendar-plus'
+import Copy from 'virtual:icons/copy'
 import type { calendarFeed } from '#shared/calendar/endpoints.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { messageOf } from '#web/platform/api-error.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
+import Laptop from 'virtual:icons/laptop'
+import Smartphone from 'virtual:icons/smartphone'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'virtual:icons/user-plus'
 import { useState } from 'react'
 import { exportTeam } from '#shared/exports/endpoints.ts'
 import type { TeamMember } from '#shared/people/contract.ts'

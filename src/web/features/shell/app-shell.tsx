@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Menu as MenuIcon, Settings } from 'lucide-react'
+import MenuIcon from 'virtual:icons/menu'
+import Settings from 'virtual:icons/settings'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { DAYS_OF_NOTICE } from '#shared/trial/rules.ts'

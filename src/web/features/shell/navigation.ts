@@ -1,15 +1,13 @@
-import {
-  CalendarCheck2,
-  FolderKanban,
-  LayoutDashboard,
-  MessageSquareText,
-  SwatchBook,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import CalendarCheck2 from 'virtual:icons/calendar-check-2'
+import FolderKanban from 'virtual:icons/folder-kanban'
+import LayoutDashboard from 'virtual:icons/layout-dashboard'
+import MessageSquareText from 'virtual:icons/message-square-text'
+import SwatchBook from 'virtual:icons/swatch-book'
+import Users from 'virtual:icons/users'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Counts } from '#shared/dashboard/contract.ts'
 import type { CurrentUser } from '#shared/auth/contract.ts'
+import type { LucideIcon } from '#web/ui/create-icon.ts'
 
 /** Checked against the routes, so that no entry leads to a page that does not exist. */
 type PagePath = NonNullable<LinkProps['to']>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
+import Compass from 'virtual:icons/compass'
 import { useEffect } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Message, MessageFrame } from '#web/ui/message-screen.tsx'

@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { RotateCw, WifiOff } from 'lucide-react'
+import RotateCw from 'virtual:icons/rotate-cw'
+import WifiOff from 'virtual:icons/wifi-off'
 import { useEffect } from 'react'
 import { OfflineError, useOnline } from '#web/platform/connectivity.ts'
 import { Button } from '#web/ui/button.tsx'

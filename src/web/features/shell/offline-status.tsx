@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Hourglass, WifiOff } from 'lucide-react'
+import Hourglass from 'virtual:icons/hourglass'
+import WifiOff from 'virtual:icons/wifi-off'
 import { useEffect, useState, type ReactNode } from 'react'
 import { lastSaved, subscribeToConnection, useOnline } from '#web/platform/connectivity.ts'
 import { formatAgo } from '#web/platform/formatting.ts'

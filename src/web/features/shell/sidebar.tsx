@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { LogOut, Search, Settings, X } from 'lucide-react'
+import LogOut from 'virtual:icons/log-out'
+import Search from 'virtual:icons/search'
+import Settings from 'virtual:icons/settings'
+import X from 'virtual:icons/x'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
@@ -22,7 +25,7 @@ const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: 
 
 /** Navigation entries with badges, and the current user. */
 export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: ReactNode; onNavigate?: () => void }) {
-  const { signOut, signingOut } = useSignOut()
+  const { signOut, signingOut } = useSignOut(onNavigate)
   const leading = leadingBrand(user)
   return (
     <div className="flex h-full flex-col bg-surface">

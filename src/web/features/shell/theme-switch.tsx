@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'virtual:icons/moon'
+import Sun from 'virtual:icons/sun'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
+import Hourglass from 'virtual:icons/hourglass'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { daysInWords, stoppedInWords } from '#shared/trial/rules.ts'

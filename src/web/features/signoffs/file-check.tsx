@@ -1,4 +1,7 @@
-import { FileCheck2, FileQuestion, FileX2, Upload } from 'lucide-react'
+import FileCheckCorner from 'virtual:icons/file-check-corner'
+import FileQuestionMark from 'virtual:icons/file-question-mark'
+import FileXCorner from 'virtual:icons/file-x-corner'
+import Upload from 'virtual:icons/upload'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -8,9 +11,9 @@ import { cx } from '#web/ui/cx.ts'
 import { useVerifyFile } from './queries.ts'
 
 const verdicts = {
-  genuine: { tone: 'good', title: 'This certificate is genuine', icon: <FileCheck2 aria-hidden /> },
-  altered: { tone: 'danger', title: 'This file was altered', icon: <FileX2 aria-hidden /> },
-  unknown: { tone: 'warn', title: 'This is no certificate of ours', icon: <FileQuestion aria-hidden /> },
+  genuine: { tone: 'good', title: 'This certificate is genuine', icon: <FileCheckCorner aria-hidden /> },
+  altered: { tone: 'danger', title: 'This file was altered', icon: <FileXCorner aria-hidden /> },
+  unknown: { tone: 'warn', title: 'This is no certificate of ours', icon: <FileQuestionMark aria-hidden /> },
 } as const
 
 const seals = {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Download, PenLine } from 'lucide-react'
+import Download from 'virtual:icons/download'
+import PenLine from 'virtual:icons/pen-line'
 import { exportSignOffs } from '#shared/exports/endpoints.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import PenLine from 'virtual:icons/pen-line'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { addMoney } from '#shared/kernel/money.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { consent } from '#shared/signoffs/rules.ts'
-import { hasStatus, messageOf } from '#web/platform/api-error.ts'
 import { useOffline } from '#web/platform/connectivity.ts'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -18,8 +17,9 @@ import { FormError } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
@@ -31,37 +31,39 @@ type SignScreenProps = { projectId: number; selectionIds: readonly number[] }
 
 /** The review before signing: every line as it will be signed, then one name for all of them. */
 export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
-  const { data, error, refetch, isFetching } = useQuery(toSignQuery(projectId))
-  const wanted = data?.filter(({ id }) => selectionIds.includes(id)) ?? []
+  const query = useQuery(toSignQuery(projectId))
+  const picked = (lines: readonly Selection[]) => lines.filter(({ id }) => selectionIds.includes(id))
   return (
     <>
       <PageHeader
         title="Review and sign"
-        subtitle={wanted[0]?.projectName}
+        subtitle={picked(query.data ?? [])[0]?.projectName}
         back={
           <BackLink to="/my-selections" search={{ project: projectId }}>
             My Selections
           </BackLink>
         }
       />
-      {error ? (
-        <ErrorState
-          title={hasStatus(error, 404) ? 'Project not found' : 'This could not be loaded'}
-          missing={hasStatus(error, 404)}
-          text={messageOf(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : !data ? (
-        <LoadingLines lines={Math.max(1, selectionIds.length)} />
-      ) : wanted.length === 0 ? (
-        <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
-      ) : (
-        <SameCents amounts={wanted.flatMap(({ unitPrice, total, allowance }) => [unitPrice, total, allowance])}>
-          <ToSign projectId={projectId} opened={wanted} />
-        </SameCents>
-      )}
+      <QueryGate
+        query={query}
+        loading={<LoadingLines lines={Math.max(1, selectionIds.length)} />}
+        failed="This could not be loaded"
+        missing={{ title: 'Project not found' }}
+      >
+        {(lines) => <Picked projectId={projectId} lines={picked(lines)} />}
+      </QueryGate>
     </>
+  )
+}
+
+function Picked({ projectId, lines }: { projectId: number; lines: readonly Selection[] }) {
+  if (lines.length === 0) {
+    return <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
+  }
+  return (
+    <SameCents amounts={lines.flatMap(({ unitPrice, total, allowance }) => [unitPrice, total, allowance])}>
+      <ToSign projectId={projectId} opened={lines} />
+    </SameCents>
   )
 }
 

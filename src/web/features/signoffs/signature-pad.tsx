@@ -1,4 +1,4 @@
-import { Eraser } from 'lucide-react'
+import Eraser from 'virtual:icons/eraser'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { drawingLimits, strokesToPath } from '#shared/signoffs/rules.ts'

@@ -1,4 +1,7 @@
-import { CircleCheck, CircleSlash, CircleX, ShieldAlert } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
+import CircleSlash from 'virtual:icons/circle-slash'
+import CircleX from 'virtual:icons/circle-x'
+import ShieldAlert from 'virtual:icons/shield-alert'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronRight, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import Check from 'virtual:icons/check'
+import ChevronRight from 'virtual:icons/chevron-right'
+import Pencil from 'virtual:icons/pencil'
+import RotateCcw from 'virtual:icons/rotate-ccw'
+import Trash from 'virtual:icons/trash'
 import type { Day } from '#shared/kernel/dates.ts'
 import { deadlineInWords } from '#shared/selections/words.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
@@ -97,7 +101,7 @@ function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> &
             onClick={() => acts.complete(event, !done)}
           />
           <IconButton size="sm" label={`Edit ${event.title}`} icon={<Pencil />} onClick={() => acts.edit(event)} />
-          <IconButton size="sm" label={`Delete ${event.title}`} icon={<Trash2 />} onClick={() => acts.remove(event)} />
+          <IconButton size="sm" label={`Delete ${event.title}`} icon={<Trash />} onClick={() => acts.remove(event)} />
         </div>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarRange, Plus } from 'lucide-react'
+import CalendarRange from 'virtual:icons/calendar-range'
+import Plus from 'virtual:icons/plus'
 import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
 import { MySelectionsScreen } from '#web/features/selections/my-selections-screen.tsx'
 import { ownProjectsQuery } from '#web/features/selections/queries.ts'
 import { waitForPageData } from '#web/platform/wait-for-page-data.ts'

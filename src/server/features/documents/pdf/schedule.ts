@@ -112,7 +112,7 @@ const tradeRow: Draw = (row, facts, format, pictureOf) => ({
   cells: [
     selectionCell(row, facts),
     row.items.map((item, n) => ({ words: amountInWords(item.quantity, item.unit), gap: n === 0 ? 0 : 6 })),
-    row.tradeNotes ? [{ words: row.tradeNotes }] : [],
+    row.tradeNotes ? [{ words: row.tradeNotes, below: `Trade notes: ${row.tradeNotes}` }] : [],
     statusCell(row, format),
   ],
 })
@@ -146,12 +146,13 @@ function selectionCell(row: ScheduleRow, { request }: ScheduleDocument): Text[] 
     { words: row.name, style: strong },
     ...(chosen.length > 0 ? chosen : [{ words: 'Not chosen yet', style: soft }]),
     ...optional(place.join('  ·  '), soft),
-    ...optional(row.description, soft, 3),
-    ...optional(row.notes && `Notes: ${row.notes}`, soft, 3),
+    ...[row.description, row.notes && `Notes: ${row.notes}`].flatMap((words) =>
+      words ? [{ words, style: soft, gap: 3, below: words }] : [],
+    ),
   ]
 }
 
-const optional = (words: string | null, style: Style, gap = 0): Text[] => (words ? [{ words, style, gap }] : [])
+const optional = (words: string | null, style: Style): Text[] => (words ? [{ words, style }] : [])
 
 const tones: Record<ScheduleRow['tone'], Color> = { done: 'primary', open: 'ink', late: 'accent' }
 

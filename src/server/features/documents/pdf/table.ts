@@ -15,6 +15,8 @@ export type Text = {
   gap?: number
   /** An amount: it gets smaller rather than break over two lines. */
   whole?: boolean
+  /** What is written under the row, across its width, when the words are too long for a narrow cell. */
+  below?: string
 }
 export type Row = {
   cells: Text[][]
@@ -36,6 +38,8 @@ const HEADER = 20
 const TITLE = 30
 /** The least height in which a row that is longer than a page begins. */
 const LEAST = 90
+/** Lines of a cell from which on a text that may go below the row does. */
+const MANY_LINES = 5
 const heading: Style = { font: 'title', size: 15, leading: 20 }
 const labels: Style = { font: 'strong', size: 7.5, color: 'soft', leading: 11 }
 const body: Style = { size: 8.5, leading: 11.5 }
@@ -71,9 +75,9 @@ function sumsAfter(rows: readonly MeasuredRow[], index: number): number {
   return next?.row.sum ? next.height + sumsAfter(rows, index + 1) : 0
 }
 
-/** Too long for one page: it starts where there is room for its beginning. */
+/** Longer than half a page: it starts where there is room for its beginning, because a new page would leave this one empty. */
 const isLong = (sheet: Sheet, row: MeasuredRow | undefined): boolean =>
-  row !== undefined && row.height > sheet.roomOnPage - 60
+  row !== undefined && row.height > sheet.roomOnPage / 2
 
 function turn(sheet: Sheet, title: string, layout: Layout): void {
   sheet.turn()
@@ -94,7 +98,7 @@ function drawTitle(sheet: Sheet, title: string, note: string | undefined): void 
 }
 
 type Place = { x: number; width: number; align: 'left' | 'right'; label: string }
-type Layout = { places: Place[]; pictures: boolean }
+type Layout = { places: Place[]; full: Place; pictures: boolean }
 
 function layoutOf(sheet: Sheet, { columns, pictures }: Table): Layout {
   const left = sheet.left + (pictures ? PICTURE + PICTURE_GAP : 0)
@@ -105,7 +109,8 @@ function layoutOf(sheet: Sheet, { columns, pictures }: Table): Layout {
     x += place.width + GAP
     return place
   })
-  return { places, pictures }
+  const full: Place = { x: left, width: sheet.left + sheet.width - left, align: 'left', label: '' }
+  return { places, full, pictures }
 }
 
 function drawLabels(sheet: Sheet, { places }: Layout): void {
@@ -115,23 +120,30 @@ function drawLabels(sheet: Sheet, { places }: Layout): void {
 }
 
 type Line = { words: string; style: Style; height: number; gap: number }
-type MeasuredRow = { row: Row; cells: Line[][]; height: number }
+type MeasuredRow = { row: Row; cells: Line[][]; below: Line[]; height: number }
 
-function measured(sheet: Sheet, row: Row, { places, pictures }: Layout): MeasuredRow {
-  const cells = row.cells.map((texts, n) => linesOf(sheet, texts, places[n]?.width ?? 0, places[n]?.align ?? 'left'))
-  const heights = cells.map((lines) => lines.reduce((sum, { height, gap }) => sum + height + gap, 0))
-  return { row, cells, height: Math.max(pictures && !row.sum ? PICTURE : 0, ...heights) + 2 * PAD }
+function measured(sheet: Sheet, row: Row, { places, full, pictures }: Layout): MeasuredRow {
+  const below: Line[] = []
+  const cells = row.cells.map((texts, n) =>
+    texts.flatMap((text) => {
+      const lines = linesOf(sheet, text, places[n]?.width ?? 0, places[n]?.align ?? 'left')
+      if (text.below === undefined || lines.length < MANY_LINES) return lines
+      below.push(...linesOf(sheet, { ...text, words: text.below, gap: 4 }, full.width, 'left'))
+      return []
+    }),
+  )
+  const own = Math.max(pictures && !row.sum ? PICTURE : 0, ...cells.map(heightOf))
+  return { row, cells, below, height: own + heightOf(below) + 2 * PAD }
 }
 
-function linesOf(sheet: Sheet, texts: readonly Text[], width: number, align: 'left' | 'right'): Line[] {
-  return texts.flatMap(({ words, style = {}, gap = 0, whole = false }) => {
-    const wanted: Style = { ...body, align, ...style }
-    const full = whole ? shrunk(sheet, words, width, wanted) : wanted
-    const height = full.leading ?? 11.5
-    return sheet
-      .wrap(words, width, full)
-      .map((line, n) => ({ words: line, style: full, height, gap: n === 0 ? gap : 0 }))
-  })
+const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { height, gap }) => sum + height + gap, 0)
+
+function linesOf(sheet: Sheet, text: Text, width: number, align: 'left' | 'right'): Line[] {
+  const { words, style = {}, gap = 0, whole = false } = text
+  const wanted: Style = { ...body, align, ...style }
+  const full = whole ? shrunk(sheet, words, width, wanted) : wanted
+  const height = full.leading ?? 11.5
+  return sheet.wrap(words, width, full).map((line, n) => ({ words: line, style: full, height, gap: n === 0 ? gap : 0 }))
 }
 
 function shrunk(sheet: Sheet, words: string, width: number, style: Style): Style {
@@ -140,28 +152,35 @@ function shrunk(sheet: Sheet, words: string, width: number, style: Style): Style
 }
 
 /** A row that is longer than a page goes on, line by line, on the next one. */
-function drawRow(
+function drawRow(sheet: Sheet, measure: MeasuredRow, { places, full, pictures }: Layout, next: () => void): void {
+  const { row, cells, below, height } = measure
+  const pictured = pictures && !row.sum
+  if (pictured) drawPicture(sheet, row)
+  const turnPage = sheet.fits(height) ? undefined : next
+  sheet.y += PAD
+  drawCells(sheet, cells, places, pictured ? PICTURE : 0, turnPage)
+  if (below.length > 0) drawCells(sheet, [below], [full], 0, turnPage)
+  sheet.y += PAD
+}
+
+/** Cells side by side, at least as high as their picture. Without `next` they are known to fit on this page. */
+function drawCells(
   sheet: Sheet,
-  { row, cells, height }: MeasuredRow,
-  { places, pictures }: Layout,
-  next: () => void,
+  cells: readonly Line[][],
+  places: readonly Place[],
+  least: number,
+  next: (() => void) | undefined,
 ): void {
-  if (pictures && !row.sum) drawPicture(sheet, row)
-  if (sheet.fits(height)) {
-    const top = sheet.y
-    for (const [n, lines] of cells.entries()) drawLines(sheet, lines, places[n], top + PAD)
-    sheet.y = top + height
-    return
-  }
   let left = cells.map((lines) => [...lines])
   for (;;) {
-    const top = sheet.y + PAD
-    const bottom = sheet.y + sheet.roomLeft - PAD
+    const top = sheet.y
+    const bottom = next ? top + sheet.roomLeft - PAD : Infinity
     const ends = left.map((lines, n) => drawLines(sheet, lines, places[n], top, bottom))
     left = left.map((lines, n) => lines.slice(ends[n]?.drawn ?? 0))
-    sheet.y = Math.max(top + (pictures ? PICTURE : 0), ...ends.map(({ y }) => y)) + PAD
-    if (left.every((lines) => lines.length === 0)) return
+    sheet.y = Math.max(top + least, ...ends.map(({ y }) => y))
+    if (!next || left.every((lines) => lines.length === 0)) return
     next()
+    sheet.y += PAD
   }
 }
 

@@ -24,11 +24,12 @@ export const applyPictureImport = (ctx: Ctx, importId: number, mode: PictureMode
     return pictureImportReply({ ...row, status: 'applying', mode })
   })
 
+/** Also while they are being imported: the job then stops, and nothing of it is kept. */
 export async function discardPictureImport(ctx: Ctx, importId: number): Promise<void> {
   const folder = await ctx.db.transaction(async (tx) => {
     const row = await store.lock(tx, importingCompany(ctx.actor), importId)
     if (!row) throw new AppError('not_found')
-    if (row.status === 'applying') throw new AppError('conflict', 'These pictures are being imported.')
+    if (row.status === 'done') throw new AppError('conflict', 'These pictures have been imported already.')
     await store.remove(tx, importId)
     return row.folder
   })

@@ -5,9 +5,9 @@ import { discardUpload, keepUploads, requireRoomFor, storePicture, type Upload }
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { type JobRun, task } from '#server/platform/jobs/jobs.ts'
-import { outageOf } from '#server/platform/outage.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { actorOf, contextOf } from '../importer.ts'
+import { failureOf, ImportCanceled } from '../interruptions.ts'
 import { usablePictures } from './reading.ts'
 import { zipKey } from './starting.ts'
 import * as store from './store.ts'
@@ -26,12 +26,9 @@ export const applyPictures = task({
       await apply(platform, row, job)
       await platform.files.delete(zipKey(row.folder)).catch(() => {})
     } catch (error) {
-      // When the database is away or the server stops, the job is tried again.
-      if (outageOf(error) !== undefined || (error instanceof Error && error.name === 'AbortError')) throw error
-      if (!(error instanceof AppError)) platform.log.error({ err: error, importId }, 'an import of pictures failed')
-      const problem =
-        error instanceof AppError ? error.message : 'Something went wrong on our side. Nothing was imported.'
-      await store.update(platform.db, importId, { status: 'failed', problem })
+      const failure = failureOf(platform, error, { importId, attempt: job.attempt })
+      if (failure === 'retry') throw error
+      if (failure !== 'canceled') await store.update(platform.db, importId, { status: 'failed', ...failure })
     }
   },
 })
@@ -46,7 +43,7 @@ async function apply(platform: Platform, row: store.PictureEntryRow, { outbox, s
       signal?.throwIfAborted()
       uploads.push(await storeOne(ctx, row.companyId, zip, picture))
       await requireRoomFor(ctx, row.companyId, uploads)
-      await store.update(platform.db, row.id, { progress: uploads.length })
+      if (!(await store.update(platform.db, row.id, { progress: uploads.length }))) throw new ImportCanceled()
     }
     await writeAll(ctx, row, pictures, uploads)
   } catch (error) {
@@ -94,7 +91,7 @@ const writeAll = (
       pictures: pictures.map(({ itemId, sku }, at) => ({ itemId, sku: sku ?? '', fileId: fileIds[at] ?? 0 })),
       replace: mode === 'replace',
     })
-    await store.update(tx, row.id, { status: 'done', appliedAt: ctx.now })
+    if (!(await store.update(tx, row.id, { status: 'done', appliedAt: ctx.now }))) throw new ImportCanceled()
     const data = { count: changed, pictures: pictures.length, file: fileName }
     await record(tx, ctx, { companyId, kind: 'items.pictures_imported', data })
   })

@@ -10,7 +10,7 @@ import { storageUsage } from '#server/db/schema/catalog.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
 import type { Company } from '#server/testing/world-people.ts'
 import { category } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { createWorld, World } from '#server/testing/world.ts'
 
 const world = await createWorld()
 let company: Company
@@ -159,6 +159,29 @@ describe('a ZIP of pictures', () => {
     const { body } = await send({ 'a-1.png': await picture('#a00') })
     expect((await world.call(company.owner, discardPictureImport, { importId: body.id })).status).toBe(204)
     expect((await world.call(company.owner, getPictureImport, { importId: body.id })).status).toBe(404)
+  })
+
+  test('keeps nothing when it is canceled in the middle, and cannot be canceled once it is done', async () => {
+    const arc = await tap('A-1')
+    const { body } = await send({ 'a-1-1.png': await picture('#a00'), 'a-1-2.png': await picture('#0a0') })
+    const at = { importId: body.id }
+    await world.call(company.owner, applyPictureImport, at, { mode: 'add' })
+    const workers = Object.create(world.platform.workers) as typeof world.platform.workers
+    workers.run = async (...given) => {
+      await world.call(company.owner, discardPictureImport, at)
+      return world.platform.workers.run(...given)
+    }
+    await new World({ ...world.platform, workers }, world.now, 1).runJobs()
+    expect((await world.call(company.owner, getPictureImport, at)).status).toBe(404)
+    expect((await read(arc.id)).pictures).toEqual([])
+    const usage = await world.db.select().from(storageUsage)
+    expect(usage.find(({ companyId }) => companyId === company.id)).toBeUndefined()
+
+    const second = await send({ 'a-1.png': await picture('#a00') })
+    await apply(second.body.id)
+    const late = await world.call(company.owner, discardPictureImport, { importId: second.body.id })
+    expect(late.status).toBe(409)
+    expect((await read(arc.id)).pictures).toHaveLength(1)
   })
 })
 

@@ -28,8 +28,16 @@ export async function lock(tx: Db, companyId: number, id: number): Promise<Pictu
   return row
 }
 
-export async function update(db: Db, id: number, values: Partial<typeof pictureImports.$inferInsert>): Promise<void> {
-  await db.update(pictureImports).set(values).where(eq(pictureImports.id, id))
+type Change = Partial<typeof pictureImports.$inferInsert>
+
+/** False when the import was discarded. */
+export async function update(db: Db, id: number, values: Change): Promise<boolean> {
+  const rows = await db
+    .update(pictureImports)
+    .set(values)
+    .where(eq(pictureImports.id, id))
+    .returning({ id: pictureImports.id })
+  return rows.length > 0
 }
 
 export async function remove(db: Db, id: number): Promise<void> {

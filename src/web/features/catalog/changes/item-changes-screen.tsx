@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { History, Undo2 } from 'lucide-react'
+import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
+import Undo2 from 'virtual:icons/undo-2'
 import { useState } from 'react'
 import type { ItemChange, ItemChangeDetails } from '#shared/item-changes/contract.ts'
 import { itemsInWords, priceChangeInWords, roundingWords } from '#shared/item-changes/rules.ts'
@@ -42,7 +43,7 @@ function ItemChanges() {
         {(changes) =>
           changes.length === 0 ? (
             <EmptyState
-              icon={<History />}
+              icon={<RotateCcwClock />}
               title="No changes yet"
               text="When you change the prices of many items, you can review and undo it here."
             />

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
 import { useEffect } from 'react'
 import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { RunningImport } from '../import-states.tsx'
 import { PicturePreview, picturesInWords } from './picture-preview.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { pictureImportQuery, useDiscardPictures } from './queries.ts'
@@ -60,8 +59,11 @@ function OneImport({ id, onRestart }: { id: number; onRestart: () => void }) {
       }}
     >
       {(entry) => {
-        if (entry.status === 'applying') return <Running entry={entry} />
         if (entry.status === 'done') return <Done entry={entry} onAgain={onRestart} />
+        // When they were imported just before, the next look at the import shows that.
+        const cancel = () => discard.mutate(entry.id, { onSuccess: onRestart })
+        if (entry.status === 'applying')
+          return <Running entry={entry} canceling={discard.isPending} onCancel={cancel} />
         const restart = () => {
           discard.mutate(entry.id)
           onRestart()
@@ -72,22 +74,18 @@ function OneImport({ id, onRestart }: { id: number; onRestart: () => void }) {
   )
 }
 
-/** The work goes on in the background: leaving the page does not stop it. */
-function Running({ entry: { progress, pictures } }: { entry: PictureImport }) {
-  return (
-    <Card className="flex flex-col gap-3">
-      <h2 role="status" className="text-base font-semibold">
-        Importing. All pictures are saved together at the end.
-      </h2>
-      <ProgressBar
-        label="Pictures prepared"
-        value={pictures === 0 ? 100 : (progress / pictures) * 100}
-        text={`${formatCount(progress)} of ${formatCount(pictures)}`}
-      />
-      <p className="text-sm text-ink-soft">You can leave this page. The work continues, and this address keeps it.</p>
-    </Card>
-  )
-}
+type RunningProps = { entry: PictureImport; canceling: boolean; onCancel: () => void }
+
+const Running = ({ entry: { progress, pictures }, canceling, onCancel }: RunningProps) => (
+  <RunningImport
+    title="Importing. All pictures are saved together at the end."
+    label="Pictures prepared"
+    value={pictures === 0 ? 100 : (progress / pictures) * 100}
+    text={`${formatCount(progress)} of ${formatCount(pictures)}`}
+    canceling={canceling}
+    onCancel={onCancel}
+  />
+)
 
 function Done({ entry, onAgain }: { entry: PictureImport; onAgain: () => void }) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import Images from 'virtual:icons/images'
 import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { pictureLimits } from '#shared/imports/picture-limits.ts'
 import { formatCount } from '#web/platform/formatting.ts'

@@ -1,4 +1,11 @@
-import { Archive, ArchiveRestore, BellRing, CalendarClock, Ellipsis, PackageCheck, Send, Trash2 } from 'lucide-react'
+import Archive from 'virtual:icons/archive'
+import ArchiveRestore from 'virtual:icons/archive-restore'
+import BellRing from 'virtual:icons/bell-ring'
+import CalendarClock from 'virtual:icons/calendar-clock'
+import Ellipsis from 'virtual:icons/ellipsis'
+import PackageCheck from 'virtual:icons/package-check'
+import Send from 'virtual:icons/send'
+import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -132,7 +139,7 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
       <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={() => void archive()}>
         Archive
       </Button>
-      <IconButton size="sm" label={`Delete ${count}`} icon={<Trash2 aria-hidden />} onClick={() => void remove()} />
+      <IconButton size="sm" label={`Delete ${count}`} icon={<Trash aria-hidden />} onClick={() => void remove()} />
       {field && (
         <BulkDialog
           field={field}

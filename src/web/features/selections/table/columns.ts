@@ -1,34 +1,14 @@
 import { quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
-import { awaitsClient, isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { isDeclined, isDiscontinued, statusInWords } from '#shared/selections/words.ts'
+import type { SortColumn } from '#shared/selections/sort-columns.ts'
+import { itemText, owesText, statusText } from '#shared/selections/sorting.ts'
+import { isDeclined, isDiscontinued } from '#shared/selections/words.ts'
 import * as parsing from './parsing.ts'
 import type { Parsed, TableWords } from './parsing.ts'
 
-export type ColumnKey =
-  | 'name'
-  | 'project'
-  | 'room'
-  | 'category'
-  | 'phase'
-  | 'status'
-  | 'owes'
-  | 'deadline'
-  | 'priority'
-  | 'allowance'
-  | 'item'
-  | 'quantity'
-  | 'unit'
-  | 'price'
-  | 'total'
-  | 'difference'
-  | 'trade'
-  | 'tradeNotes'
-  | 'notes'
-  | 'internalNotes'
-  | 'reference'
+export type ColumnKey = SortColumn
 
 type Editing = {
   /** Several lines: Alt+Enter starts a new one. */
@@ -47,13 +27,11 @@ export type Column = {
   label: string
   width: number
   align?: 'right'
-  /** What rows are sorted and grouped by, and what the cell shows unless `shown` says more. */
+  /** What rows are grouped by, and what the cell shows unless `shown` says more. */
   text: (selection: Selection) => string
   shown?: (selection: Selection) => string
   /** Edited and copied: what a spreadsheet reads as a date or a number. */
   raw?: (selection: Selection) => string
-  /** For sorting; the text otherwise. */
-  order?: (selection: Selection) => string | number | null
   edit?: Editing
   /** Where a column that cannot be edited comes from, or is changed. */
   elsewhere?: string
@@ -61,25 +39,12 @@ export type Column = {
 
 export const rawText = ({ raw, text }: Column, selection: Selection): string => (raw ?? text)(selection)
 
-export function statusText(selection: Selection): string {
-  if (selection.draft) return 'Draft'
-  if (selection.included && selection.status === 'approved' && !selection.installed) return 'Included'
-  return statusInWords(selection, 'builder') ?? selection.status
-}
-
 /** The status with what it does not say: why it was declined, a change that was asked for, an item that is gone. */
 export function statusWithNote(selection: Selection): string {
   const status = statusText(selection)
   if (isDeclined(selection)) return `${status}: ${selection.declineReason}`
   if (selection.changeRequest) return `${status}, change requested`
   return isDiscontinued(selection) ? `${status}, no longer in the catalog` : status
-}
-
-/** Who has to act next. */
-export function owesText(selection: Selection): string {
-  const { draft, status, priceProblem } = selection
-  if (!draft && awaitsClient(status) && !priceProblem) return 'Client'
-  return isOpen(status) || isReadyToOrder(selection) ? 'You' : ''
 }
 
 const money =
@@ -91,7 +56,6 @@ const money =
 const figure = (units: number | null): string => (units === null ? '' : String(units))
 
 const { parseText } = parsing
-const statusOrder = ['Draft', 'Waiting for options', 'Declined', 'Client’s choice', 'Client’s signature']
 
 export const columns: readonly Column[] = [
   {
@@ -136,10 +100,6 @@ export const columns: readonly Column[] = [
     text: statusText,
     elsewhere: 'It follows from what is sent, chosen, signed and ordered.',
     shown: statusWithNote,
-    order: (selection) => {
-      const place = statusOrder.indexOf(statusText(selection))
-      return place < 0 ? statusOrder.length + Number(selection.status === 'ordered') : place
-    },
   },
   { key: 'owes', label: 'Waiting on', width: 92, text: owesText, elsewhere: 'It follows from the status.' },
   {
@@ -148,7 +108,6 @@ export const columns: readonly Column[] = [
     width: 116,
     text: ({ deadline }) => (deadline === null ? '' : dayInWords(deadline)),
     raw: ({ deadline }) => deadline ?? '',
-    order: ({ deadline }) => deadline,
     edit: { parse: parsing.parseDay },
   },
   {
@@ -156,7 +115,6 @@ export const columns: readonly Column[] = [
     label: 'Priority',
     width: 84,
     text: ({ priority }) => parsing.priorityLabels[priority],
-    order: ({ priority }) => Object.keys(parsing.priorityLabels).indexOf(priority),
     edit: { parse: parsing.parsePriority, suggest: () => Object.values(parsing.priorityLabels), required: true },
   },
   {
@@ -166,7 +124,6 @@ export const columns: readonly Column[] = [
     align: 'right',
     text: (selection) => selection.sharedAllowance?.name ?? money(({ allowance }) => allowance)(selection),
     raw: ({ allowance, sharedAllowance }) => sharedAllowance?.name ?? figure(allowance),
-    order: ({ allowance }) => allowance,
     edit: {
       parse: parsing.parseAllowance,
       refusal: ({ sharedAllowance }) =>
@@ -178,8 +135,7 @@ export const columns: readonly Column[] = [
     label: 'Chosen item',
     width: 210,
     elsewhere: 'Open the selection to propose items or to choose one.',
-    text: ({ choices, selectedItem }) =>
-      choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? ''),
+    text: itemText,
   },
   {
     key: 'quantity',
@@ -188,7 +144,6 @@ export const columns: readonly Column[] = [
     align: 'right',
     text: ({ quantity }) => quantityInWords(quantity),
     raw: ({ quantity }) => String(quantity),
-    order: ({ quantity }) => quantity,
     edit: { parse: parsing.parseQuantity, required: true },
   },
   {
@@ -206,7 +161,6 @@ export const columns: readonly Column[] = [
     elsewhere: 'Open the selection and edit its option to change the price.',
     text: money(({ unitPrice }) => unitPrice),
     raw: ({ unitPrice }) => figure(unitPrice),
-    order: ({ unitPrice }) => unitPrice,
   },
   {
     key: 'total',
@@ -216,7 +170,6 @@ export const columns: readonly Column[] = [
     elsewhere: 'It is the quantity times the price.',
     text: money(({ total }) => total),
     raw: ({ total }) => figure(total),
-    order: ({ total }) => total,
   },
   {
     key: 'difference',
@@ -226,7 +179,6 @@ export const columns: readonly Column[] = [
     elsewhere: 'It compares the total with the allowance.',
     text: ({ difference, currency }) => (difference === null ? '' : differenceInWords(difference, currency)),
     raw: ({ difference }) => figure(difference),
-    order: ({ difference }) => difference,
   },
   {
     key: 'trade',

@@ -2,10 +2,10 @@ import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { SelectionFilters } from '#shared/selections/filter-columns.ts'
 import { matches, passesFilters } from '#shared/selections/filters.ts'
+import { type Sort, sortSelections } from '#shared/selections/sorting.ts'
 import { isShown, type Show } from '../grouping.ts'
 import { type Column, type ColumnKey, columns } from './columns.ts'
 
-export type Sort = { column: ColumnKey; descending: boolean }
 export type GroupKey = 'room' | 'phase' | 'category' | 'trade' | 'status' | 'project'
 
 export type TableView = {
@@ -25,19 +25,6 @@ export const rowKey = (id: number): string => `s${id}`
 const columnOf = (key: ColumnKey): Column | undefined => columns.find((column) => column.key === key)
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-/** Empty cells come last, whichever way the column is sorted. */
-function compareBy({ column, descending }: Sort): (a: Selection, b: Selection) => number {
-  const found = columnOf(column)
-  const valueOf = (selection: Selection) => (found?.order ?? found?.text)?.(selection) ?? null
-  return (a, b) => {
-    const [x, y] = [valueOf(a), valueOf(b)]
-    const [emptyX, emptyY] = [x === null || x === '', y === null || y === '']
-    if (emptyX || emptyY) return Number(emptyX) - Number(emptyY)
-    const order = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y))
-    return descending ? -order : order
-  }
-}
 
 const fallbacks: Record<GroupKey, string> = {
   room: 'No room',
@@ -60,7 +47,7 @@ export function tableRows(
   const found = selections.filter(
     (selection) => isShown(show, selection, 0) && matches(selection, search) && passesFilters(selection, filters),
   )
-  const sorted = sort ? found.toSorted(compareBy(sort)) : found
+  const sorted = sort ? sortSelections(found, sort) : found
   const rowOf = ({ id }: Selection): TableRow => ({ kind: 'selection', key: rowKey(id), id })
   if (group === null) return sorted.map(rowOf)
   const groups = new Map<string, Selection[]>()

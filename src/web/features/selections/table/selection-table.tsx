@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { selectionsInWords } from '#shared/selections/words.ts'
+import type { Sort } from '#shared/selections/sorting.ts'
 import { toSelection } from '../links.ts'
 import { CellEditor, type Leave } from './cell-editor.tsx'
 import type { Column } from './columns.ts'
 import type { Position } from './cursor.ts'
 import type { TableWords } from './parsing.ts'
-import { rowKey, type Sort, type TableRow as Row } from './rows.ts'
+import { rowKey, type TableRow as Row } from './rows.ts'
+import { TableBody } from './table-body.tsx'
 import { HEADER_HEIGHT, TableHeader } from './table-header.tsx'
-import { CHECK_WIDTH, type Placed, ROW_HEIGHT, TableRow } from './table-row.tsx'
+import { CHECK_WIDTH, type Placed, ROW_HEIGHT } from './table-row.tsx'
 import { type Refused, useCellEdits } from './use-cell-edits.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import { useRange } from './use-range.ts'
-import { useRowWindow } from './use-row-window.ts'
 import type { TableEdits } from './use-table-edits.ts'
 
 type SelectionTableProps = {
@@ -41,7 +40,7 @@ const arrows: Record<Exclude<Leave, 'stay'>, string> = {
 function placed(columns: readonly Column[], frozen: number): Placed[] {
   let left = 0
   return columns.map((column, place) => {
-    const at = { column, left, frozen: place < frozen }
+    const at = { column, left, frozen: place < frozen, style: { width: column.width } }
     left += column.width
     return at
   })
@@ -49,15 +48,6 @@ function placed(columns: readonly Column[], frozen: number): Placed[] {
 
 const focusCell = (box: HTMLElement, row: number, column: number) =>
   box.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)?.focus({ preventScroll: true })
-
-/** The same function for every render, so that rows are not rendered again because of it. */
-function useStable<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(run)
-  useLayoutEffect(() => {
-    latest.current = run
-  })
-  return useCallback((...args: Args) => latest.current(...args), [])
-}
 
 /** Room for the header, the row and what is shown below its field. */
 const [QUESTION_HEIGHT, WORDS_HEIGHT] = [150, 340]
@@ -80,10 +70,6 @@ export function SelectionTable(props: SelectionTableProps) {
     onReopen: (id, column) => range.selectCell({ key: rowKey(id), column }),
   })
   const activeRow = range.active?.row ?? -1
-
-  const { from, to } = useRowWindow(scroller, rows.length, ROW_HEIGHT, height)
-  // The row with the focus stays in the page, so that scrolling away does not lose it.
-  const indexes = rows.map((_, index) => index).filter((index) => (index >= from && index < to) || index === activeRow)
 
   useLayoutEffect(() => {
     const fit = () => {
@@ -134,7 +120,6 @@ export function SelectionTable(props: SelectionTableProps) {
     lastChecked.current = id
     onChecked(next)
   }
-  const onCheck = useStable(check)
 
   const events = useGridEvents({
     range,
@@ -144,7 +129,7 @@ export function SelectionTable(props: SelectionTableProps) {
     onUndo: edits.undo,
     onRedo: edits.redo,
     onOpen: (selection) => void navigate(toSelection(selection)),
-    onCheck: (id) => onCheck(id, false),
+    onCheck: check,
     onScrollTo: scrollTo,
     announce: setSpoken,
   })
@@ -159,8 +144,6 @@ export function SelectionTable(props: SelectionTableProps) {
   const focusTable = () => scroller.current && focusCell(scroller.current, activeRow, activeColumn)
 
   const shownIds = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
-  const { top = -1, bottom = -1, left = -1, right = -1 } = range.range ?? {}
-  const hasRange = hasMoved
   const { edit: opened } = cells
   // A short table grows for the words or the question below the field.
   const roomToEdit = opened?.problem ? QUESTION_HEIGHT : opened?.column.edit?.suggest ? WORDS_HEIGHT : 0
@@ -191,84 +174,37 @@ export function SelectionTable(props: SelectionTableProps) {
             someChecked={checked.size > 0}
             onCheckAll={(all) => onChecked(new Set(all ? shownIds : []))}
           />
-          {indexes.map((index) => {
-            const start = HEADER_HEIGHT + index * ROW_HEIGHT
-            const row = rows[index]
-            if (!row) return null
-            if (row.kind === 'group')
-              return (
-                <GroupRow key={row.key} row={row} index={index} top={start} width={width} columns={columns.length} />
+          <TableBody
+            scroller={scroller}
+            rows={rows}
+            byId={byId}
+            columns={layout}
+            width={width}
+            height={height}
+            checked={checked}
+            range={range}
+            pending={cells.pending}
+            editing={opened?.id ?? null}
+            editor={
+              opened && (
+                <CellEditor
+                  key={opened.attempt}
+                  edit={opened}
+                  words={words}
+                  onCommit={finish}
+                  onCancel={() => {
+                    cells.cancel()
+                    requestAnimationFrame(focusTable)
+                  }}
+                />
               )
-            const selection = byId.get(row.id)
-            if (!selection) return null
-            const isActive = index === activeRow
-            const inRange = hasRange && index >= top && index <= bottom
-            const { edit } = cells
-            const open = isActive && edit?.id === row.id ? edit : null
-            return (
-              <TableRow
-                key={row.key}
-                selection={selection}
-                index={index}
-                top={start}
-                columns={layout}
-                width={width}
-                checked={checked.has(row.id)}
-                active={isActive ? activeColumn : -1}
-                from={inRange ? left : -1}
-                to={inRange ? right : -2}
-                handle={hasRange && index === bottom && !isEditing}
-                pending={cells.pending[row.id]}
-                editor={
-                  open && (
-                    <CellEditor
-                      key={open.attempt}
-                      edit={open}
-                      words={words}
-                      onCommit={finish}
-                      onCancel={() => {
-                        cells.cancel()
-                        requestAnimationFrame(focusTable)
-                      }}
-                    />
-                  )
-                }
-                onCheck={onCheck}
-              />
-            )
-          })}
+            }
+          />
         </div>
       </div>
       <p role="status" className="sr-only">
         {spoken}
       </p>
     </>
-  )
-}
-
-type GroupRowProps = {
-  row: Extract<Row, { kind: 'group' }>
-  index: number
-  top: number
-  width: number
-  columns: number
-}
-
-function GroupRow({ row, index, top, width, columns }: GroupRowProps) {
-  return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className="absolute top-0 left-0 flex border-b bg-sunken"
-      style={{ transform: `translateY(${top}px)`, width, height: ROW_HEIGHT }}
-    >
-      <div role="gridcell" aria-colspan={columns + 1} className="sticky left-0 flex items-center gap-2 px-3">
-        <span className="text-sm font-semibold">{row.name}</span>
-        <span className="text-xs text-ink-soft">
-          {selectionsInWords(row.count)}
-          {row.total !== null && ` · ${formatMoney(row.total, row.currency, 'whole')}`}
-        </span>
-      </div>
-    </div>
   )
 }

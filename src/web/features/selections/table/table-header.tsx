@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'virtual:icons/arrow-down'
+import ArrowUp from 'virtual:icons/arrow-up'
+import type { Sort } from '#shared/selections/sorting.ts'
 import { cx } from '#web/ui/cx.ts'
-import type { Sort } from './rows.ts'
 import { CHECK_WIDTH, type Placed } from './table-row.tsx'
 
 export const HEADER_HEIGHT = 34

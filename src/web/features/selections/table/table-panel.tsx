@@ -11,6 +11,7 @@ import { useRegionFacts } from '#web/platform/region.ts'
 import { NothingFound } from '#web/ui/states.tsx'
 import { projectToday } from '../badges.tsx'
 import { archivedSelectionsQuery } from '../bulk-queries.ts'
+import type { AllSelectionsFilter } from '../queries.ts'
 import { keepOrder } from '../selection-order.ts'
 import { FilterChips } from '../filter-chips.tsx'
 import { useFilters } from '../use-filters.ts'
@@ -22,7 +23,7 @@ import { RefusalsDialog } from './refusals-dialog.tsx'
 import { groupNameOf, tableRows } from './rows.ts'
 import { SelectionTable } from './selection-table.tsx'
 import { inOrder, useTableSettings } from './settings.ts'
-import { TableExport } from './table-export.tsx'
+import { AllTableExport, TableExport } from './table-export.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Refused } from './use-cell-edits.ts'
 import { useTableEdits } from './use-table-edits.ts'
@@ -32,8 +33,8 @@ type TablePanelProps = {
   selections: readonly Selection[]
   /** One project, or all of the company. */
   projectId?: number
-  /** Rows whose values are offered as filters; by default those of the table. */
-  offering?: readonly Selection[] | undefined
+  /** Of the list across all projects: column filters offer the values of all its rows, loaded or not. */
+  filter?: AllSelectionsFilter
 }
 
 const noRows: readonly Selection[] = []
@@ -43,7 +44,7 @@ const namesIn = (names: readonly (string | null)[]): string[] =>
   [...new Set(names.flatMap((name) => name ?? []))].toSorted((a, b) => a.localeCompare(b))
 
 /** The table of selections with its toolbar, bulk acts, undo and refusals. */
-export function TablePanel({ selections: live, projectId, offering }: TablePanelProps) {
+export function TablePanel({ selections: live, projectId, filter }: TablePanelProps) {
   const user = useCurrentUser()
   const scope = projectId === undefined ? 'all' : 'project'
   const [settings, setSettings] = useTableSettings(user.id, scope)
@@ -100,10 +101,11 @@ export function TablePanel({ selections: live, projectId, offering }: TablePanel
         edits={edits}
         acrossProjects={projectId === undefined}
       >
-        <FilterButton {...filters} selections={offering ?? selections} acrossProjects={projectId === undefined} />
+        <FilterButton {...filters} selections={selections} list={filter} />
         {projectId !== undefined && (
-          <TableExport projectId={projectId} search={search} show={show} filters={filters.filters} />
+          <TableExport projectId={projectId} search={search} show={show} filters={filters.filters} sort={sort} />
         )}
+        {filter && <AllTableExport list={filter} filters={filters.filters} sort={sort} />}
       </TableToolbar>
       <FilterChips {...filters} />
       {inArchive && selections.length === 0 ? (

@@ -1,19 +1,23 @@
-import { Link } from '@tanstack/react-router'
-import { SquareArrowOutUpRight } from 'lucide-react'
+import SquareArrowOutUpRight from 'virtual:icons/square-arrow-out-up-right'
 import { memo, type ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { cx } from '#web/ui/cx.ts'
-import { toSelection } from '../links.ts'
+import { hrefOfSelection } from '../links.ts'
 import type { Column } from './columns.ts'
+import { surelyFits } from './text-fits.ts'
 
 export const ROW_HEIGHT = 32
 export const CHECK_WIDTH = 40
+/** Padding and line of a cell, the dot of a status, and the link to open a selection. */
+const [EDGE, DOT, OPEN] = [17, 16, 28]
 
 /** Columns with their offset from the left edge; the first `frozen` stay in place while the others scroll. */
-export type Placed = { column: Column; left: number; frozen: boolean }
+export type Placed = { column: Column; left: number; frozen: boolean; style: { width: number } }
 
 type TableRowProps = {
   selection: Selection
+  /** The element's place in the page, which stays while it shows other rows. */
+  id: string
   index: number
   top: number
   columns: readonly Placed[]
@@ -29,7 +33,6 @@ type TableRowProps = {
   /** Texts that are being saved, by column. */
   pending: Readonly<Record<string, string>> | undefined
   editor: ReactNode
-  onCheck: (id: number, extend: boolean) => void
 }
 
 const tones: Record<string, (selection: Selection) => string> = {
@@ -49,110 +52,138 @@ const dots: Record<Selection['status'], string> = {
   ordered: 'bg-good',
 }
 
-/** One selection as a row of cells. Rendered again only when something in it changes. */
+/** The row paints the background, the cells only their line; frozen cells cover those that scroll below them. */
+export const rowPosition = 'absolute left-0 flex border-b'
+export const frozenPosition =
+  'sticky left-0 z-2 flex shrink-0 in-data-scrolling:relative in-data-scrolling:left-(--held-left)'
+
+const openIcon = <SquareArrowOutUpRight aria-hidden className="size-3.5" />
+
+const ignoreChange = () => undefined
+
+/**
+ * One selection as a row of cells. Rendered again only when something in it changes, or when its elements show another selection.
+ * Its cells have no elements, layers or listeners that they can do without: scrolling a thousand of them depends on it.
+ */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { selection, index, top, columns, width, checked, active, from, to, handle, pending, editor, onCheck } = props
+  const { selection, id, index, top, columns, width, checked, handle, editor } = props
+  const background = checked ? 'bg-primary-soft' : 'bg-surface in-data-pointed:bg-sunken data-pointed:bg-sunken'
+  const cellsOf = (frozen: boolean) =>
+    columns.map((placed, place) => placed.frozen === frozen && cellOf(props, placed, place))
   return (
     <div
       role="row"
+      id={id}
       aria-rowindex={index + 2}
       aria-selected={checked}
       data-row={index}
-      className="group absolute top-0 left-0 flex"
-      style={{ transform: `translateY(${top}px)`, width, height: ROW_HEIGHT, zIndex: editor ? 10 : undefined }}
+      data-selection={selection.id}
+      className={cx(rowPosition, background)}
+      style={{ top, width, height: ROW_HEIGHT, zIndex: editor ? 10 : handle ? 5 : undefined }}
     >
-      <div
-        role="gridcell"
-        className={cx('sticky left-0 z-3 flex shrink-0 items-center justify-center border-b', rowClass(checked))}
-        style={{ width: CHECK_WIDTH }}
-      >
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={checked}
-          aria-label={`Select ${selection.name}`}
-          onClick={(event) => onCheck(selection.id, event.shiftKey)}
-          onChange={() => undefined}
-          className="size-4 accent-primary"
-        />
+      <div role="presentation" className={cx(frozenPosition, background)}>
+        <div role="gridcell" className="flex shrink-0 items-center justify-center" style={checkStyle}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={checked}
+            aria-label={`Select ${selection.name}`}
+            onChange={ignoreChange}
+            className="size-4 accent-primary"
+          />
+        </div>
+        {cellsOf(true)}
       </div>
-      {columns.map(({ column, left, frozen }, place) => {
-        const isActive = place === active
-        const inRange = place >= from && place <= to
-        const waiting = pending?.[column.key]
-        return (
-          <div
-            key={column.key}
-            role="gridcell"
-            aria-colindex={place + 2}
-            aria-selected={inRange}
-            data-column={place}
-            data-key={column.key}
-            tabIndex={isActive ? 0 : -1}
-            style={{ width: column.width, ...(frozen && { left: left + CHECK_WIDTH }) }}
-            className={cx(
-              'relative shrink-0 border-r border-b px-2 text-sm leading-8 outline-none select-none',
-              frozen && 'sticky z-2',
-              inRange ? 'bg-primary-soft' : rowClass(checked),
-              isActive && 'z-4 shadow-[inset_0_0_0_2px_var(--color-primary)]',
-              column.align === 'right' && 'text-right tabular-nums',
-              waiting !== undefined && 'text-ink-soft italic',
-              tones[column.key]?.(selection),
-            )}
-          >
-            {isActive && editor ? (
-              editor
-            ) : (
-              <CellText
-                selection={selection}
-                column={column}
-                text={waiting ?? (column.shown ?? column.text)(selection)}
-              />
-            )}
-            {handle && place === to && (
-              <span
-                data-fill
-                className="absolute -right-1 -bottom-1 z-5 size-2 cursor-crosshair border border-surface bg-primary"
-              />
-            )}
-          </div>
-        )
-      })}
+      {cellsOf(false)}
     </div>
   )
 })
 
-const rowClass = (checked: boolean) => (checked ? 'bg-primary-soft' : 'bg-surface group-hover:bg-sunken')
+const checkStyle = { width: CHECK_WIDTH }
 
-function CellText({ selection, column, text }: { selection: Selection; column: Column; text: string }) {
-  if (column.key === 'name')
-    return (
-      <span className="flex items-center gap-1.5">
-        <span className="min-w-0 flex-1 truncate font-medium">{text}</span>
-        <Link
-          {...toSelection(selection)}
-          tabIndex={-1}
-          aria-label={`Open ${selection.name}`}
-          className="shrink-0 rounded-small p-1 text-ink-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
-        >
-          <SquareArrowOutUpRight aria-hidden className="size-3.5" />
-        </Link>
-      </span>
-    )
-  if (column.key === 'status')
-    return (
-      <span className="flex items-center gap-2">
+function cellOf(props: TableRowProps, { column, style }: Placed, place: number) {
+  const { selection, active, from, to, handle, pending, editor } = props
+  const isActive = place === active
+  const inRange = place >= from && place <= to
+  const hasHandle = handle && place === to
+  const waiting = pending?.[column.key]
+  const text = waiting ?? (column.shown ?? column.text)(selection)
+  const extra = column.key === 'name' ? OPEN : column.key === 'status' ? DOT : 0
+  const isLong = !surelyFits(text, column.width - EDGE - extra)
+  const isPlain = extra === 0 && !isActive && !hasHandle
+  return (
+    <div
+      key={column.key}
+      role="gridcell"
+      aria-colindex={place + 2}
+      aria-selected={inRange}
+      data-column={place}
+      data-key={column.key}
+      tabIndex={isActive ? 0 : -1}
+      title={isLong && column.key === 'status' ? text : undefined}
+      style={style}
+      className={cx(
+        'shrink-0 border-r px-2 text-sm leading-8 whitespace-nowrap outline-none select-none',
+        extra > 0 && 'flex items-center gap-2',
+        inRange && 'bg-primary-soft',
+        isActive && 'shadow-[inset_0_0_0_2px_var(--color-primary)]',
+        (isActive || hasHandle) && 'relative z-1',
+        isLong && isPlain && 'truncate',
+        column.align === 'right' && 'text-right tabular-nums',
+        waiting !== undefined && 'text-ink-soft italic',
+        tones[column.key]?.(selection),
+      )}
+    >
+      {isActive && editor ? (
+        editor
+      ) : isPlain ? (
+        text
+      ) : (
+        <>
+          {column.key === 'status' && <StatusDot selection={selection} />}
+          <span
+            className={cx(
+              'min-w-0 flex-1',
+              extra === 0 && 'block',
+              isLong && 'truncate',
+              column.key === 'name' && 'font-medium',
+            )}
+          >
+            {text}
+          </span>
+          {column.key === 'name' && <OpenLink selection={selection} />}
+        </>
+      )}
+      {hasHandle && (
         <span
-          aria-hidden
-          className={cx(
-            'size-2 shrink-0 rounded-full',
-            selection.draft ? 'border border-line-strong' : dots[selection.status],
-          )}
+          data-fill
+          className="absolute -right-1 -bottom-1 z-5 size-2 cursor-crosshair border border-surface bg-primary"
         />
-        <span className="truncate" title={text}>
-          {text}
-        </span>
-      </span>
-    )
-  return <span className="block truncate">{text}</span>
+      )}
+    </div>
+  )
+}
+
+function StatusDot({ selection: { draft, status } }: { selection: Selection }) {
+  return (
+    <span
+      aria-hidden
+      className={cx('size-2 shrink-0 rounded-full', draft ? 'border border-line-strong' : dots[status])}
+    />
+  )
+}
+
+/** Shown in the row under the pointer or with the focus; the grid follows it. */
+function OpenLink({ selection }: { selection: Selection }) {
+  return (
+    <a
+      href={hrefOfSelection(selection)}
+      data-open
+      tabIndex={-1}
+      aria-label={`Open ${selection.name}`}
+      className="invisible shrink-0 rounded-small p-1 text-ink-soft hover:text-ink in-data-pointed:visible [[data-row]:focus-within_&]:visible"
+    >
+      {openIcon}
+    </a>
+  )
 }

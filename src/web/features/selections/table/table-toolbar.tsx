@@ -1,4 +1,8 @@
-import { ChevronDown, ChevronUp, Columns3, Redo2, Undo2 } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
+import ChevronUp from 'virtual:icons/chevron-up'
+import Columns3 from 'virtual:icons/columns-3'
+import Redo2 from 'virtual:icons/redo-2'
+import Undo2 from 'virtual:icons/undo-2'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -66,8 +70,11 @@ export function TableToolbar(props: TableToolbarProps) {
         onChange={(group) => onSettings({ group: group === 'none' ? null : group })}
       />
       <ColumnsButton settings={settings} onSettings={onSettings} columns={columns} />
-      <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!edits.canUndo} onClick={edits.undo} />
-      <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!edits.canRedo} onClick={edits.redo} />
+      {/* The two stay together when the line breaks. */}
+      <div className="flex items-center">
+        <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!edits.canUndo} onClick={edits.undo} />
+        <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!edits.canRedo} onClick={edits.redo} />
+      </div>
       {edits.saving && (
         <span role="status" className="text-xs text-ink-soft">
           Saving...

@@ -16,7 +16,7 @@ type GridEventsProps = {
   onUndo: () => void
   onRedo: () => void
   onOpen: (selection: Selection) => void
-  onCheck: (id: number) => void
+  onCheck: (id: number, extend: boolean) => void
   onScrollTo: (position: Position) => void
   /** Tells screen readers what happened to many cells. */
   announce: (text: string) => void
@@ -127,7 +127,7 @@ export function useGridEvents(props: GridEventsProps) {
     else if (key === 'Escape' && active) grid.select(active)
     else if (key === ' ' && event.shiftKey) {
       const selection = active && grid.selectionAt(active.row)
-      if (selection) onCheck(selection.id)
+      if (selection) onCheck(selection.id, false)
     } else if (event.key.length === 1 && !command && !event.altKey) edit(event.key)
     else return
     event.preventDefault()
@@ -157,6 +157,23 @@ export function useGridEvents(props: GridEventsProps) {
   }
   const source = useRef<typeof range>(null)
 
+  /**
+   * Marks the row under the pointer with an attribute instead of `:hover`: for that, the browser would restyle all cells of each row
+   * that scrolls below the pointer.
+   */
+  function point(to: HTMLElement | null): void {
+    if (to === pointed.current) return
+    delete pointed.current?.dataset['pointed']
+    if (to) to.dataset['pointed'] = ''
+    pointed.current = to
+  }
+  const pointed = useRef<HTMLElement>(null)
+  const onPointerOver = (event: PointerEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    point(event.pointerType === 'mouse' ? (target?.closest<HTMLElement>('[data-row]') ?? null) : null)
+  }
+  const onPointerLeave = () => point(null)
+
   function onPointerUp(): void {
     const from = source.current
     if (drag.current === 'fill' && from && range && range.bottom > from.bottom) {
@@ -166,6 +183,20 @@ export function useGridEvents(props: GridEventsProps) {
     }
     source.current = null
     drag.current = null
+  }
+
+  /** Rows have no listeners of their own: their checkboxes and links are handled here. */
+  function onClick(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target : null
+    const row = target?.closest<HTMLElement>('[data-row]')
+    const selection = row && grid.selectionAt(Number(row.dataset['row']))
+    if (!selection) return
+    if (target?.closest('input[type=checkbox]')) onCheck(selection.id, event.shiftKey)
+    // With a modifier key the browser opens the link in another tab.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!target?.closest('[data-open]') || !isPlain) return
+    event.preventDefault()
+    onOpen(selection)
   }
 
   const onDoubleClick = (event: MouseEvent) => {
@@ -183,5 +214,17 @@ export function useGridEvents(props: GridEventsProps) {
     event.preventDefault()
     void paste(event.clipboardData.getData('text/plain'))
   }
-  return { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onDoubleClick, onCopy, onPaste, edit }
+  return {
+    onKeyDown,
+    onPointerDown,
+    onPointerMove,
+    onPointerOver,
+    onPointerLeave,
+    onPointerUp,
+    onClick,
+    onDoubleClick,
+    onCopy,
+    onPaste,
+    edit,
+  }
 }

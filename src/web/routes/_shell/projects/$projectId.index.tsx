@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MAX_ID } from '#shared/kernel/ids.ts'
-import type { SelectionGroup } from '#shared/selections/contract.ts'
+import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
 import { readFilters } from '#shared/selections/filter-columns.ts'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'

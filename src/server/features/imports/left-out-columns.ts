@@ -1,0 +1,33 @@
+import { clientColumns, itemColumns, selectionColumns } from '#shared/exports/columns.ts'
+import { importFields } from '#shared/imports/fields.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
+import { foldHeading, isPictureHeading, type Mapping } from '#shared/imports/mapping.ts'
+import { listInWords } from '#shared/selections/words.ts'
+
+const exported: Record<ImportKind, readonly { label: string }[]> = {
+  items: itemColumns,
+  clients: clientColumns,
+  selections: selectionColumns,
+}
+
+/** Columns of our exports that follow from what people did, so that no file can set them. */
+const readOnlyColumns = (kind: ImportKind): Set<string> => {
+  const fields = new Set(importFields[kind].map(({ label }) => label))
+  return new Set(exported[kind].flatMap(({ label }) => (fields.has(label) ? [] : [foldHeading(label)])))
+}
+
+/** Why columns of a file are left out, in sentences. */
+export function leftOutColumns(kind: ImportKind, headings: readonly string[], mapping: Mapping): string[] {
+  const mapped = new Set(Object.values(mapping))
+  const readOnly = readOnlyColumns(kind)
+  const skipped = headings.filter((heading, column) => !mapped.has(column) && readOnly.has(foldHeading(heading)))
+  const picture = headings.find(isPictureHeading)
+  return [
+    ...(picture === undefined
+      ? []
+      : [`Pictures are not fetched from the web, so the column "${picture}" is left out.`]),
+    ...(skipped.length === 0
+      ? []
+      : [`Exports have these columns for reading only, so they are left out: ${listInWords(skipped)}.`]),
+  ]
+}

@@ -1,0 +1,73 @@
+import type { SelectionValues } from '#shared/imports/selection-schemas.ts'
+import type { RowProblem } from '#shared/imports/row-schemas.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import type { ImportAllowance, ImportTrade, SelectionTarget } from '#server/features/selections/public.ts'
+
+export const fold = (text: string | null | undefined): string =>
+  (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** What the names in a row stand for in the project. A new allowance is added when the import is applied. */
+export type Named = {
+  tradeId?: number
+  allowanceId?: number
+  newAllowance?: { name: string; amountCents: number }
+  problems: RowProblem[]
+}
+
+type Row = { row: number; values: Partial<SelectionValues>; target: SelectionTarget | undefined }
+
+/** Finds subcontractors and shared allowances of a project by the names that exports write. */
+export class SelectionNames {
+  readonly #trades: readonly ImportTrade[]
+  readonly #allowances: readonly ImportAllowance[]
+  readonly #added = new Map<string, { row: number; name: string; amountCents: number }>()
+
+  constructor(trades: readonly ImportTrade[], allowances: readonly ImportAllowance[]) {
+    this.#trades = trades
+    this.#allowances = allowances
+  }
+
+  read(row: Row): Named {
+    const [trade, allowance] = [this.#trade(row), this.#allowance(row)]
+    return { ...trade, ...allowance, problems: [...trade.problems, ...allowance.problems] }
+  }
+
+  #trade({ values: { trade }, target }: Row): Named {
+    if (trade === undefined || (target && fold(target.trade) === fold(trade))) return { problems: [] }
+    const wanted = fold(trade)
+    const found = this.#trades.filter(({ name, email }) => fold(name) === wanted || fold(email) === wanted)
+    const [only] = found
+    if (only && found.length === 1) return { tradeId: only.userId, problems: [] }
+    return refused(
+      'trade',
+      only
+        ? `This project has ${found.length} subcontractors with this name. Please use an email address.`
+        : 'No subcontractor on this project has this name. Please add them to the project first.',
+    )
+  }
+
+  #allowance({ row, values: { sharedAllowance, allowance }, target }: Row): Named {
+    if (sharedAllowance === undefined || (target && fold(target.allowanceName) === fold(sharedAllowance)))
+      return { problems: [] }
+    const key = fold(sharedAllowance)
+    const amountCents = allowance === undefined ? undefined : toCents(allowance)
+    const found = this.#allowances.filter(({ name }) => fold(name) === key)
+    const [only] = found
+    if (found.length > 1)
+      return refused('sharedAllowance', `This project has ${found.length} shared allowances with this name.`)
+    if (only && amountCents !== undefined && amountCents !== only.amountCents)
+      return refused('allowance', `${only.name} is ${toUnits(only.amountCents).toFixed(2)} in this project.`)
+    if (only) return { allowanceId: only.id, problems: [] }
+    const earlier = this.#added.get(key)
+    if (earlier && amountCents !== undefined && amountCents !== earlier.amountCents)
+      return refused('allowance', `Row ${earlier.row.toLocaleString('en-US')} has another amount for ${earlier.name}.`)
+    if (earlier) return { newAllowance: earlier, problems: [] }
+    if (amountCents === undefined)
+      return refused('sharedAllowance', 'This project has no such allowance. Please give its amount under Allowance.')
+    const added = { row, name: sharedAllowance, amountCents }
+    this.#added.set(key, added)
+    return { newAllowance: added, problems: [] }
+  }
+}
+
+const refused = (field: string, message: string): Named => ({ problems: [{ field, message }] })

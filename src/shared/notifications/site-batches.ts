@@ -1,0 +1,56 @@
+import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
+import { selectionLink } from './batches.ts'
+import type { News, Recorded } from './news.ts'
+
+type Concerned = { id: number; name: string }
+
+/** News for the trades about several selections that were changed in one act. Each person hears of those that concern them. */
+export type SiteBatch = {
+  selectionIds: readonly number[]
+  /** Also of selections that the person has not opened. */
+  unopened: boolean
+  newsFor: (own: readonly Concerned[]) => News
+}
+
+/** Selections of one act by what happened to them, in the data of its event. */
+export type SiteChanges = { voided?: number[]; changed?: number[]; renamed?: number[]; notes?: number[] }
+
+/** One notification per person and act: what is no longer approved first, and anything else for those who did not get that. */
+export function siteBatchesOfEvent({ seq, actorName, projectId, data }: Recorded): SiteBatch[] {
+  const site = data['site']
+  if (projectId === null || data['draft'] === true || typeof site !== 'object' || site === null) return []
+  const { voided = [], changed = [], renamed = [], notes = [] } = site as SiteChanges
+  const common = { kind: 'site_change' as const, to: [], key: `site:${projectId}:${seq}` }
+  const linkTo = (own: readonly Concerned[]): string =>
+    own.length === 1 && own[0] ? selectionLink(projectId, own[0].id) : `/projects/${projectId}?tab=selections`
+  const called = (own: readonly Concerned[]): string =>
+    own.length === 1 ? (own[0]?.name ?? '') : selectionsInWords(own.length)
+  const namesOf = (own: readonly Concerned[]) => firstNamesInWords(own.map(({ name }) => name))
+  const onlyNotes = changed.length === 0 && renamed.length === 0
+  const others = [...new Set([...changed, ...renamed, ...notes])]
+  const batches: SiteBatch[] = [
+    {
+      selectionIds: voided,
+      unopened: true,
+      newsFor: (own) => ({
+        ...common,
+        title: `No longer approved: ${called(own)}`,
+        body: `${actorName} changed ${namesOf(own)}. Do not order or install ${own.length === 1 ? 'it until it is' : 'them until they are'} approved again.`,
+        link: `/projects/${projectId}?tab=selections`,
+        unopened: true,
+      }),
+    },
+    {
+      selectionIds: others,
+      unopened: false,
+      newsFor: (own) => ({
+        ...common,
+        title: onlyNotes ? `New notes for ${called(own)}` : `${actorName} changed ${called(own)}`,
+        body: own.length === 1 ? (onlyNotes ? `${actorName} changed the notes for the trades.` : null) : namesOf(own),
+        link: linkTo(own),
+        gathers: voided.length === 0,
+      }),
+    },
+  ]
+  return batches.filter(({ selectionIds }) => selectionIds.length > 0)
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallLine } from '#web/ui/call-line.tsx'
+import { contactsQuery } from '../people/queries.ts'
+import { projectQuery } from '../projects/queries.ts'
+
+/** For someone on site with a question that cannot wait. */
+export function CallBuilder({ projectId }: { projectId: number }): ReactNode {
+  const { data: contacts } = useQuery(contactsQuery)
+  const { data: project } = useQuery(projectQuery(projectId))
+  return <CallLine contacts={contacts} project={project?.name} />
+}
