@@ -18,7 +18,10 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   const came = (request: Request) => {
     if (coming.delete(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   }
-  page.on('request', begun).on('requestfinished', came)
+  const canceled = (request: Request) => void coming.delete(request)
+  // The page before may still be fetching scripts ahead, which are not this page's.
+  await page.goto('about:blank')
+  page.on('request', begun).on('requestfinished', came).on('requestfailed', canceled)
   await page.goto(path)
   // Bytes are counted here, not seconds.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
@@ -26,7 +29,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   const silence = () => (coming.size > 0 ? 0 : Date.now() - lastRequest)
   await expect.poll(silence, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(QUIET_MS)
   // Scripts that load later do not count, and a closed page no longer reports sizes.
-  page.off('request', begun).off('requestfinished', came)
+  page.off('request', begun).off('requestfinished', came).off('requestfailed', canceled)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 

@@ -1,9 +1,13 @@
 // Runs checks one after another in child processes and counts their results.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, why?: string }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, why?: string, failures?: string[] }} Count */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestResult */
+/** @typedef {{ file: string, line: number, title: string, tests: { results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ name: string, file: string, args: string[], env?: NodeJS.ProcessEnv, count: (code: number | null) => Count }} Check */
 
 /** Runs a check, hides its output unless something failed, and returns its count. */
@@ -17,6 +21,8 @@ export async function runCheck(/** @type {Check} */ check) {
   console.log(
     `${ok ? 'ok  ' : 'FAIL'}  ${check.name}: ${count.passed} of ${count.passed + count.failed}${skipped} (${seconds} s)`,
   )
+  // The names come first: of a long output often only the beginning is kept.
+  for (const failure of count.failures ?? []) console.log(`      ${failure}`)
   if (!ok) console.log(`${words.trimEnd()}\n${count.why ? `${count.why}\n` : ''}${'-'.repeat(80)}`)
   return count
 }
@@ -34,15 +40,35 @@ export const vitestCount = (/** @type {string} */ report) => (code) => {
     (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
       file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   ).length
-  return settle({ passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests }, code)
+  const failures = testResults.flatMap((/** @type {{ name: string, assertionResults: VitestResult[] }} */ file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${basename(file.name)}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+  )
+  return settle({ passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests, failures }, code)
 }
 
 /** @returns {(code: number | null) => Count} */
 export const playwrightCount = (/** @type {string} */ report) => (code) => {
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   // A test that passes only on retry is a failure: either the product or the test is wrong.
-  return settle({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
+  const failed = stats.unexpected + stats.flaky
+  const failures = suites.flatMap(failuresOf)
+  return settle({ passed: stats.expected, failed, skipped: stats.skipped, failures }, code)
 }
+
+/** @returns {string[]} */
+function failuresOf(/** @type {PlaywrightSuite} */ suite) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .flatMap((test) => test.results)
+      .filter((result) => result.error)
+      .map((result) => `${spec.file}:${spec.line}: ${spec.title}: ${firstLine(result.error?.message)}`),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)]
+}
+
+const firstLine = (/** @type {string | undefined} */ text) => (text ?? 'no message').split('\n', 1)[0]
 
 /** @returns {Count} */
 function settle(/** @type {Count} */ count, /** @type {number | null} */ code) {

@@ -17,8 +17,8 @@ function report(/** @type {unknown} */ content) {
 }
 const vitest = (/** @type {object} */ changes) =>
   report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...changes })
-const playwright = (/** @type {object} */ stats) =>
-  report({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats } })
+const playwright = (/** @type {object} */ stats, /** @type {object[]} */ suites = []) =>
+  report({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats }, suites })
 
 test('a static check counts as one', () => {
   expect(oneCheck(0)).toMatchObject({ passed: 1, failed: 0 })
@@ -31,6 +31,7 @@ test('counts tests as their runner reports them', () => {
     passed: 3,
     failed: 2,
     skipped: 1,
+    failures: [],
   })
   expect(playwrightCount(playwright({ unexpected: 1 }))(1)).toMatchObject({ passed: 2, failed: 1 })
 })
@@ -47,4 +48,23 @@ test('counts a test that passed only on retry as a failure', () => {
 test('counts a runner without tests, or with an unexplained exit code, as a failure', () => {
   expect(vitestCount(vitest({ numPassedTests: 0 }))(0)).toMatchObject({ failed: 1, why: 'No test was run.' })
   expect(vitestCount(vitest({}))(1)).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('names each failed test with the first line of its error', () => {
+  const failed = { status: 'failed', fullName: 'adds numbers', failureMessages: ['expected 2\n  at sum.ts'] }
+  const testResults = [{ name: '/src/sum.test.ts', status: 'failed', assertionResults: [failed] }]
+  expect(vitestCount(vitest({ numFailedTests: 1, testResults }))(1)).toMatchObject({
+    failures: ['sum.test.ts: adds numbers: expected 2'],
+  })
+  const spec = {
+    file: 'shop.spec.ts',
+    line: 7,
+    title: 'sells',
+    tests: [{ results: [{ error: { message: 'no\nreason' } }] }],
+  }
+  const passed = { ...spec, title: 'buys', tests: [{ results: [{}] }] }
+  const suites = [{ specs: [passed], suites: [{ specs: [spec] }] }]
+  expect(playwrightCount(playwright({ unexpected: 1 }, suites))(1)).toMatchObject({
+    failures: ['shop.spec.ts:7: sells: no'],
+  })
 })
