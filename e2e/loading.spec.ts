@@ -43,7 +43,7 @@ for (const [device, viewport] of [
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   test(`a page of a ${person} makes each request that the server preloads, once`, async ({ page, context }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
@@ -52,14 +52,17 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
     const unused: string[] = []
     page.on('console', (message) => message.text().includes('preloaded') && unused.push(message.text()))
     for (const path of await mainScreens(context, person)) {
-      asked.length = 0
-      const response = await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      const announced = [...(response?.headers().link ?? '').matchAll(/<(\/api[^>]+)>/g)].map((match) => match[1])
-      expect(announced, path).toContain('/api/auth/me')
-      for (const call of announced) {
-        await expect.poll(() => asked.filter((one) => one === call).length, { message: `${path}: ${call}` }).toBe(1)
-      }
+      // Other journeys work in the demo company, and their news makes a page ask again. Opened again it must not.
+      await expect(async () => {
+        await page.goto('about:blank')
+        asked.length = 0
+        const response = await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        const announced = [...(response?.headers().link ?? '').matchAll(/<(\/api[^>]+)>/g)].map(([, call = '']) => call)
+        expect(announced, path).toContain('/api/auth/me')
+        await expect.poll(() => asked, { message: path }).toEqual(expect.arrayContaining(announced))
+        expect(asked.filter((call, at) => announced.includes(call) && asked.indexOf(call) !== at)).toEqual([])
+      }, path).toPass({ timeout: 60_000 })
     }
     // Chromium reports unused preloads a few seconds after the page loaded.
     await page.waitForTimeout(4000)
@@ -88,14 +91,17 @@ test('the frame of the page is visible before the app starts', async ({ page, co
 
 test('hovering a link starts loading the data of its page', async ({ page, context }) => {
   await signInToDemo(context, 'builder')
-  await page.goto('/projects')
-  const card = page.getByRole('link', { name: 'View Project' }).first()
-  const href = await card.getAttribute('href')
-  const [asked] = await Promise.all([page.waitForRequest(`**/api${href}`), card.hover()])
-  await asked.response()
-  const again: string[] = []
-  page.on('request', (request) => request.url().endsWith(`/api${href}`) && again.push(request.url()))
-  await card.click()
-  await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
-  expect(again).toEqual([])
+  // Other journeys work in the demo company, and their news may make the page ask again.
+  await expect(async () => {
+    await page.goto('/projects')
+    const card = page.getByRole('link', { name: 'View Project' }).first()
+    const href = await card.getAttribute('href')
+    const [asked] = await Promise.all([page.waitForRequest(`**/api${href}`), card.hover()])
+    await asked.response()
+    const again: string[] = []
+    page.on('request', (request) => request.url().endsWith(`/api${href}`) && again.push(request.url()))
+    await card.click()
+    await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+    expect(again).toEqual([])
+  }).toPass({ timeout: 120_000 })
 })

@@ -84,7 +84,7 @@ test('a subcontractor sees approved selections of their trade without prices, ta
     .setInputFiles({ name: 'splashback.jpg', mimeType: 'image/jpeg', buffer: photo })
   await theo.getByRole('dialog').getByLabel('Note').fill('Grout cures until Friday.')
   await expectBothThemes(theo)
-  await theo.getByRole('button', { name: 'Installed', exact: true }).click()
+  await theo.getByRole('dialog').getByRole('button', { name: 'Mark as installed' }).click()
   await expect(theo.getByText(/^Installed .* by Theo Tiler$/)).toBeVisible()
   await expectBothThemes(theo)
 

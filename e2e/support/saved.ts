@@ -23,5 +23,5 @@ export async function reportInstalled(page: Page): Promise<void> {
   const camera = page.getByRole('dialog').locator('input[multiple]')
   await camera.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: photo })
   await expect(page.getByText('wall.png is sent when you are online.')).toBeVisible()
-  await page.getByRole('button', { name: 'Installed', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as installed' }).click()
 }

@@ -56,7 +56,7 @@ export function createLimits(pool: pg.Pool) {
   }
   return {
     /** Counts one attempt; over the limit it throws 429 with the given message. */
-    async spend(name: LimitName, key: string, message?: string): Promise<void> {
+    async consume(name: LimitName, key: string, message?: string): Promise<void> {
       try {
         await limiter(name).consume(keyed(key))
       } catch (refusal) {

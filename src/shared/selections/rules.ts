@@ -37,7 +37,7 @@ const orderedAlready = 'This has been ordered. Reopen it with a reason first.'
 const notDecided = 'This has not been approved yet.'
 const notSent = 'This is a draft. Send it to the client first.'
 const nothingPut = 'Nothing has been proposed yet.'
-const signedKept = 'Something was signed on this selection, so it is kept.'
+const approvedIsKept = 'What was approved is kept. Archive it instead.'
 
 const to = (status: SelectionStatus | 'gone'): Step => ({ to: status })
 const no = (refused: string): Step => ({ refused })
@@ -148,8 +148,8 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     pending: no(nothingPut),
     in_review: to('approved'),
     selected: to('approved'),
-    approved: no('This has been signed already.'),
-    ordered: no('This has been signed and ordered already.'),
+    approved: no('This has been approved already.'),
+    ordered: no('This has been approved and ordered already.'),
   },
   change: editing,
   order: {
@@ -174,8 +174,8 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     pending: to('gone'),
     in_review: to('gone'),
     selected: to('gone'),
-    approved: no(signedKept),
-    ordered: no(signedKept),
+    approved: no(approvedIsKept),
+    ordered: no(approvedIsKept),
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '../kernel/dates.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
-import type { TimelineStatus } from './contract.ts'
+import type { TimelineEvent, TimelineStatus } from './contract.ts'
 import type { MilestoneStatus } from './schemas.ts'
 
 /** A milestone is overdue when its day has ended in the project's time zone and it is not completed. */
@@ -21,13 +21,18 @@ export function deadlineStatus(selection: Deadline, today: Day): TimelineStatus 
   return selection.status === 'pending' ? 'planned' : 'in_progress'
 }
 
-const labels: Record<TimelineStatus, string> = {
-  completed: 'Completed',
-  in_progress: 'In Progress',
-  overdue: 'Overdue',
-  planned: 'Planned',
+const labels: Record<TimelineEvent['kind'], Record<TimelineStatus, string>> = {
+  milestone: { completed: 'Completed', in_progress: 'In Progress', overdue: 'Overdue', planned: 'Planned' },
+  // Nothing is in progress while a decision is open.
+  deadline: {
+    completed: 'Approved',
+    in_progress: 'Not approved yet',
+    overdue: 'Overdue',
+    planned: 'Waiting for options',
+  },
 }
-export const timelineStatusLabel = (status: TimelineStatus): string => labels[status]
+export const timelineStatusLabel = ({ kind, status }: Pick<TimelineEvent, 'kind' | 'status'>): string =>
+  labels[kind][status]
 
 /** More milestones than fit on one axis. */
 export const MAX_MILESTONES = 500

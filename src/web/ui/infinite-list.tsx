@@ -11,6 +11,12 @@ type InfiniteListProps = {
   children: ReactNode
 }
 
+/** What is loaded of a list whose length nobody counted: `Showing the first 50 entries` while there are more. */
+export function loadedStatus(count: number, one: string, many: string, hasMore: boolean): string {
+  if (hasMore) return `Showing the first ${count} ${many}`
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
+}
+
 /** Loads the next page when its end scrolls near. The button is for keyboards, and for when loading failed. */
 export function InfiniteList({ status, hasMore, loading, failed, onMore, children }: InfiniteListProps) {
   const end = useRef<HTMLDivElement>(null)

@@ -20,8 +20,8 @@ const INVALID = 'Invalid email or password. Please try again.'
 export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.infer<typeof Login>): Promise<SignedIn> {
   const { limits } = ctx.platform
   // Counted before the password is checked, so that a hundred parallel attempts count as a hundred.
-  await limits.spend('login_address', ctx.ip ?? 'unknown', TOO_MANY)
-  await limits.spend('login_account', email, TOO_MANY)
+  await limits.consume('login_address', ctx.ip ?? 'unknown', TOO_MANY)
+  await limits.consume('login_account', email, TOO_MANY)
   const user = await store.findByEmail(ctx.db, email)
   if (!(await passwordMatches(user?.passwordHash ?? null, password)) || !user)
     throw new AppError('unauthenticated', INVALID)
@@ -31,7 +31,7 @@ export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.i
 }
 
 export async function register(ctx: PublicCtx, builder: z.infer<typeof Registration>): Promise<SignedIn> {
-  await ctx.platform.limits.spend('register_address', ctx.ip ?? 'unknown')
+  await ctx.platform.limits.consume('register_address', ctx.ip ?? 'unknown')
   const userId = await registerBuilder(ctx, builder)
   return signIn(ctx.db, ctx, userId, false)
 }
@@ -66,7 +66,7 @@ type LinkRequest = { email: string; next?: string | undefined }
 /** The same reply after the same work for every address, with or without an account: a job does the rest. */
 export async function requestLink(ctx: PublicCtx, purpose: 'reset' | 'sign_in', request: LinkRequest): Promise<void> {
   const { limits } = ctx.platform
-  await limits.spend('link_address', ctx.ip ?? 'unknown')
+  await limits.consume('link_address', ctx.ip ?? 'unknown')
   if (await limits.allows('link_account', `${purpose} ${request.email}`))
     await enqueue(ctx.db, sendLink, { ...request, purpose })
 }
@@ -79,7 +79,7 @@ export async function checkNewPassword(
 ): Promise<string> {
   const { userId, email } = ctx.actor
   await refuseInDemo(ctx.db, ctx)
-  await ctx.platform.limits.spend('login_account', email, TOO_MANY)
+  await ctx.platform.limits.consume('login_account', email, TOO_MANY)
   const found = await store.profile(ctx.db, userId)
   const stored = found?.user.passwordHash ?? null
   if (stored !== null && !(await passwordMatches(stored, currentPassword ?? ''))) {

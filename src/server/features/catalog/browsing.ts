@@ -19,7 +19,7 @@ import * as listStore from './list-store.ts'
 import { cursors } from './order-store.ts'
 import { managedCompany, refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
-import { spellings, type Word, wordsOf } from './search-store.ts'
+import { spellings, type SearchTerm, termsOf } from './search-store.ts'
 import { categoryPage } from './category-page-store.ts'
 
 /** Without a limit, a list returns a whole category up to this size. */
@@ -61,7 +61,7 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
   const after = cursors[sort].decode(query.cursor)
   const paging = { sort, limit: query.limit ?? WHOLE_CATEGORY, after }
   const { categoryId } = filter
-  const read = (words: readonly Word[]) =>
+  const read = (words: readonly SearchTerm[]) =>
     categoryId !== undefined && isWholeCategory(filter)
       ? categoryPage(ctx.db, ctx.actor, { ...paging, categoryId })
       : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
@@ -82,7 +82,7 @@ const isWholeCategory = (filter: listStore.Filter): boolean =>
 
 export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<ItemFacets> {
   const filter = await filterOf(ctx, query)
-  const read = (words: readonly Word[]) => listStore.facetRows(ctx.db, ctx.actor, { ...filter, words })
+  const read = (words: readonly SearchTerm[]) => listStore.facetRows(ctx.db, ctx.actor, { ...filter, words })
   const facets = await withSimilarWords(ctx, filter, read, ({ rows }) => rows.length > 0)
   if (!facets.known) throw new AppError('not_found', 'Category not found')
   return facetsOf(facets, filter)
@@ -92,20 +92,21 @@ export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Pr
 export async function findItemIds(ctx: Ctx, query: z.infer<typeof ItemFilter>, limit: number): Promise<number[]> {
   const companyId = managedCompany(ctx.actor)
   const filter = await filterOf(ctx, query)
-  const read = (words: readonly Word[]) => listStore.idsOf(ctx.db, ctx.actor, companyId, { ...filter, words }, limit)
+  const read = (words: readonly SearchTerm[]) =>
+    listStore.idsOf(ctx.db, ctx.actor, companyId, { ...filter, words }, limit)
   return withSimilarWords(ctx, filter, read, (ids) => ids.length > 0)
 }
 
 async function filterOf(ctx: Ctx, query: z.infer<typeof ItemFilter>): Promise<listStore.Filter> {
   const { q = '', projectId, ...rest } = query
-  return { ...rest, company: await companyOfList(ctx, projectId), words: wordsOf(q) }
+  return { ...rest, company: await companyOfList(ctx, projectId), words: termsOf(q) }
 }
 
 /** Searches for the typed words; only without a match, for similar words. */
 async function withSimilarWords<T>(
   ctx: Ctx,
   { words, company }: listStore.Filter,
-  read: (words: readonly Word[]) => Promise<T>,
+  read: (words: readonly SearchTerm[]) => Promise<T>,
   found: (result: T) => boolean,
 ): Promise<T> {
   const result = await read(words)

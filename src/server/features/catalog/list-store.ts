@@ -9,12 +9,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { orders, sorting } from './order-store.ts'
 import { covered, manages, readable, type Reader } from './scope-store.ts'
-import { finds, MAX_FINDS, score, type Word } from './search-store.ts'
+import { matchesEveryTerm, MAX_MATCHES, relevance, type SearchTerm } from './search-store.ts'
 
 export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
   /** The company of the list, or null for all of a client's builders. */
   company: number | null
-  words: readonly Word[]
+  words: readonly SearchTerm[]
 }
 
 const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.trim())
@@ -52,7 +52,7 @@ const SAMPLE = 200
  * rows. The scan condition is written as a CASE, which no index can serve.
  */
 function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolean): SQL {
-  const found = finds(words)
+  const found = matchesEveryTerm(words)
   // The company is repeated next to the category, because the word index starts with it.
   const ofCompany =
     categoryId === undefined
@@ -60,14 +60,14 @@ function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolea
       : sql`i.company_id = ${company ?? sql`(select company_id from selection_categories where id = ${categoryId})`}`
   // A category is scanned by name, which has an index that can stop early.
   const along = categoryId === undefined ? sql`` : sql`order by lower(i.name), i.id`
-  const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? score(words) : sql`0`} score
+  const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? relevance(words) : sql`0`} score
     from selection_items i where ${where}`
   return sql`sample as materialized (select count(*) filter (where ${found}) > ${SAMPLE / 10} common
       from (select i.search from selection_items i where ${where} ${along} limit ${SAMPLE}) i),
     hits as materialized (
-      (${picked} and (select common from sample) and case when ${found} then true else false end ${along} limit ${MAX_FINDS + 1})
+      (${picked} and (select common from sample) and case when ${found} then true else false end ${along} limit ${MAX_MATCHES + 1})
       union all
-      (${picked} and (select not common from sample) and ${ofCompany} and ${found} limit ${MAX_FINDS + 1}))`
+      (${picked} and (select not common from sample) and ${ofCompany} and ${found} limit ${MAX_MATCHES + 1}))`
 }
 
 export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
@@ -128,7 +128,7 @@ export function facetConditions(actor: Actor, filter: Filter, without: { choices
 
 /** The items of one company that a filter finds, up to a limit. */
 export async function idsOf(db: Db, actor: Actor, companyId: number, filter: Filter, limit: number): Promise<number[]> {
-  const found = filter.words.length > 0 ? sql`and ${finds(filter.words)}` : sql``
+  const found = filter.words.length > 0 ? sql`and ${matchesEveryTerm(filter.words)}` : sql``
   const { rows } = await db.execute<{ id: number }>(sql`select i.id from selection_items i
     where ${conditions(actor, filter)} and i.company_id = ${companyId} ${found} order by i.id limit ${limit}`)
   return rows.map(({ id }) => id)

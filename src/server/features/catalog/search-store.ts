@@ -3,15 +3,15 @@ import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** A typed word and its likely spellings, best first. */
-export type Word = readonly string[]
+export type SearchTerm = readonly string[]
 
 /** How many matches are ranked. For a very common word these are the first ones, at a constant cost. */
-export const MAX_FINDS = COUNT_CAP
+export const MAX_MATCHES = COUNT_CAP
 
-const MAX_WORDS = 8
+const MAX_TERMS = 8
 
-export const wordsOf = (q: string): Word[] =>
-  [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS).map((word) => [word])
+export const termsOf = (q: string): SearchTerm[] =>
+  [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_TERMS).map((word) => [word])
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
@@ -23,14 +23,14 @@ function occurs(spelling: string): SQL {
 }
 
 /** Every word must occur in one of its spellings. */
-export const finds = (words: readonly Word[]): SQL =>
+export const matchesEveryTerm = (words: readonly SearchTerm[]): SQL =>
   sql.join(
     words.map((spellings) => sql`(${sql.join(spellings.map(occurs), sql` or `)})`),
     sql` and `,
   )
 
 /** Ranking: name before brand, brand before description, better spellings first. */
-export function score(words: readonly Word[]): SQL {
+export function relevance(words: readonly SearchTerm[]): SQL {
   const best = words.map(([first = '']) => first)
   const phrase = literal(best.join(' '))
   const everyWord = (column: SQL) =>
@@ -58,7 +58,11 @@ export function score(words: readonly Word[]): SQL {
 const SPELLINGS = 4
 
 /** Likely meanings of a mistyped word: the most similar words of these catalogs. */
-export async function spellings(db: Db, within: (company: SQL) => SQL, words: readonly string[]): Promise<Word[]> {
+export async function spellings(
+  db: Db,
+  within: (company: SQL) => SQL,
+  words: readonly string[],
+): Promise<SearchTerm[]> {
   const { rows } = await db.execute<{ word: string; meant: string[] | null }>(sql`
     select typed.word, (
       select array_agg(near.word order by near.alike desc, near.word) from (

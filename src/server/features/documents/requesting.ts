@@ -17,7 +17,7 @@ const LISTED = 20
 const TOO_MANY = 'You have asked for many documents. Please try again in a few minutes.'
 
 export const countRequest = ({ platform, actor }: Ctx): Promise<void> =>
-  platform.limits.spend('document_person', String(actor.userId), TOO_MANY)
+  platform.limits.consume('document_person', String(actor.userId), TOO_MANY)
 
 /** Notes what is wanted; a job makes the file. Trial or not: reading and exporting always works. */
 export async function request(ctx: Ctx, projectId: number, wanted: DocumentRequest): Promise<Document> {

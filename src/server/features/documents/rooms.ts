@@ -94,7 +94,7 @@ export async function sheet(ctx: Ctx, projectId: number, token: string | undefin
 }
 
 export async function view({ platform, db, ip }: PublicCtx, token: string, room: string): Promise<RoomView> {
-  await platform.limits.spend('room_link_address', ip ?? 'unknown')
+  await platform.limits.consume('room_link_address', ip ?? 'unknown')
   const project = await store.projectOfLink(db, hashToken(token))
   if (!project) throw new AppError('not_found')
   const { companyId, company, phone } = project
@@ -136,7 +136,7 @@ export async function dataSheet(
   sheets: SiteSheets,
   { token, itemId }: { token: string; itemId: number },
 ): Promise<Response> {
-  await platform.limits.spend('room_link_address', ip ?? 'unknown')
+  await platform.limits.consume('room_link_address', ip ?? 'unknown')
   const project = await store.projectOfLink(db, hashToken(token))
   if (!project || !(await store.isApprovedItem(db, project.projectId, itemId))) throw new AppError('not_found')
   const { companyId } = project

@@ -36,7 +36,7 @@ export const storePicture = (ctx: Ctx, companyId: number, file: ReceivedFile): P
 
 export async function requireUpload(ctx: Ctx, companyId: number): Promise<void> {
   await requireRoom(ctx, companyId)
-  await ctx.platform.limits.spend(
+  await ctx.platform.limits.consume(
     'upload_person',
     String(ctx.actor.userId),
     'You have uploaded too many files. Please try again later.',

@@ -22,7 +22,7 @@ export type ReadFile = { name: string; hash: string; table: TableFacts }
 export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery): Promise<ReadFile> {
   const companyId = importingCompany(ctx.actor)
   await requirePlace(ctx, companyId, query)
-  await ctx.platform.limits.spend(
+  await ctx.platform.limits.consume(
     'upload_person',
     String(ctx.actor.userId),
     'You have uploaded too many files. Please try again later.',

@@ -17,14 +17,14 @@ export const remindDeadlines = task({
       const now = clock()
       taken = await db.transaction(async (tx) => {
         const due = await store.claimDueReminders(tx, now, BATCH)
-        const nobody = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
+        const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
         await notifyPeople(
           tx,
           { outbox, now },
           due.flatMap((row) =>
             notificationsOfDeadline(row).map((news) => ({
               ...news,
-              ...nobody,
+              ...withoutAuthor,
               companyId: row.companyId,
               projectId: row.projectId,
               selectionId: row.selectionId,

@@ -11,17 +11,17 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clientFigures, readClient } from './clients-store.ts'
-import { nameOrEmail, spendAddition, spendInvitation } from './invitations.ts'
+import { nameOrEmail, consumeAdditionLimit, consumeInvitationLimit } from './invitations.ts'
 import { managesClients } from './policy.ts'
 import * as store from './store.ts'
 
 const nowhere = () => new AppError('not_found')
 
 /** Limits are counted before a connection is taken. */
-export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewClient): Promise<void> {
+export async function consumeLimits(ctx: Ctx, { email, invite: sends = true }: NewClient): Promise<void> {
   const companyId = managesClients(ctx.actor)
-  await spendAddition(ctx, companyId)
-  if (sends) await spendInvitation(ctx, companyId, email)
+  await consumeAdditionLimit(ctx, companyId)
+  if (sends) await consumeInvitationLimit(ctx, companyId, email)
 }
 
 /**
@@ -93,9 +93,9 @@ export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdi
     await record(tx, ctx, { companyId, kind: 'member.edited', data })
   })
 
-export async function spendForInvitation(ctx: Ctx, userId: number): Promise<void> {
+export async function consumeInvitationLimits(ctx: Ctx, userId: number): Promise<void> {
   const { email } = await read(ctx, userId)
-  await spendInvitation(ctx, managesClients(ctx.actor), email)
+  await consumeInvitationLimit(ctx, managesClients(ctx.actor), email)
 }
 
 export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>

@@ -5,7 +5,7 @@ import { addOwnerIn } from '#server/features/projects/public.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { nameOrEmail, spendAddition, spendInvitation } from './invitations.ts'
+import { nameOrEmail, consumeAdditionLimit, consumeInvitationLimit } from './invitations.ts'
 import * as store from './store.ts'
 
 /** Two people own most houses; a few more is a family. */
@@ -18,16 +18,16 @@ function requireClient(seat: Seat): void {
 }
 
 /** Limits are counted before a connection is taken. */
-export async function spendFor(ctx: Ctx, projectId: number, { email }: NewOwner): Promise<void> {
+export async function consumeLimits(ctx: Ctx, projectId: number, { email }: NewOwner): Promise<void> {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   requireClient(seat)
-  await ctx.platform.limits.spend(
+  await ctx.platform.limits.consume(
     'invite_owner',
     `${ctx.actor.userId}`,
     'Too many invitations were sent. Please try again later.',
   )
-  await spendAddition(ctx, seat.companyId)
-  await spendInvitation(ctx, seat.companyId, email)
+  await consumeAdditionLimit(ctx, seat.companyId)
+  await consumeInvitationLimit(ctx, seat.companyId, email)
 }
 
 /** The seat gives no access until the invited person has accepted it themselves. */

@@ -107,7 +107,9 @@ describe('adding a client', () => {
 
   test('is limited to 300 people an hour per company, invited or not', async () => {
     const { world, owner, company } = await scene()
-    await Promise.all(Array.from({ length: 300 }, () => world.platform.limits.spend('add_person', String(company.id))))
+    await Promise.all(
+      Array.from({ length: 300 }, () => world.platform.limits.consume('add_person', String(company.id))),
+    )
     const reply = await world.call(owner, createClient, {}, { ...jane, email: fresh(), invite: false })
     expect(reply).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     const team = await world.call(owner, createTeamMember, {}, { email: fresh(), role: 'user', invite: false })

@@ -16,14 +16,14 @@ export function peopleRoutes(http: Http): void {
 
   http.serve(api.listClients, ({ ctx, query, request }) => lists.clients(ctx, query, request.url))
   http.serveAct(api.createClient, {
-    prepare: ({ ctx, body }) => clients.spendFor(ctx, body),
+    prepare: ({ ctx, body }) => clients.consumeLimits(ctx, body),
     run: ({ ctx, body }) => clients.create(ctx, body),
   })
   http.serve(api.clientFigures, ({ ctx }) => clients.figures(ctx))
   http.serve(api.readClient, ({ ctx, params }) => clients.read(ctx, params.clientId))
   http.serve(api.editClient, ({ ctx, params, body }) => clients.edit(ctx, params.clientId, body))
   http.serveAct(api.inviteClient, {
-    prepare: ({ ctx, params }) => clients.spendForInvitation(ctx, params.clientId),
+    prepare: ({ ctx, params }) => clients.consumeInvitationLimits(ctx, params.clientId),
     run: ({ ctx, params }) => clients.sendInvitation(ctx, params.clientId),
   })
   http.serve(api.archiveClient, ({ ctx, params }) => clients.archive(ctx, params.clientId))
@@ -32,18 +32,18 @@ export function peopleRoutes(http: Http): void {
   http.serve(api.listContacts, ({ ctx }) => contacts(ctx.db, ctx.actor.userId))
 
   http.serveAct(api.inviteOwner, {
-    prepare: ({ ctx, params, body }) => owners.spendFor(ctx, params.projectId, body),
+    prepare: ({ ctx, params, body }) => owners.consumeLimits(ctx, params.projectId, body),
     run: ({ ctx, params, body }) => owners.invite(ctx, params.projectId, body),
   })
 
   http.serve(api.listTeam, ({ ctx }) => team.list(ctx))
   http.serveAct(api.createTeamMember, {
-    prepare: ({ ctx, body }) => team.spendFor(ctx, body),
+    prepare: ({ ctx, body }) => team.consumeLimits(ctx, body),
     run: ({ ctx, body }) => team.create(ctx, body),
   })
   http.serve(api.editTeamMember, ({ ctx, params, body }) => team.edit(ctx, params.memberId, body))
   http.serveAct(api.inviteTeamMember, {
-    prepare: ({ ctx, params }) => team.spendForInvitation(ctx, params.memberId),
+    prepare: ({ ctx, params }) => team.consumeInvitationLimits(ctx, params.memberId),
     run: ({ ctx, params }) => team.sendInvitation(ctx, params.memberId),
   })
   http.serve(api.archiveTeamMember, ({ ctx, params }) => team.archive(ctx, params.memberId))

@@ -5,7 +5,7 @@ import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { nameOrEmail, spendAddition, spendInvitation } from './invitations.ts'
+import { nameOrEmail, consumeAdditionLimit, consumeInvitationLimit } from './invitations.ts'
 import { administers, mayWith } from './policy.ts'
 import * as store from './store.ts'
 
@@ -44,10 +44,10 @@ async function readIn(tx: Db, ctx: Ctx, companyId: number, userId: number): Prom
 }
 
 /** Limits are counted before a connection is taken. */
-export async function spendFor(ctx: Ctx, { email, invite: sends = true }: NewTeamMember): Promise<void> {
+export async function consumeLimits(ctx: Ctx, { email, invite: sends = true }: NewTeamMember): Promise<void> {
   const companyId = administers(ctx.actor)
-  await spendAddition(ctx, companyId)
-  if (sends) await spendInvitation(ctx, companyId, email)
+  await consumeAdditionLimit(ctx, companyId)
+  if (sends) await consumeInvitationLimit(ctx, companyId, email)
 }
 
 /** A seat on the team. It gives no access until the person accepts it. */
@@ -113,10 +113,10 @@ export const edit = (ctx: Ctx, userId: number, { version, role, ...wanted }: Tea
     await store.updateMember(tx, companyId, userId, { ...change, ...(role && { role }) })
   })
 
-export async function spendForInvitation(ctx: Ctx, userId: number): Promise<void> {
+export async function consumeInvitationLimits(ctx: Ctx, userId: number): Promise<void> {
   const companyId = administers(ctx.actor)
   const { email } = await readIn(ctx.db, ctx, companyId, userId)
-  await spendInvitation(ctx, companyId, email)
+  await consumeInvitationLimit(ctx, companyId, email)
 }
 
 export const sendInvitation = (ctx: Ctx, userId: number): Promise<TeamMember> =>

@@ -38,7 +38,7 @@ export async function receiveReply(platform: Platform, { recipient, bytes, ip }:
   if (!actor) throw new MailRefused(550, 'This conversation is not available.')
   if (mail.from !== actor.email.toLowerCase())
     throw new MailRefused(550, 'Please reply from the email address that received the message.')
-  await platform.limits.spend('inbound_person', String(userId), 'Too many replies. They will be accepted later.')
+  await platform.limits.consume('inbound_person', String(userId), 'Too many replies. They will be accepted later.')
   const ctx: Ctx = {
     platform,
     actor,

@@ -189,7 +189,7 @@ export async function requireRemovable(scene: acts.Scene): Promise<void> {
   const { row } = scene
   const step = stepOf('delete', acts.stage(row))
   if ('refused' in step) throw await acts.conflict(scene, step.refused)
-  if (row.wasSigned) throw await acts.conflict(scene, 'Something was signed on this selection, so it is kept.')
+  if (row.wasSigned) throw await acts.conflict(scene, 'What was signed is kept. Archive it instead.')
 }
 
 export async function removeAll(scenes: readonly acts.Scene[]): Promise<void> {

@@ -7,11 +7,11 @@ import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import * as certificates from './certificate-store.ts'
 import type { CertificateReading } from './certificate/read.ts'
 import { readCertificateTask } from './certificate/task.ts'
-import { spendCheck, verificationOf } from './verifying.ts'
+import { consumeCheckLimit, verificationOf } from './verifying.ts'
 
 /** Checks an uploaded certificate: is it ours, is its seal intact, and is the sign-off still valid? */
 export async function verifyFile(ctx: PublicCtx, request: Request): Promise<FileVerdict> {
-  await spendCheck(ctx)
+  await consumeCheckLimit(ctx)
   const { sha256, seal, code } = await withReceivedFile(ctx, request, ({ bytes }) => read(ctx, bytes))
   const ours = await certificates.codeOfFile(ctx.db, sha256)
   if (ours !== null) {

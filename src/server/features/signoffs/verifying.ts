@@ -9,12 +9,12 @@ import { hashOf } from './certificate-store.ts'
 import * as store from './store.ts'
 
 const tooOften = 'You have checked a lot of certificates in the last hour. Please try again later.'
-export const spendCheck = (ctx: PublicCtx): Promise<void> =>
-  ctx.platform.limits.spend('verify_address', networkOf(ctx.ip), tooOften)
+export const consumeCheckLimit = (ctx: PublicCtx): Promise<void> =>
+  ctx.platform.limits.consume('verify_address', networkOf(ctx.ip), tooOften)
 
 /** What anyone may learn from a code. Free text and full names stay with the people of the project. */
 export async function verifyCode(ctx: PublicCtx, code: string): Promise<Verification> {
-  await spendCheck(ctx)
+  await consumeCheckLimit(ctx)
   const found = await verificationOf(ctx, code)
   if (!found) throw new AppError('not_found', 'No sign-off has this code. Please check that it is typed as printed.')
   return found

@@ -7,7 +7,7 @@ import { formatDate, formatTime, initials } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
-import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { InfiniteList, loadedStatus } from '#web/ui/infinite-list.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -26,7 +26,7 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
             text="Everything that happens on your projects is listed here."
           />
         ) : (
-          <InfiniteList status={items.length === 1 ? '1 entry' : `${items.length} entries`} {...list}>
+          <InfiniteList status={loadedStatus(items.length, 'entry', 'entries', list.hasMore)} {...list}>
             <div className="flex flex-col gap-6">
               <div className="-mb-4 self-end">
                 <ExportMenu size="sm" endpoint={exportActivity} filter={{ projectId }} />

@@ -7,7 +7,7 @@ import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { SegmentedControl } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { InfiniteList, loadedStatus } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
@@ -103,7 +103,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
                 {(found) =>
                   found.length > 0 ? (
                     <InfiniteList
-                      status={found.length === 1 ? '1 conversation' : `${found.length} conversations`}
+                      status={loadedStatus(found.length, 'conversation', 'conversations', list.hasMore)}
                       {...list}
                     >
                       <ConversationList

@@ -7,7 +7,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { InfiniteList } from '#web/ui/infinite-list.tsx'
+import { InfiniteList, loadedStatus } from '#web/ui/infinite-list.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
@@ -58,7 +58,10 @@ function Notices({ onLeave }: { onLeave: () => void }) {
                 text="Decisions, questions and deadlines for you appear here."
               />
             ) : (
-              <InfiniteList status={`${items.length} notifications`} {...list}>
+              <InfiniteList
+                status={loadedStatus(items.length, 'notification', 'notifications', list.hasMore)}
+                {...list}
+              >
                 <ul className="divide-y">
                   {items.map((notice) => (
                     <NoticeRow

@@ -88,7 +88,7 @@ function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
         Adds {selectionsInWords(selections)} as drafts, {formatMoney(allowances, chosen[0]?.currency ?? 'USD', 'whole')}{' '}
         in allowances
       </p>
-      <p className="mt-1 text-ink-soft">{[...rooms].map(([room, count]) => `${room} ${count}`).join(' · ')}</p>
+      <p className="mt-1 text-ink-soft">{[...rooms].map(([room, count]) => `${room} (${count})`).join(' · ')}</p>
       <p className="mt-1 text-ink-soft">
         Deadlines are counted from the start date. Your client sees nothing until you send it.
       </p>

@@ -79,7 +79,7 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
       dirty={photos.length + waiting.length > 0}
       title={again ? 'Add photos' : 'Mark as installed'}
       text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. The builder and the client see it.`}
-      submitLabel={again ? 'Add photos' : 'Installed'}
+      submitLabel={again ? 'Add photos' : 'Mark as installed'}
       submitDisabled={uploads.running.length > 0 || (again && count === 0)}
     >
       <div className="flex flex-col gap-3">

@@ -6,8 +6,8 @@ import { priorities } from './priorities.ts'
 
 const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warn', urgent: 'danger' }
 
-/** A builder's priority says to a client only how much the builder waits for the decision. */
-const clientPriorities: Partial<Record<Priority, string>> = { high: 'Needed soon', urgent: 'Needed urgently' }
+/** To a client a builder's priority says how much depends on the decision, not by when: the deadline does that. */
+const clientPriorities: Partial<Record<Priority, string>> = { high: 'Important', urgent: 'Very important' }
 
 export function PriorityBadge({ priority, status }: Pick<Selection, 'priority' | 'status'>) {
   const reader = useReader()

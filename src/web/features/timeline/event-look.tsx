@@ -17,11 +17,11 @@ const looks: Record<TimelineStatus, { tone: Tone; icon: React.ReactNode; mark: s
 
 export const markOf = (status: TimelineStatus): string => looks[status].mark
 
-export function TimelineBadge({ status }: { status: TimelineStatus }) {
+export function TimelineBadge({ kind, status }: Pick<TimelineEvent, 'kind' | 'status'>) {
   const look = looks[status]
   return (
     <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>
-      {look ? timelineStatusLabel(status) : status}
+      {look ? timelineStatusLabel({ kind, status }) : status}
     </Badge>
   )
 }

@@ -83,7 +83,7 @@ export function TimelineAxis({
                     )}
                   >
                     <OneLine>{formatDay(event.scheduledDate)}</OneLine>
-                    <span className="sr-only">, {timelineStatusLabel(event.status)}</span>
+                    <span className="sr-only">, {timelineStatusLabel(event)}</span>
                   </span>
                 </span>
               </button>

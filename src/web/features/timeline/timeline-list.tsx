@@ -80,7 +80,7 @@ function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> &
           ) : (
             event.title
           )}
-          <TimelineBadge status={event.status} />
+          <TimelineBadge kind={event.kind} status={event.status} />
         </p>
         {event.description && (
           <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">

@@ -26,7 +26,7 @@ const shows: readonly { value: TableShow; label: string }[] = [
 ]
 
 const groups: readonly { value: GroupKey | 'none'; label: string }[] = [
-  { value: 'none', label: 'No groups' },
+  { value: 'none', label: 'Not grouped' },
   { value: 'room', label: 'By room' },
   { value: 'category', label: 'By category' },
   { value: 'phase', label: 'By phase' },
