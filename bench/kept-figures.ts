@@ -15,9 +15,11 @@ export const keptFigures = [
   `
   insert into day_figures (company_id, kind, time_zone, day, count)
   select $1, 'open_deadline', 'America/New_York', s.deadline, count(*) from selections s join projects p on p.id = s.project_id and p.archived_at is null
-  where s.company_id = $1 and s.status not in ('approved', 'ordered') group by s.deadline
+  where s.company_id = $1 and s.status in ('in_review', 'selected') group by s.deadline
   union all select $1, 'completed_project', 'America/New_York', completion_date, count(*) from projects
   where company_id = $1 and status = 'completed' and completion_date is not null and archived_at is null group by completion_date
-  union all select $1, k, 'UTC', completed_on, count(*) from selections, unnest(array['completed_selection', 'decided_in_time']) k
-  where company_id = $1 and completed_on is not null group by k, completed_on`,
+  union all select $1, 'completed_selection', 'UTC', completed_on, count(*) from selections
+  where company_id = $1 and completed_on is not null group by completed_on
+  union all select $1, case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end, 'UTC', completed_on, count(*) from selections
+  where company_id = $1 and completed_on is not null and deadline is not null group by 2, completed_on`,
 ]
