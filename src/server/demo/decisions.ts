@@ -1,4 +1,11 @@
-import { addSelection, chooseItem, editSelection, getSelection, orderSelection } from '#shared/selections/endpoints.ts'
+import {
+  addSelection,
+  chooseItem,
+  editSelection,
+  getSelection,
+  installSelection,
+  orderSelection,
+} from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import { demoClients } from './people.ts'
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
@@ -51,6 +58,9 @@ export function playDecisions(plot: Plot): Decision[] {
         Math.min(at.getTime() + (20 + plot.random() * 50) * HOUR, plot.stage.today.getTime() - HOUR),
       )
       acts.push({ at: ordered, play: () => order(plot, name, ordered) })
+      if (project.status !== 'completed') continue
+      const installed = new Date(Math.max(on((project.completedIn ?? 0) - 2).getTime(), ordered.getTime() + HOUR))
+      acts.push({ at: installed, play: () => install(plot, name, installed) })
     }
   }
   return decisions
@@ -158,6 +168,11 @@ async function order(plot: Plot, name: string, at: Date): Promise<void> {
   const reference = `PO-${1000 + Math.floor(random() * 9000)}`
   const expectedOn = day(Math.min(project.endsIn, 14 + random() * 30))
   await stage.player.call(at, stage.cast.actor(builder), orderSelection, placeOf(plot, name), { reference, expectedOn })
+}
+
+async function install(plot: Plot, name: string, at: Date): Promise<void> {
+  const { stage, builder } = plot
+  await stage.player.call(at, stage.cast.actor(builder), installSelection, placeOf(plot, name), { photos: [] })
 }
 
 /** A change after the signature: it voids the approval, and the next sign-off shows before and after. */

@@ -8,3 +8,7 @@ export const COMPLETED_HINT = 'Approved or ordered'
 
 /** Next to "Overdue" and "Overdue Items". */
 export const OVERDUE_HINT = 'Past their deadline'
+
+/** A budget that is used up says so in a word: `$70 over`. */
+export const remainingInWords = (remaining: number, money: (units: number) => string): string =>
+  remaining < 0 ? `${money(-remaining)} over` : money(remaining)

@@ -1,4 +1,5 @@
 import ArrowRight from 'virtual:icons/arrow-right'
+import { remainingInWords } from '#shared/projects/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { forecastAfter } from '#shared/selections/deal.ts'
 import { allowanceDifference, budgetEffect } from '#shared/selections/rules.ts'
@@ -56,7 +57,11 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
         </Row>
         {effect.remainingBefore !== null && effect.remainingAfter !== null && (
           <Row label="Remaining budget">
-            <Move from={money(effect.remainingBefore)} to={money(effect.remainingAfter)} moved={effect.change !== 0} />
+            <Move
+              from={remainingInWords(effect.remainingBefore, money)}
+              to={remainingInWords(effect.remainingAfter, money)}
+              moved={effect.change !== 0}
+            />
           </Row>
         )}
         {project.forecastBudget !== null && (

@@ -1,3 +1,4 @@
+import { remainingInWords } from '#shared/projects/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'virtual:icons/banknote'
 import CircleDashed from 'virtual:icons/circle-dashed'
@@ -149,7 +150,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
       />
       <StatCard
         label="Remaining Budget"
-        value={remaining === null ? 'No budget' : money(remaining)}
+        value={remaining === null ? 'No budget' : remainingInWords(remaining, money)}
         hint={
           percent === null
             ? 'Set a budget to see what remains'

@@ -1,3 +1,4 @@
+import { remainingInWords } from '#shared/projects/words.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { againstAllowances } from '#shared/selections/deal.ts'
@@ -54,7 +55,7 @@ function Figures({ project, selections, named, className }: RunningTotalProps) {
         )}
         {remaining !== null && project.budget !== null && (
           <Figure label="Remaining budget" hint={`of ${money(project.budget)}`} bad={remaining < 0}>
-            {money(remaining)}
+            {remainingInWords(remaining, money)}
           </Figure>
         )}
         {project.forecastBudget !== null && (
