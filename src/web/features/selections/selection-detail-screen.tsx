@@ -25,7 +25,7 @@ import { NeighborLinks } from './neighbor-links.tsx'
 import { OptionCards, type Considered } from './option-cards.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 import { selectionQuery } from './queries.ts'
-import { Details, QuickActions, StatusSummary } from './selection-facts.tsx'
+import { Details, fitsHeader, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
 import { SuggestPanel } from './suggest-panel.tsx'
@@ -234,6 +234,9 @@ function Subtitle({ selection }: { selection: Selection }) {
         </span>
       )}
       {[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}
+      {fitsHeader(selection) && (
+        <span className="mt-1 block max-w-prose whitespace-pre-line text-ink">{selection.description}</span>
+      )}
     </>
   )
 }

@@ -46,6 +46,10 @@ export function StatusSummary({ selection }: { selection: Selection }) {
   )
 }
 
+/** What exactly is meant is read before anything else, unless it is long. */
+export const fitsHeader = ({ description }: Pick<Selection, 'description'>): boolean =>
+  description !== null && description.length <= 200
+
 export function Details({ selection }: { selection: Selection }) {
   const { allowance, currency, description, notes } = selection
   const { money } = useMoney(currency)
@@ -82,7 +86,7 @@ export function Details({ selection }: { selection: Selection }) {
           </>
         )}
       </dl>
-      {description && <Text title="Description">{description}</Text>}
+      {description && !fitsHeader(selection) && <Text title="Description">{description}</Text>}
       {notes && <Text title="Notes">{notes}</Text>}
     </Card>
   )
