@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { mails } from '../../db/schema/accounts.ts'
 import type { Platform } from '../context.ts'
@@ -59,13 +60,17 @@ export type MailAttachment = { filename: string; contentType: string; content: (
 /** The files that go with an email. They stay where they are kept, and are read when the email is delivered. */
 export type MailAttachments = (db: Db, mailId: number) => Promise<MailAttachment[]>
 
-export async function composeMail(content: ReactElement): Promise<{ html: string; bodyText: string }> {
-  // Other requests get a turn before and between the two steps, which take milliseconds of CPU each.
-  await nextTurn()
-  const html = `${DOCTYPE}${renderToStaticMarkup(content)}`
-  await nextTurn()
-  return { html, bodyText: plainText(html) }
-}
+/** Emails of several jobs would otherwise be composed in the same turn of the event loop, one after another. */
+const oneAtATime = pLimit(1)
+
+export const composeMail = (content: ReactElement): Promise<{ html: string; bodyText: string }> =>
+  oneAtATime(async () => {
+    // Requests get a turn before and between the two steps, which take milliseconds of CPU each.
+    await nextTurn()
+    const html = `${DOCTYPE}${renderToStaticMarkup(content)}`
+    await nextTurn()
+    return { html, bodyText: plainText(html) }
+  })
 
 export const deliverMail = (guards: readonly MailGuard[], attachments: readonly MailAttachments[] = []) =>
   task({
