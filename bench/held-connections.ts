@@ -17,7 +17,7 @@ const WORST_RATIO = 2
 type Sample = { ms: number; status: number }
 
 const folder = mkdtempSync(join(tmpdir(), 'finishwork-held-'))
-const server = startInstance({ DATA_DIR: folder, DEMO: 'off' })
+const server = startInstance({ DATA_DIR: folder, DEMO: 'off' }, {}, [], 'dist/server/main.js')
 let failed = false
 try {
   const url = (await readyAddress(server)).replace('localhost', '127.0.0.1')

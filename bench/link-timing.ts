@@ -13,7 +13,12 @@ const WORST_AUC = 0.6
 
 const folder = mkdtempSync(join(tmpdir(), 'finishwork-links-'))
 // Each request comes from another address, so that no limit ends the measurement.
-const server = startInstance({ DATA_DIR: folder, DEMO: 'off', TRUSTED_PROXIES: '127.0.0.1' })
+const server = startInstance(
+  { DATA_DIR: folder, DEMO: 'off', TRUSTED_PROXIES: '127.0.0.1' },
+  {},
+  [],
+  'dist/server/main.js',
+)
 let failed = false
 try {
   const url = (await readyAddress(server)).replace('localhost', '127.0.0.1')

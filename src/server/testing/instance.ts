@@ -3,15 +3,16 @@ import { once } from 'node:events'
 import { sealedDataDir } from './seal.ts'
 import { bundledFile } from './server-bundle.ts'
 
-/** The server in its own process, on any free port. */
+/** The server in its own process, on any free port: the one bundled for the tests, or another build. */
 export function startInstance(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
   words: string[] = [],
+  program = bundledFile('main'),
 ): ChildProcess {
   const { PATH, HOME } = process.env
-  return spawn(process.execPath, [bundledFile('main'), ...words], {
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: sealedDataDir(), ...settings },
+  return spawn(process.execPath, [program, ...words], {
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings, DATA_DIR: settings.DATA_DIR ?? sealedDataDir() },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })

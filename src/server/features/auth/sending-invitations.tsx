@@ -16,7 +16,7 @@ export const invite = (tx: Db, ctx: Ctx, invitation: Invitation): Promise<void> 
   enqueue(tx, sendInvitation, { ...invitation, inviter: ctx.actor.name }, { queue: 'invitations' })
 
 /** Invitations run one after another with this pause, so that a builder who adds forty people does not slow everyone else down. */
-const PAUSE_MS = 40
+const PAUSE_MS = 100
 
 /** Sends nothing to a person who has accepted or lost the place since. */
 export const sendInvitation = task({

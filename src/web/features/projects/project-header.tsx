@@ -44,10 +44,11 @@ export function ProjectHeader({ project, saving, onEdit, editButton }: HeaderPro
         back={<BackLink to={builds ? '/projects' : '/my-projects'}>{listName(builds, trade)}</BackLink>}
         title={project.name}
         badge={
-          <>
+          // On a phone in a line of its own, so that nothing moves when the title's font arrives.
+          <div className="flex gap-2 max-sm:w-full">
             <ProjectStatusBadge status={project.status} archived={project.archivedAt !== null} />
             {project.isSample && <SampleBadge />}
-          </>
+          </div>
         }
         subtitle={project.address}
         actions={saving ?? (builds && <Actions {...{ project, onEdit, editButton, archive }} />)}

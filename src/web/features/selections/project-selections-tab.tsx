@@ -102,7 +102,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
               {cards && <GroupSwitch by={by} onChange={group} />}
             </div>
             {/* Without icons, all of them fit on one line of a tablet or a small laptop. */}
-            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:max-[88rem]:*:[&_svg]:hidden">
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:max-2xl:*:[&_svg]:hidden">
               {!isTemplate && (
                 <>
                   <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(projectId)}>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
 import { readFilters } from '#shared/selections/filter-columns.ts'
+import { DocumentsButton } from '#web/features/documents/documents-button.tsx'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
@@ -13,7 +14,6 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 const load = {
   selections: () => import('#web/features/selections/project-selections-tab.tsx'),
-  documents: () => import('#web/features/documents/documents-button.tsx'),
   signOffs: () => import('#web/features/signoffs/sign-offs-list.tsx'),
   timeline: () => import('#web/features/timeline/timeline-tab.tsx'),
   communications: () => import('#web/features/messages/project-communications-tab.tsx'),
@@ -21,7 +21,6 @@ const load = {
 }
 // Each tab is loaded when it is first opened.
 const ProjectSelectionsTab = onDemand(() => load.selections().then((module) => module.ProjectSelectionsTab))
-const DocumentsButton = onDemand(() => load.documents().then((module) => module.DocumentsButton))
 const SignOffsList = onDemand(() => load.signOffs().then((module) => module.SignOffsList))
 const ProjectTimelineTab = onDemand(() => load.timeline().then((module) => module.ProjectTimelineTab))
 const ProjectCommunicationsTab = onDemand(() => load.communications().then((module) => module.ProjectCommunicationsTab))
