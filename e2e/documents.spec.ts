@@ -7,6 +7,8 @@ async function prepare(page: Page, choose: () => Promise<void> = () => Promise.r
   await page.getByRole('button', { name: 'Documents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Documents' })
   await choose()
+  // A list that is still loading may move the button between pressing and releasing it.
+  await expect(dialog.getByText(/^(What you prepare is listed here|Kept for a day)/)).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Prepare document' }).click()
   const file = await download

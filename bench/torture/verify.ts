@@ -129,7 +129,9 @@ async function filesOf(house: House, { files }: Ledger): Promise<string[]> {
 function mailOf({ builder }: House, { questions }: Ledger, letters: Letter[]): string[] {
   const mine = letters.filter(({ to }) => to === builder.email)
   return questions.flatMap((question) => {
-    const ids = new Set(mine.filter(({ text }) => text.includes(question)).map(({ id }) => id))
+    // Later emails of the thread quote it as well, behind its author's name.
+    const isAbout = ({ text }: Letter) => text.split('\n').some((line) => line.trim().startsWith(question))
+    const ids = new Set(mine.filter(isAbout).map(({ id }) => id))
     return ids.size === 1 ? [] : [`${ids.size} mails about: ${question}`]
   })
 }

@@ -88,8 +88,14 @@ const editProject: Writer = async ({ house, ledger }) => {
 
 const signOff: Writer = async (scene) => {
   const { house, ledger } = scene
-  const draft = { name: `Selection ${randomUUID()}`, categoryId: house.categoryId, optionItemIds: house.itemIds }
-  const added = await insist<{ id: number }>(scene, at(house, 'selections'), house.builder, draft)
+  // With a status it is sent to the client at once.
+  const wanted = {
+    name: `Selection ${randomUUID()}`,
+    categoryId: house.categoryId,
+    optionItemIds: house.itemIds,
+    status: 'pending',
+  }
+  const added = await insist<{ id: number }>(scene, at(house, 'selections'), house.builder, wanted)
   if (!added) return
   const choice = { itemId: house.itemIds[0] }
   const path = at(house, `selections/${added.id}/choose`)

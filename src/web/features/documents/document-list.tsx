@@ -30,10 +30,17 @@ export function DocumentList({ projectId, downloadWhenReady }: ListProps) {
   }, [documents.data, downloadWhenReady])
   return (
     <QueryGate query={documents} loading={<Skeleton className="h-14" />} failed="Your documents could not be loaded">
-      {(all) => all.length > 0 && <Prepared documents={all} />}
+      {(all) => (all.length > 0 ? <Prepared documents={all} /> : empty)}
     </QueryGate>
   )
 }
+
+/** As high as its placeholder: the dialog is centered, and its buttons must not move away from under the pointer. */
+const empty = (
+  <p className="flex h-14 items-center border-t text-sm text-ink-soft">
+    What you prepare is listed here for a day, for you alone.
+  </p>
+)
 
 function Prepared({ documents }: { documents: readonly Document[] }) {
   return (
