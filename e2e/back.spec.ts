@@ -1,6 +1,6 @@
 import { buildHouse } from './support/deciding.ts'
 import { expectBothThemes } from './support/themes.ts'
-import { handset } from './support/touch.ts'
+import { handset, tapToCheck } from './support/touch.ts'
 import { expect, test } from './support/test.ts'
 
 test.slow()
@@ -65,7 +65,7 @@ test('Back leaves the full screen and the menu, keeps what is tried, and a link 
   await client.getByRole('button', { name: 'Full screen' }).tap()
   const full = client.getByRole('dialog', { name: /^Kitchen/ })
   await full.getByRole('button', { name: 'Pendant Try 2 options' }).tap()
-  await full.getByRole('radio', { name: other.name }).tap()
+  await tapToCheck(full.getByRole('radio', { name: other.name }))
   await expect(client).toHaveURL(/try=/)
   await client.goBack()
   await expect(full).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { buildHouse, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 import { expectBothThemes } from './support/themes.ts'
-import { drag, handset } from './support/touch.ts'
+import { drag, handset, tapToCheck } from './support/touch.ts'
 import { expect, test } from './support/test.ts'
 
 test.slow()
@@ -17,7 +17,7 @@ test('a client suggests an item with a photo, and the builder prices it as an op
   await sheet.getByRole('button', { name: 'Cancel' }).tap()
   await expect(sheet).toHaveCount(0)
   await client.getByRole('button', { name: 'Ask or request a change' }).tap()
-  await client.getByRole('radio', { name: /Suggest my own item/ }).tap()
+  await tapToCheck(client.getByRole('radio', { name: /Suggest my own item/ }))
   await client.getByRole('dialog').getByRole('button', { name: 'Suggest my own item' }).tap()
   await sheet.getByLabel('What is it?').fill('Rattan pendant')
   await sheet.getByLabel('Link').fill('lamps.example')
@@ -55,7 +55,7 @@ test('a client tries an option on the room board, and the link shows the same to
   await client.goto(path('/board?room=Kitchen'))
   const board = client.getByRole('list', { name: 'Room board' })
   await board.getByRole('button', { name: 'Pendant Try 2 options' }).tap()
-  await client.getByRole('radio', { name: other.name }).tap()
+  await tapToCheck(client.getByRole('radio', { name: other.name }))
   await expect(board.getByRole('button', { name: `Trying Pendant ${other.name}` })).toBeVisible()
   await expect(client.getByText(/With what you are trying/)).toBeVisible()
   await expectBothThemes(client)
@@ -179,7 +179,7 @@ test('a client with two projects sees both, most urgent first, and signs each on
   await client.goto('/my-selections')
   const rows = client.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveText([/Porch light.*Lake Cabin/, /Hall pendant.*Harbour Street House/])
-  await client.getByRole('checkbox', { name: 'Select all 2 ready to sign' }).tap()
+  await tapToCheck(client.getByRole('checkbox', { name: 'Select all 2 ready to sign' }))
   await expect(client.getByRole('link', { name: 'Sign 1 for Harbour Street House' })).toBeVisible()
   await expectBothThemes(client)
   await client.getByRole('link', { name: 'Sign 1 for Lake Cabin' }).tap()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buildHouse, expectSigned } from './support/deciding.ts'
 import { registerBuilder } from './support/people.ts'
 import { expectBothThemes } from './support/themes.ts'
-import { drag, handset, phone } from './support/touch.ts'
+import { drag, handset, phone, tapToCheck } from './support/touch.ts'
 import { expect, test } from './support/test.ts'
 
 // Several people and a full project: a busy machine needs more time.
@@ -43,7 +43,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
     { x: pad.x + 220, y: pad.y + 75 },
   ])
   await expect(client.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
-  await client.getByRole('checkbox', { name: /I have looked at the selections/ }).tap()
+  await tapToCheck(client.getByRole('checkbox', { name: /I have looked at the selections/ }))
   await expectBothThemes(client)
   await client.getByRole('button', { name: 'Sign 1 selection' }).tap()
   await expectSigned(client)

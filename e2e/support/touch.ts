@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 
 /** The narrowest supported phone. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -28,3 +28,10 @@ export async function drag(page: Page, points: readonly Point[]): Promise<void> 
   // A real hand takes this long. A touch that comes sooner would only stop the scrolling momentum.
   await page.waitForTimeout(600)
 }
+
+/** Checks a box or picks a choice with a finger. A tap that stops a scrolling page does nothing else, as for a person, who taps again. */
+export const tapToCheck = (choice: Locator): Promise<void> =>
+  expect(async () => {
+    if (!(await choice.isChecked())) await choice.tap()
+    await expect(choice).toBeChecked({ timeout: 3000 })
+  }).toPass()
