@@ -97,7 +97,7 @@ describe('one act of signing', () => {
     const [tap, tile] = [await proposed(world, home), await proposed(world, home)]
     await signs(world, home.client, [tap])
     const act = await signs(world, home.client, [tile, tap])
-    expect(act).toMatchObject({ status: 409, body: { message: expect.stringContaining('signed already') } })
+    expect(act).toMatchObject({ status: 409, body: { message: expect.stringContaining('approved already') } })
     expect(await stateOf(home.client, tile)).toMatchObject({ status: 'in_review' })
   })
 
