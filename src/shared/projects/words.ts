@@ -1,4 +1,4 @@
-// What the figures on several screens count. The labels are the specification's; these hints say which selections are meant.
+// What the figures on several screens count: their labels alone do not say which selections are meant.
 
 /** Next to "Pending Selections" on lists and dashboards: pending, in review or selected. */
 export const PENDING_HINT = 'Not approved yet'

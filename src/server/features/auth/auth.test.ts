@@ -230,7 +230,7 @@ describe('changing the password', () => {
   })
 })
 
-test('reports missing keys with the texts of the specification', async () => {
+test('reports missing keys in the words of the form', async () => {
   const world = await createWorld()
   const message = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }

@@ -117,7 +117,7 @@ export const noChoice = {
 /** What is approved again has to be delivered and installed again. */
 export const notInstalled = { installedAt: null, installedBy: null, installedNote: null } satisfies store.Change
 
-/** What was chosen, as the row keeps it. The first choice is the specification's selected item. */
+/** What was chosen, as the row keeps it. The first choice is also the selected item that the API names. */
 export const chosen = (choices: Choice[]): store.Change => ({ choices, selectedItemId: choices[0]?.itemId ?? null })
 
 /** The deadline, unless it has passed: nobody is overdue because the builder asks again. */

@@ -73,7 +73,7 @@ describe('drafts', () => {
     expect(await figures(home.client)).toMatchObject({ totalSelections: 0, draftSelections: null })
   })
 
-  test('the specification’s create call, with a status, sends at once', async () => {
+  test('a create call with a status sends at once', async () => {
     const { home, projectId, faucet } = await prepared()
     const body = { name: 'Faucet', selectedItemId: faucet.id, status: 'in_review' }
     const added = await world.call(home.builder, addSelection, { projectId }, body)

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 import { toMilli } from './units.ts'
 import { completeAll, insertOptions, insertSelections } from './writing-store.ts'
 
-/** Whether a new selection reaches the client at once. A call that sends a status does, as the specification's create call. */
+/** Whether a new selection reaches the client at once. A call that sends a status does. */
 export function isSentAtOnce({ draft, status }: SelectionDraft, sendsImmediately: boolean): boolean {
   if (draft !== undefined) return !draft
   return status !== undefined || sendsImmediately

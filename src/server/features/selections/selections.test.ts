@@ -61,7 +61,7 @@ describe('adding a selection', () => {
     expect(body.fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('without an item is pending, with the defaults of the specification', async () => {
+  test('without an item is pending, with the default values', async () => {
     const home = await house(world)
     const { body } = await world.call(
       home.builder,

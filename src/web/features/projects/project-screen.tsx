@@ -167,7 +167,7 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** The specification's not-found state: id and error, with a link back to the list. */
+/** Id and error, with a link back to the list. */
 const notFound = (id: string, error?: Error) => ({
   title: 'Project not found',
   text: (

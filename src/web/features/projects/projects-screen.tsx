@@ -113,7 +113,7 @@ function ProjectResults() {
   )
 }
 
-/** The specification's text for a project list that cannot be read. */
+/** For a project list that cannot be read. */
 export const projectsFailed = (what: string) => ({
   title: `${what} could not be loaded`,
   text: 'Failed to fetch projects. Check your connection and try again.',

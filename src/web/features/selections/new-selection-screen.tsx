@@ -73,7 +73,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   const navigate = useNavigate()
   const { form, save, optionsProps } = useSelectionForm({
     project,
-    // The specification's create call sends the selection at once.
+    // A call with a status sends the selection at once.
     start: {
       name: item.name,
       categoryId,

@@ -131,7 +131,7 @@ export const SeveralSelectionsSchema = schemaWith({ name: Names })
 
 export type SelectionForm = ZodForm<SelectionValues, Filled>
 
-/** What is sent. A shared allowance replaces one of its own; with `send` it is the specification's create call. */
+/** What is sent. A shared allowance replaces one of its own; with `send` it has a status, which sends it to the client at once. */
 export function toSelectionDraft({ send, options, allowance, ...rest }: Filled): SelectionDraft {
   const shared = rest.allowanceId !== null && rest.allowanceId !== undefined
   return {
