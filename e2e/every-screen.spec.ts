@@ -189,7 +189,9 @@ test('the checks find planted faults', async ({ page }) => {
     target.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
       '<p style="color: var(--color-line)">Too pale</p><img src="/favicon.svg"><div style="width: 2000px; height: 9px">Too wide</div>' +
       '<button style="width: 20px; height: 20px">x</button><button style="width: 20px; height: 20px">y</button>')`)
-  const faults = (await walk(page, [{ name: 'spoilt', path: '/login', open: spoil, stays: true }]))['spoilt']?.join('\n')
+  const faults = (await walk(page, [{ name: 'spoilt', path: '/login', open: spoil, stays: true }]))['spoilt']?.join(
+    '\n',
+  )
   for (const device of ['desk', 'phone'])
     for (const fault of ['color-contrast', 'image-alt', 'target-size', 'scrolls sideways', 'wider than'])
       expect(faults).toMatch(new RegExp(`^${device}( light| dark)? ${fault}`, 'm'))
