@@ -56,7 +56,7 @@ export function PictureSection<Key extends readonly unknown[]>(props: PictureSec
           {title}
         </h2>
         {all && (
-          <TextLink to={paths.mySelections} className="text-sm">
+          <TextLink to={paths.mySelections} className="shrink-0 text-sm tight:shrink">
             {all}
           </TextLink>
         )}
