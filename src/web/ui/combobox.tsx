@@ -44,7 +44,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a button has just opened this field.
         autoFocus={takesFocus}
         placeholder={placeholder}
         disabled={disabled}
