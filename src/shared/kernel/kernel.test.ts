@@ -8,7 +8,9 @@ import {
   centsStyleFor,
   currencySign,
   differenceInWords,
+  formatBudget,
   formatMoney,
+  moneyFor,
   plainSigns,
   subtractMoney,
   toCents,
@@ -41,7 +43,6 @@ describe('money', () => {
         const units = toUnits(cents)
         expect(formatMoney(units, currency)).toBe(spelt(units, Number.isInteger(units) ? 0 : 2))
         expect(formatMoney(units, currency, 'always')).toBe(spelt(units, 2))
-        if (Math.abs(units) >= 100) expect(formatMoney(units, currency, 'whole')).toBe(spelt(units, 0))
       }),
     )
   })
@@ -74,13 +75,25 @@ describe('money', () => {
     expect(style(48, 420)).toEqual(['$48', '$420'])
   })
 
-  test.each([
-    [48_212.4, '$48,212'],
-    [4.2, '$4.20'],
-    [100, '$100'],
-  ])('a sum of %d reads %s: cents only where they matter', (units, text) =>
-    expect(formatMoney(units, 'USD', 'whole')).toBe(text),
-  )
+  test('a group never rounds: what its amounts show adds up to what its sum shows', () => {
+    const shown = (text: string) => toCents(Number(text.replace(/[$,]/g, '')))
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1 }), (parts) => {
+        const amounts = parts.map(toUnits)
+        const sum = addMoney(amounts)
+        const { money } = moneyFor('USD', [...amounts, sum])
+        expect(amounts.reduce((total, units) => total + shown(money(units)), 0)).toBe(shown(money(sum)))
+      }),
+    )
+    const { money } = moneyFor('USD', [13_508.6, 2574.8, 16_083.4])
+    expect([13_508.6, 2574.8, 16_083.4].map(money)).toEqual(['$13,508.60', '$2,574.80', '$16,083.40'])
+  })
+
+  test('a budget shows no decimals, also beside amounts with cents', () => {
+    const { budget, money } = moneyFor('USD', [45_916.6])
+    expect([budget(62_000), money(45_917)]).toEqual(['$62,000', '$45,917.00'])
+    expect(formatBudget(62_000)).toBe('$62,000')
+  })
 
   test('converts every price with two decimals to cents and back', () => {
     fc.assert(

@@ -11,27 +11,21 @@ export const addMoney = (amounts: readonly number[]): number =>
 /** Subtracts in whole cents, for the same reason. */
 export const subtractMoney = (units: number, less: number): number => toUnits(toCents(units) - toCents(less))
 
-/**
- * `auto` shows cents where an amount has any. `always` and `whole` keep one style on a page: a page about one deal shows
- * cents on every amount as soon as one has them, lists and sums show whole units, with cents below 100, where they matter.
- */
-export type CentsStyle = 'auto' | 'always' | 'whole'
+/** `auto` shows cents where an amount has any, `always` on every amount. No style rounds: visible parts add up to visible sums. */
+export type CentsStyle = 'auto' | 'always'
 
-const decimals = (units: number, cents: CentsStyle): 0 | 2 => {
-  if (cents === 'always') return 2
-  if (Number.isInteger(units)) return 0
-  return cents === 'whole' && Math.abs(units) >= 100 ? 0 : 2
-}
+/** The amounts that are shown together, some of them unknown. */
+export type AmountGroup = readonly (number | null | undefined)[]
 
-/** One style for all amounts on a page about one deal. */
-export const centsStyleFor = (amounts: readonly (number | null | undefined)[]): CentsStyle =>
-  amounts.some((units) => units != null && !Number.isInteger(units)) ? 'always' : 'whole'
+/** One style for a group of amounts: every one shows cents as soon as one has them. */
+export const centsStyleFor = (amounts: AmountGroup): CentsStyle =>
+  amounts.some((units) => units != null && !Number.isInteger(units)) ? 'always' : 'auto'
 
 /** `$1,250` or `$1,250.50`. */
 export function formatMoney(units: number, currency = 'USD', cents: CentsStyle = 'auto'): string {
-  const digits = decimals(units, cents)
+  const digits = cents === 'always' || !Number.isInteger(units) ? 2 : 0
   const sign = plainSigns[currency]
-  if (!sign) return moneyFormat(currency, digits).format(units)
+  if (!sign) return intlFormat(currency, digits).format(units)
   const amount = Math.abs(units).toFixed(digits)
   return `${units < 0 ? '-' : ''}${sign}${grouped(amount)}`
 }
@@ -42,7 +36,7 @@ export const grouped = (figure: number | string): string => String(figure).repla
 /** The currency sign: `$`, `€`, `CHF`. */
 export const currencySign = (currency: string): string =>
   plainSigns[currency] ??
-  moneyFormat(currency, 0)
+  intlFormat(currency, 0)
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ??
   currency
@@ -61,7 +55,7 @@ export const plainSigns: Partial<Record<string, string>> = {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
-function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
+function intlFormat(currency: string, digits: number): Intl.NumberFormat {
   const key = `${currency}${digits}`
   let format = formats.get(key)
   if (!format) {
@@ -82,3 +76,17 @@ export function differenceInWords(units: number, currency = 'USD', cents: CentsS
   if (units === 0) return 'on allowance'
   return `${formatMoney(Math.abs(units), currency, cents)} ${units > 0 ? 'over' : 'under'}`
 }
+
+/** A project's budget is a whole amount and shows no decimals, also beside amounts with cents. */
+export const formatBudget = (budget: number, currency = 'USD'): string => formatMoney(Math.round(budget), currency)
+
+/** The words for amounts in one style. Screens, emails and documents take theirs from here. */
+export const moneyIn = (currency: string, cents: CentsStyle) => ({
+  cents,
+  money: (units: number): string => formatMoney(units, currency, cents),
+  difference: (units: number): string => differenceInWords(units, currency, cents),
+  budget: (units: number): string => formatBudget(units, currency),
+})
+
+/** The same for a group of amounts that are shown together. */
+export const moneyFor = (currency: string, amounts: AmountGroup) => moneyIn(currency, centsStyleFor(amounts))

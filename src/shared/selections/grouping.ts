@@ -14,6 +14,13 @@ export type Group = {
 
 const fallbacks: Record<SelectionGroup, string> = { category: 'Uncategorized', room: 'No room', phase: 'No phase' }
 
+/** What was chosen in a group; a draft is no cost yet, and counts once it is sent. */
+export const groupTotal = (members: readonly Selection[]): number | null =>
+  sumOf(
+    members.filter(({ draft }) => !draft),
+    'total',
+  )
+
 /** Selections grouped by category, room or phase; those without one come last. */
 export function groupSelections(selections: readonly Selection[], by: SelectionGroup): Group[] {
   const groups = new Map<string, Selection[]>()
@@ -26,11 +33,7 @@ export function groupSelections(selections: readonly Selection[], by: SelectionG
       name,
       selections: members.toSorted(byDeadline),
       selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
-      // A draft is no cost yet: it counts once it is sent.
-      total: sumOf(
-        members.filter(({ draft }) => !draft),
-        'total',
-      ),
+      total: groupTotal(members),
     }))
     .toSorted(
       (a, b) => Number(a.name === fallbacks[by]) - Number(b.name === fallbacks[by]) || a.name.localeCompare(b.name),
@@ -46,7 +49,7 @@ export function groupByUrgency(selections: readonly Selection[]): Group[] {
       name,
       selections: members,
       selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
-      total: sumOf(members, 'total'),
+      total: groupTotal(members),
     }
   })
 }

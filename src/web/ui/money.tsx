@@ -1,29 +1,24 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Unit } from '#shared/catalog/schemas.ts'
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
-import { centsStyleFor, differenceInWords, formatMoney, type CentsStyle } from '#shared/kernel/money.ts'
+import { type AmountGroup, centsStyleFor, type CentsStyle, moneyIn } from '#shared/kernel/money.ts'
 
 const Cents = createContext<CentsStyle>('auto')
 
-/** Lists and sums: whole units, with cents only below 100. */
-export function WholeAmounts({ children }: { children: ReactNode }) {
-  return <Cents value="whole">{children}</Cents>
+/** A group of amounts: every one shows cents as soon as one of `amounts` has them. A group inside another follows it. */
+export function SameCents({ amounts, children }: { amounts: AmountGroup; children: ReactNode }) {
+  const around = use(Cents)
+  return <Cents value={around === 'always' ? around : centsStyleFor(amounts)}>{children}</Cents>
 }
 
-type SameCentsProps = { amounts: readonly (number | null | undefined)[]; children: ReactNode }
+/** The style of the group around it, for parts that are rendered too often for a context each. */
+export const useCentsStyle = (): CentsStyle => use(Cents)
 
-/** A page about one deal: every amount shows cents as soon as one of `amounts` has them. */
-export function SameCents({ amounts, children }: SameCentsProps) {
-  return <Cents value={centsStyleFor(amounts)}>{children}</Cents>
-}
-
-/** Formats amounts in the style of the page around it. */
+/** Formats amounts in the style of the group around it; a budget always without decimals. */
 export function useMoney(currency: string) {
-  const cents = use(Cents)
+  const cents = useCentsStyle()
   return {
-    cents,
-    money: (units: number): string => formatMoney(units, currency, cents),
-    difference: (units: number): string => differenceInWords(units, currency, cents),
+    ...moneyIn(currency, cents),
     unitPrice: (price: number, unit: Unit): string => unitPriceInWords(price, unit, currency, cents),
   }
 }

@@ -73,9 +73,8 @@ describe('a selection schedule', () => {
     expect(totals.spent).toBe(project.spentBudget)
     expect(totals.approvedAmount).toBe(project.approvedBudget)
     expect(addMoney(groups.map(({ total }) => total ?? 0))).toBe(recounted)
-    for (const units of [totals.spent, project.forecastBudget ?? 0])
-      expect(text).toContain(formatMoney(units, 'USD', 'whole'))
-    for (const { total } of rows) if (total !== null) expect(text).toContain(formatMoney(total, 'USD', 'whole'))
+    for (const units of [totals.spent, project.forecastBudget ?? 0]) expect(text).toContain(formatMoney(units, 'USD'))
+    for (const { total } of rows) if (total !== null) expect(text).toContain(formatMoney(total, 'USD'))
   })
 
   test('has prices and signatures for the client, and never drafts, trade notes or internal notes', async () => {

@@ -6,7 +6,7 @@ import FolderKanban from 'virtual:icons/folder-kanban'
 import HardHat from 'virtual:icons/hard-hat'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
-import { PENDING_HINT } from '#shared/projects/words.ts'
+import { figures as names } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -132,9 +132,9 @@ function Figures({ data: { figures } }: { data: Data }) {
       <StatCardLink
         to="/all-selections"
         search={{ show: 'open' }}
-        label="Pending Selections"
+        label={names.pendingSelections.label}
         value={formatCount(figures.pendingSelections)}
-        hint={PENDING_HINT}
+        hint={names.pendingSelections.explanation}
         icon={<ClipboardList aria-hidden />}
       />
       <OverdueCard count={figures.overdueSelections} />

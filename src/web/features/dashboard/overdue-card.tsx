@@ -1,5 +1,5 @@
 import TriangleAlert from 'virtual:icons/triangle-alert'
-import { OVERDUE_HINT } from '#shared/projects/words.ts'
+import { figures } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { StatCardLink } from '#web/ui/stat-card.tsx'
 
@@ -9,7 +9,7 @@ export const OverdueCard = ({ count }: { count: number }) => (
     search={{ show: 'overdue' }}
     label="Overdue"
     value={formatCount(count)}
-    hint={OVERDUE_HINT}
+    hint={figures.overdueSelections.explanation}
     tone={count > 0 ? 'danger' : 'neutral'}
     icon={<TriangleAlert aria-hidden />}
   />

@@ -1,4 +1,5 @@
 import CircleCheck from 'virtual:icons/circle-check'
+import { allowanceInWords } from '#shared/figures/words.ts'
 import { leastTotal } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attentionInWords, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
@@ -36,7 +37,18 @@ export function OwedDecisions({ owed, projects }: { owed: number; projects: numb
 }
 
 function Decision({ selection }: { selection: Selection }) {
-  const { deadline, daysLeft, overdue, currency, total, allowance, difference, selectedItem, options } = selection
+  const {
+    deadline,
+    daysLeft,
+    overdue,
+    currency,
+    total,
+    allowance,
+    difference,
+    selectedItem,
+    options,
+    sharedAllowance,
+  } = selection
   const attention = attentionInWords(selection, useCurrentUser().id)
   const least = leastTotal(selection)
   const { money, difference: inWords } = useMoney(currency)
@@ -76,7 +88,7 @@ function Decision({ selection }: { selection: Selection }) {
                 {money(least)}
               </span>
             )}
-            {allowance !== null && <span className="text-ink-soft">Allowance {money(allowance)}</span>}
+            <span className="text-ink-soft">{allowanceInWords(allowance, sharedAllowance, money)}</span>
           </>
         )}
       </p>

@@ -1,8 +1,9 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { listAmounts } from '#shared/figures/amounts.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { paths } from '#web/platform/paths.ts'
-import { WholeAmounts } from '#web/ui/money.tsx'
+import { SameCents } from '#web/ui/money.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -66,13 +67,13 @@ export function PictureSection<Key extends readonly unknown[]>(props: PictureSec
           selections.length === 0 ? (
             empty
           ) : (
-            <WholeAmounts>
+            <SameCents amounts={listAmounts(selections)}>
               <ul className={grid}>
                 {selections.map((selection) => (
                   <Face key={selection.id} selection={selection} />
                 ))}
               </ul>
-            </WholeAmounts>
+            </SameCents>
           )
         }
       </QueryGate>

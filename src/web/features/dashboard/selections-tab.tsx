@@ -3,7 +3,7 @@ import ClipboardList from 'virtual:icons/clipboard-list'
 import Hourglass from 'virtual:icons/hourglass'
 import type { ReactNode } from 'react'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
-import { COMPLETED_HINT } from '#shared/projects/words.ts'
+import { figures as names } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
 import { OverdueCard } from './overdue-card.tsx'
@@ -17,7 +17,7 @@ export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; re
       <section aria-label="Selections" className="max-sm:order-last grid grid-cols-2 gap-3 md:grid-cols-4">
         <StatCardLink
           to="/all-selections"
-          label="Total Selections"
+          label={names.totalSelections.label}
           value={formatCount(figures.totalSelections)}
           icon={<ClipboardList aria-hidden />}
         />
@@ -29,9 +29,9 @@ export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; re
         />
         <OverdueCard count={figures.overdueSelections} />
         <StatCard
-          label="Completed"
+          label={names.completedSelections.label}
           value={formatCount(figures.completedSelections)}
-          hint={COMPLETED_HINT}
+          hint={names.completedSelections.explanation}
           tone="good"
           icon={<CircleCheck aria-hidden />}
         />

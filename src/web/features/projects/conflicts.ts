@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { projectTypeLabel, signingRuleLabel, statusLabel } from '#shared/projects/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -47,7 +47,7 @@ function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, 
   if (value === null || value === '') return 'nothing'
   if (field === 'signingRule') return signingRuleLabel(values.signingRule)
   if (field === 'signingThreshold' && typeof value === 'number') return formatMoney(value, currency)
-  if (field === 'budget' && typeof value === 'number') return formatMoney(value, currency, 'whole')
+  if (field === 'budget' && typeof value === 'number') return formatBudget(value, currency)
   if (field === 'startDate' || field === 'expectedCompletionDate') return formatDay(String(value))
   if (field === 'status') return statusLabel(String(value)) ?? String(value)
   if (field === 'projectType') return values.projectType ? projectTypeLabel(values.projectType) : 'nothing'

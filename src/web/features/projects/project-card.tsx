@@ -4,13 +4,14 @@ import CalendarRange from 'virtual:icons/calendar-range'
 import MapPin from 'virtual:icons/map-pin'
 import UserRound from 'virtual:icons/user-round'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { projectAmounts } from '#shared/figures/amounts.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, percentUtilized, progressPercent } from '#shared/projects/rules.ts'
 import { formatAgo, formatDate, formatDay } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -149,14 +150,12 @@ type BudgetBarProps = {
   /** As on the project's page, but with one decimal. */ wholePercent?: boolean
 }
 
-export function BudgetBar({ project: { budget, spentBudget, currency }, wholePercent }: BudgetBarProps) {
-  const spent = spentBudget ?? 0
+export function BudgetBar({ project, wholePercent }: BudgetBarProps) {
+  const { budget, currency } = project
+  const spent = project.spentBudget ?? 0
+  const format = useMoney(currency)
   if (budget === null) {
-    return (
-      <p className="text-xs text-ink-soft">
-        No budget set{spent > 0 && ` · ${formatMoney(spent, currency, 'whole')} spent`}
-      </p>
-    )
+    return <p className="text-xs text-ink-soft">No budget set{spent > 0 && ` · ${format.money(spent)} spent`}</p>
   }
   const percent = wholePercent ? percentUsed(budget, spent) : percentUtilized(budget, spent)
   const over = spent > budget
@@ -166,7 +165,7 @@ export function BudgetBar({ project: { budget, spentBudget, currency }, wholePer
         label="Budget"
         value={Number(percent ?? 0)}
         tone={over ? 'danger' : 'primary'}
-        text={`${formatMoney(spent, currency, 'whole')} of ${formatMoney(budget, currency, 'whole')}`}
+        text={`${format.money(spent)} of ${format.budget(budget)}`}
       />
       {percent !== null && (
         <p className={cx('mt-1.5 text-xs tabular-nums', over ? 'font-medium text-danger-ink' : 'text-ink-soft')}>
@@ -179,12 +178,14 @@ export function BudgetBar({ project: { budget, spentBudget, currency }, wholePer
 
 export function ProjectCards({ projects, sample }: { projects: readonly Project[]; sample?: boolean }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {projects.map((project) => (
-        <li key={project.id} className="grid">
-          <ProjectCard project={project} sample={sample} />
-        </li>
-      ))}
-    </ul>
+    <SameCents amounts={projects.flatMap(projectAmounts)}>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {projects.map((project) => (
+          <li key={project.id} className="grid">
+            <ProjectCard project={project} sample={sample} />
+          </li>
+        ))}
+      </ul>
+    </SameCents>
   )
 }

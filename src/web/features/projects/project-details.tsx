@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { figures } from '#shared/figures/glossary.ts'
+import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { useMoney } from '#web/ui/money.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BudgetBar, ClientName, SelectionProgress } from './project-card.tsx'
 import { ProjectFace } from './project-face.tsx'
@@ -45,7 +47,7 @@ function Facts({ project }: { project: ProjectDetail }) {
             { label: 'Start', value: formatDay(project.startDate) },
             { label: 'Expected completion', value: formatDay(project.expectedCompletionDate) },
             ...(project.completionDate ? [{ label: 'Completed', value: formatDay(project.completionDate) }] : []),
-            ...(project.can.seeMoney ? [{ label: 'Budget', value: budgetInWords(project) }] : []),
+            ...(project.can.seeMoney ? [{ label: figures.budget.label, value: budgetInWords(project) }] : []),
             ...(project.can.seeMoney ? [{ label: 'Who signs', value: signingInWords(project) }] : []),
             { label: 'Time zone', value: project.timeZone.replaceAll('_', ' ') },
             { label: 'Created', value: formatDate(project.createdAt) },
@@ -70,10 +72,11 @@ const signingInWords = ({ signingRule, signingThreshold, currency }: ProjectDeta
     : signingRuleLabel(signingRule)
 
 const budgetInWords = ({ budget, currency }: ProjectDetail) =>
-  budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')
+  budget === null ? 'Not set' : formatBudget(budget, currency)
 
 function Progress({ project }: { project: ProjectDetail }) {
   const { approvedBudget, notYetApprovedBudget, forecastBudget, currency } = project
+  const { money } = useMoney(currency)
   return (
     <Card as="section">
       <CardHeader title="Progress and budget" />
@@ -82,9 +85,9 @@ function Progress({ project }: { project: ProjectDetail }) {
         <BudgetBar project={project} wholePercent />
         <DataList
           items={[
-            { label: 'Approved', value: formatMoney(approvedBudget ?? 0, currency, 'whole') },
-            { label: 'Chosen, not yet approved', value: formatMoney(notYetApprovedBudget ?? 0, currency, 'whole') },
-            { label: 'Forecast with open decisions', value: formatMoney(forecastBudget ?? 0, currency, 'whole') },
+            { label: figures.approved.label, value: money(approvedBudget ?? 0) },
+            { label: figures.notApproved.label, value: money(notYetApprovedBudget ?? 0) },
+            { label: figures.forecast.label, value: money(forecastBudget ?? 0) },
           ]}
         />
         {project.recentActivity && <p className="text-sm text-ink-soft">{project.recentActivity}</p>}

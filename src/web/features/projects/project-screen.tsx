@@ -5,12 +5,13 @@ import Hourglass from 'virtual:icons/hourglass'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import Wallet from 'virtual:icons/wallet'
 import { useState, type ReactNode } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { projectAmounts } from '#shared/figures/amounts.ts'
+import { figures } from '#shared/figures/glossary.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
-import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -83,7 +84,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     returnFocus()
   }
   const page = (parts?: EditorParts) => (
-    <>
+    <SameCents amounts={projectAmounts(project)}>
       <title>{`${project.name} · Finishwork`}</title>
       <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} editButton={editButton} />
       {/* On a phone the tab named in the address comes first, or the form while it is open. A table needs the space itself. */}
@@ -106,7 +107,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
         <TabPanel value="timeline">{panels.timeline}</TabPanel>
         <TabPanel value="communications">{panels.communications}</TabPanel>
       </Tabs>
-    </>
+    </SameCents>
   )
   if (!editing) return page()
   return (
@@ -125,39 +126,39 @@ const tabs = [
 
 function ProjectCards({ project }: { project: ProjectDetail }) {
   const { totalSelections, completedSelections, pendingSelections, overdueSelections, budget, currency } = project
+  const { money, budget: whole } = useMoney(currency)
   if (totalSelections === null) return null
   const drafts = project.draftSelections ?? 0
   const spent = project.spentBudget ?? 0
   const left = remainingBudget(budget, spent)
   const used = percentUsed(budget, spent)
-  const money = (units: number) => formatMoney(units, currency, 'whole')
   return (
     <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       <StatCard
-        label="Total Selections"
+        label={figures.totalSelections.label}
         value={totalSelections}
         hint={`${completedSelections} approved${drafts > 0 ? `, ${drafts} not sent yet` : ''}`}
         icon={<ClipboardList aria-hidden />}
       />
       <StatCard
-        label="Pending Selections"
+        label={figures.pendingSelections.label}
         value={pendingSelections}
-        hint={project.can.edit || project.can.restore ? 'Awaiting client decision' : PENDING_HINT}
+        hint={figures.pendingSelections.explanation}
         icon={<Hourglass aria-hidden />}
       />
       <StatCard
-        label="Overdue Items"
+        label={figures.overdueSelections.label}
         value={overdueSelections}
-        hint={OVERDUE_HINT}
+        hint={figures.overdueSelections.explanation}
         tone={overdueSelections ? 'danger' : 'neutral'}
         icon={<TriangleAlert aria-hidden />}
       />
       <StatCard
-        label="Budget"
-        value={budget === null ? 'Not set' : formatMoney(budget, currency, 'whole')}
+        label={figures.budget.label}
+        value={budget === null ? 'Not set' : whole(budget)}
         hint={
           left === null || used === null
-            ? `${formatMoney(spent, currency, 'whole')} spent`
+            ? `${money(spent)} spent`
             : `${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}, forecast ${money(project.forecastBudget ?? 0)}`
         }
         tone={left !== null && left < 0 ? 'danger' : 'neutral'}

@@ -6,7 +6,7 @@ import LayoutTemplate from 'virtual:icons/layout-template'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { exportProjects } from '#shared/exports/endpoints.ts'
-import { OVERDUE_HINT, PENDING_HINT } from '#shared/projects/words.ts'
+import { figures } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -64,18 +64,18 @@ function SummaryCards() {
       <StatCardLink
         to="/all-selections"
         search={{ show: 'open' }}
-        label="Pending Selections"
+        label={figures.pendingSelections.label}
         value={figure(data?.pendingSelections)}
-        hint={PENDING_HINT}
+        hint={figures.pendingSelections.explanation}
         icon={<ClipboardList aria-hidden />}
         loading={isPending}
       />
       <StatCardLink
         to="/all-selections"
         search={{ show: 'overdue' }}
-        label="Overdue Items"
+        label={figures.overdueSelections.label}
         value={figure(data?.overdueSelections)}
-        hint={OVERDUE_HINT}
+        hint={figures.overdueSelections.explanation}
         icon={<TriangleAlert aria-hidden />}
         tone={data?.overdueSelections ? 'danger' : 'neutral'}
         loading={isPending}

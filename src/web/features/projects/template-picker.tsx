@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { addMoney, formatMoney } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
@@ -72,7 +72,7 @@ export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
   )
 }
 
-const moneyOf = ({ allowances, currency }: Preview) => formatMoney(allowances, currency, 'whole')
+const moneyOf = ({ allowances, currency }: Preview) => formatMoney(allowances, currency)
 
 function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
   const rooms = new Map<string, number>()
@@ -81,12 +81,12 @@ function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
     rooms.set(name, (rooms.get(name) ?? 0) + selections)
   }
   const selections = chosen.reduce((sum, choice) => sum + choice.selections, 0)
-  const allowances = chosen.reduce((sum, choice) => sum + choice.allowances, 0)
+  const allowances = addMoney(chosen.map((choice) => choice.allowances))
   return (
     <div role="status" className="rounded-card bg-sunken p-4 text-sm">
       <p className="font-medium">
-        Adds {selectionsInWords(selections)} as drafts, {formatMoney(allowances, chosen[0]?.currency ?? 'USD', 'whole')}{' '}
-        in allowances
+        Adds {selectionsInWords(selections)} as drafts, {formatMoney(allowances, chosen[0]?.currency ?? 'USD')} in
+        allowances
       </p>
       <p className="mt-1 text-ink-soft">{[...rooms].map(([room, count]) => `${room} (${count})`).join(' · ')}</p>
       <p className="mt-1 text-ink-soft">

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import Archive from 'virtual:icons/archive'
 import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import { useEffect } from 'react'
+import { listAmounts } from '#shared/figures/amounts.ts'
 import { exportSelections } from '#shared/exports/endpoints.ts'
-import { PENDING_HINT } from '#shared/projects/words.ts'
 import type { SelectionsQuery } from '#shared/selections/list-schemas.ts'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -16,7 +16,7 @@ import { SegmentedControl } from '#web/ui/choices.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { InfiniteList } from '#web/ui/infinite-list.tsx'
 import { SearchInput } from '#web/ui/input.tsx'
-import { WholeAmounts } from '#web/ui/money.tsx'
+import { SameCents } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Restricted } from '#web/ui/restricted.tsx'
@@ -49,7 +49,7 @@ const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue
 
 const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: PENDING_HINT },
+  { value: 'open', label: 'Not approved yet' },
   { value: 'options', label: 'Waiting for options' },
   { value: 'client', label: 'Waiting for client' },
   { value: 'overdue', label: 'Overdue' },
@@ -154,9 +154,9 @@ function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: ()
         if (selections.length === 0) return <Nothing search={search} onClear={onClear} />
         return (
           <InfiniteList status={`Showing ${formatCount(selections.length)} of ${count} selections`} {...list}>
-            <WholeAmounts>
+            <SameCents amounts={listAmounts(selections)}>
               <Rows selections={selections} />
-            </WholeAmounts>
+            </SameCents>
           </InfiniteList>
         )
       }}

@@ -1,4 +1,5 @@
 import ArrowRight from 'virtual:icons/arrow-right'
+import { figures, named } from '#shared/figures/glossary.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { forecastAfter } from '#shared/selections/deal.ts'
@@ -43,7 +44,7 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
           </Row>
         )}
         {allowance !== null && difference !== null && (
-          <Row label={`Allowance ${money(allowance)}`}>
+          <Row label={named('allowance', money(allowance))}>
             <span className={cx('font-medium', difference > 0 ? 'text-accent-ink' : 'text-good-ink')}>
               {inWords(difference)}
             </span>
@@ -52,11 +53,11 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
       </dl>
       {sharedAllowance && <SharedAllowanceLine selection={selection} total={total} />}
       <dl className="flex flex-col gap-2 border-t pt-3">
-        <Row label="Total spent">
+        <Row label={figures.spent.label}>
           <Move from={money(effect.spentBefore)} to={money(effect.spentAfter)} moved={effect.change !== 0} />
         </Row>
         {effect.remainingBefore !== null && effect.remainingAfter !== null && (
-          <Row label="Remaining budget">
+          <Row label={figures.remaining.label}>
             <Move
               from={remainingInWords(effect.remainingBefore, money)}
               to={remainingInWords(effect.remainingAfter, money)}
@@ -65,7 +66,7 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
           </Row>
         )}
         {project.forecastBudget !== null && (
-          <Row label="Forecast">
+          <Row label={figures.forecast.label}>
             {forecast === null ? (
               <span className="font-medium">{money(project.forecastBudget)}</span>
             ) : (

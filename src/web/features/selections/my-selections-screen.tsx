@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import type { ReactNode } from 'react'
+import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Card } from '#web/ui/card.tsx'
-import { WholeAmounts } from '#web/ui/money.tsx'
+import { SameCents } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryGate, type Gated } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -115,9 +116,9 @@ function OfProjects({ projects }: { projects: readonly Project[] }) {
   return (
     <QueryGate query={allOf(lists)} loading={<Waiting />} failed="The selections could not be loaded">
       {(selections) => (
-        <WholeAmounts>
+        <SameCents amounts={[...projects.flatMap(projectAmounts), ...listAmounts(selections.flat())]}>
           <MySelections projects={projects} selections={selections.flat()} />
-        </WholeAmounts>
+        </SameCents>
       )}
     </QueryGate>
   )

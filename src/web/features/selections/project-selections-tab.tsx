@@ -1,3 +1,6 @@
+import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
+import { figures, named } from '#shared/figures/glossary.ts'
+import { spentInWords } from '#shared/figures/words.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'virtual:icons/banknote'
@@ -13,7 +16,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
+import { useMoney, SameCents } from '#web/ui/money.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonFigures, SkeletonList } from '#web/ui/skeleton.tsx'
@@ -66,10 +69,10 @@ export function ProjectSelectionsTab({ projectId, signOffs, documents }: TabProp
   )
 }
 
-const figures = 'grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2'
+const columns = 'grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2'
 const loading = (
   <div className="flex flex-col gap-6">
-    <SkeletonFigures cards={3} className={figures} />
+    <SkeletonFigures cards={3} className={columns} />
     <SkeletonList rows={5} label="Loading selections..." />
   </div>
 )
@@ -88,7 +91,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
   const { id: projectId, can, currency, isTemplate } = project
   return (
     <>
-      <WholeAmounts>
+      <SameCents amounts={[...projectAmounts(project), ...listAmounts(selections)]}>
         <div
           data-table-view={cards ? undefined : ''}
           className={cx('flex flex-col print:hidden', cards ? 'gap-6' : 'gap-3')}
@@ -127,7 +130,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
           )}
           {cards && can.seeMoney && !isTemplate && signOffs}
         </div>
-      </WholeAmounts>
+      </SameCents>
       <SelectionSchedule project={project} groups={groupSelections(sent, by)} />
     </>
   )
@@ -136,33 +139,32 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
 function Figures({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
   const { spent, approved, open } = spentOn(selections)
   const { money } = useMoney(project.currency)
-  const notYet = open === 0 ? '' : `; ${money(open)} counts toward the forecast, not yet approved`
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
-    <div className={cx('grid gap-3', figures)}>
+    <div className={cx('grid gap-3', columns)}>
       <StatCard
-        label="Total Spent"
+        label={figures.spent.label}
         value={money(spent)}
-        hint={`${money(approved)} approved${notYet}. Nothing has been billed.`}
+        hint={spentInWords({ approved, open }, money)}
         icon={<Banknote aria-hidden />}
       />
       <StatCard
-        label="Remaining Budget"
+        label={figures.remaining.label}
         value={remaining === null ? 'No budget' : remainingInWords(remaining, money)}
         hint={
           percent === null
             ? 'Set a budget to see what remains'
-            : `${percent}% of budget used, forecast ${money(project.forecastBudget ?? 0)}`
+            : `${percent}% of budget used · ${named('forecast', money(project.forecastBudget ?? 0))}`
         }
         icon={<PiggyBank aria-hidden />}
         tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
       />
       <StatCard
-        label="Pending Selections"
+        label={figures.unchosenSelections.label}
         value={without}
-        hint={`No item chosen yet, of ${selections.length}${project.draftSelections ? ' sent' : ''}`}
+        hint={`of ${selections.length} sent`}
         icon={<CircleDashed aria-hidden />}
         tone={without > 0 ? 'warn' : 'good'}
       />

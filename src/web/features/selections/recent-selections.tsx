@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarCheck2 from 'virtual:icons/calendar-check-2'
+import { listAmounts } from '#shared/figures/amounts.ts'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import { countOf } from '#web/platform/paging.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choices.tsx'
-import { WholeAmounts } from '#web/ui/money.tsx'
+import { SameCents } from '#web/ui/money.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -92,7 +93,7 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
               }
             />
           ) : (
-            <WholeAmounts>
+            <SameCents amounts={listAmounts(page.items)}>
               <Card flush>
                 <ul>
                   {page.items.map((selection) => (
@@ -107,7 +108,7 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
                   </p>
                 )}
               </Card>
-            </WholeAmounts>
+            </SameCents>
           )
         }
       </QueryGate>

@@ -5,13 +5,15 @@ import Link2 from 'virtual:icons/link-2'
 import Printer from 'virtual:icons/printer'
 import X from 'virtual:icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { boardAmounts } from '#shared/figures/amounts.ts'
+import { figures } from '#shared/figures/glossary.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { shareLink } from '#web/platform/share-link.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choices.tsx'
-import { useMoney, WholeAmounts } from '#web/ui/money.tsx'
+import { useMoney, SameCents } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -97,7 +99,7 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
     />
   )
   return (
-    <WholeAmounts>
+    <SameCents amounts={boardAmounts(room.selections)}>
       <title>{`${room.name} · ${project.name}`}</title>
       <PageHeader
         back={back}
@@ -153,7 +155,7 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
           {tray && <div className="lg:w-80 lg:self-end">{tray}</div>}
         </FullScreen>
       )}
-    </WholeAmounts>
+    </SameCents>
   )
 }
 
@@ -168,7 +170,7 @@ function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly nu
   if (!totals) return counted
   const over = totals.against?.difference
   const against = over === undefined ? '' : `, ${difference(over)}${over === 0 ? '' : ' the allowances'}`
-  return `${counted}. ${trying ? 'With what you are trying' : 'Total spent'}: ${money(totals.total)}${against}.`
+  return `${counted}. ${trying ? 'With what you are trying' : figures.spent.label}: ${money(totals.total)}${against}.`
 }
 
 async function share(room: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
+import { figures } from '#shared/figures/glossary.ts'
+import { spentInWords } from '#shared/figures/words.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
@@ -19,10 +22,8 @@ type RunningTotalProps = {
 
 /** The total of all choices, against the budget and the allowances. */
 export function RunningTotal(props: RunningTotalProps) {
-  const { spent, approved, open } = spentOn(props.selections)
   return (
-    // With cents as soon as a part has them: rounded parts would not add up to the total.
-    <SameCents amounts={[spent, approved, open]}>
+    <SameCents amounts={[...projectAmounts(props.project), ...listAmounts(props.selections)]}>
       <Figures {...props} />
     </SameCents>
   )
@@ -30,7 +31,7 @@ export function RunningTotal(props: RunningTotalProps) {
 
 function Figures({ project, selections, named, className }: RunningTotalProps) {
   const { spent, approved, open } = spentOn(selections)
-  const { money, difference: inWords } = useMoney(project.currency)
+  const { money, budget, difference: inWords } = useMoney(project.currency)
   const against = againstAllowances(selections)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
@@ -42,27 +43,24 @@ function Figures({ project, selections, named, className }: RunningTotalProps) {
     >
       {named && <h2 className="mb-3 font-serif text-lg font-semibold">{project.name}</h2>}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
-        <Figure
-          label="Total spent"
-          hint={`${money(approved)} approved, ${money(open)} chosen but not signed. Nothing has been billed.`}
-        >
+        <Figure label={figures.spent.label} hint={spentInWords({ approved, open }, money)}>
           {money(spent)}
         </Figure>
         {against && (
-          <Figure label="Against allowances" hint={`of ${money(against.included)} included for what is chosen`}>
+          <Figure
+            label={figures.againstAllowances.label}
+            hint={`of ${money(against.included)} included for what is chosen`}
+          >
             {inWords(against.difference)}
           </Figure>
         )}
         {remaining !== null && project.budget !== null && (
-          <Figure label="Remaining budget" hint={`of ${money(project.budget)}`} bad={remaining < 0}>
+          <Figure label={figures.remaining.label} hint={`of ${budget(project.budget)}`} bad={remaining < 0}>
             {remainingInWords(remaining, money)}
           </Figure>
         )}
         {project.forecastBudget !== null && (
-          <Figure
-            label="Forecast"
-            hint="What the house will cost: what is chosen, plus the allowance (or the lowest option) of each open decision"
-          >
+          <Figure label={figures.forecast.label} hint={figures.forecast.explanation}>
             {money(project.forecastBudget)}
           </Figure>
         )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { allowanceInWords } from '#shared/figures/words.ts'
 import { leastTotal } from '#shared/selections/deal.ts'
 import type { ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -66,7 +67,9 @@ export function SelectionRow({ selection, place, lead, picked, action }: Selecti
           <p className="text-sm tabular-nums sm:text-right">
             <span className="font-semibold">{money(selection.total)}</span>
             {selection.sharedAllowance && (
-              <span className="text-xs text-ink-soft max-sm:ml-2 sm:block">Under {selection.sharedAllowance.name}</span>
+              <span className="text-xs text-ink-soft max-sm:ml-2 sm:block">
+                {allowanceInWords(null, selection.sharedAllowance, money)}
+              </span>
             )}
             {selection.difference !== null && (
               <DifferenceText
@@ -90,10 +93,7 @@ export function SelectionRow({ selection, place, lead, picked, action }: Selecti
                 {money(least)}
               </span>
             )}
-            {selection.allowance !== null &&
-              (selection.sharedAllowance
-                ? `Under ${selection.sharedAllowance.name}`
-                : `Allowance ${money(selection.allowance)}`)}
+            {allowanceInWords(selection.allowance, selection.sharedAllowance, money)}
           </p>
         )}
         {action && <div className="relative z-1 w-fit sm:col-span-3 sm:justify-self-end">{action}</div>}

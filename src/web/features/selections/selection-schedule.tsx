@@ -1,5 +1,9 @@
+import { projectAmounts, tableAmounts } from '#shared/figures/amounts.ts'
+import { figures, named } from '#shared/figures/glossary.ts'
+import { spentInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { spentOn, sumOf } from '#shared/selections/rules.ts'
+import { againstAllowances } from '#shared/selections/deal.ts'
+import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attentionInWords, statusInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -22,7 +26,7 @@ export function SelectionSchedule({ project, groups }: ScheduleProps) {
   const money = project.can.seeMoney
   const all = groups.flatMap(({ selections }) => selections)
   return (
-    <SameCents amounts={all.flatMap(({ unitPrice, total, difference }) => [unitPrice, total, difference])}>
+    <SameCents amounts={[...projectAmounts(project), ...tableAmounts(all)]}>
       <section aria-hidden className="hidden text-xs print:block">
         <h2 className="font-serif text-lg font-semibold">Selection schedule</h2>
         <p>
@@ -128,13 +132,13 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
 
 function Sum({ selections, project }: { selections: readonly Selection[]; project: ProjectDetail }) {
   const { spent, approved, open } = spentOn(selections)
-  const difference = sumOf(selections, 'difference')
-  const { money, difference: inWords } = useMoney(project.currency)
+  const against = againstAllowances(selections)
+  const { money, budget, difference: inWords } = useMoney(project.currency)
   return (
     <p className="mt-4 border-t pt-2 text-sm font-semibold">
-      Total {money(spent)}: {money(approved)} approved, {money(open)} not yet approved
-      {difference !== null && `; ${inWords(difference)}`}
-      {project.budget !== null && `. Budget ${money(project.budget)}`}.
+      {named('spent', money(spent))}: {spentInWords({ approved, open }, money)}
+      {against && ` ${figures.againstAllowances.label}: ${inWords(against.difference)}.`}
+      {project.budget !== null && ` ${named('budget', budget(project.budget))}.`}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { figures } from '#shared/figures/glossary.ts'
+import { type CentsStyle, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { SortColumn } from '#shared/selections/sort-columns.ts'
 import { itemText, owesText, statusText } from '#shared/selections/sorting.ts'
@@ -28,7 +29,7 @@ export type Column = {
   width: number
   align?: 'right'
   /** What rows are grouped by, and what the cell shows unless `shown` says more. */
-  text: (selection: Selection) => string
+  text: (selection: Selection, cents?: CentsStyle) => string
   shown?: (selection: Selection) => string
   /** Edited and copied: what a spreadsheet reads as a date or a number. */
   raw?: (selection: Selection) => string
@@ -49,9 +50,9 @@ export function statusWithNote(selection: Selection): string {
 
 const money =
   (amount: (selection: Selection) => number | null) =>
-  (selection: Selection): string => {
+  (selection: Selection, cents?: CentsStyle): string => {
     const units = amount(selection)
-    return units === null ? '' : formatMoney(units, selection.currency)
+    return units === null ? '' : formatMoney(units, selection.currency, cents)
   }
 const figure = (units: number | null): string => (units === null ? '' : String(units))
 
@@ -119,10 +120,11 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'allowance',
-    label: 'Allowance',
+    label: figures.allowance.label,
     width: 110,
     align: 'right',
-    text: (selection) => selection.sharedAllowance?.name ?? money(({ allowance }) => allowance)(selection),
+    text: (selection, cents) =>
+      selection.sharedAllowance?.name ?? money(({ allowance }) => allowance)(selection, cents),
     raw: ({ allowance, sharedAllowance }) => sharedAllowance?.name ?? figure(allowance),
     edit: {
       parse: parsing.parseAllowance,
@@ -155,7 +157,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'price',
-    label: 'Price',
+    label: figures.unitPrice.label,
     width: 96,
     align: 'right',
     elsewhere: 'Open the selection and edit its option to change the price.',
@@ -164,7 +166,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'total',
-    label: 'Total',
+    label: figures.total.label,
     width: 104,
     align: 'right',
     elsewhere: 'It is the quantity times the price.',
@@ -173,11 +175,12 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'difference',
-    label: 'Over / under',
-    width: 116,
+    label: figures.difference.label,
+    width: 168,
     align: 'right',
     elsewhere: 'It compares the total with the allowance.',
-    text: ({ difference, currency }) => (difference === null ? '' : differenceInWords(difference, currency)),
+    text: ({ difference, currency }, cents) =>
+      difference === null ? '' : differenceInWords(difference, currency, cents),
     raw: ({ difference }) => figure(difference),
   },
   {

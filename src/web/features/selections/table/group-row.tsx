@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { type CentsStyle, formatMoney } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { TableRow } from './rows.ts'
@@ -12,10 +12,11 @@ type GroupRowProps = {
   top: number
   width: number
   columns: number
+  cents: CentsStyle
 }
 
 /** The heading of a group: its name, how many selections it has and what they cost. */
-export const GroupRow = memo(function GroupRow({ row, id, index, top, width, columns }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({ row, id, index, top, width, columns, cents }: GroupRowProps) {
   return (
     <div
       role="row"
@@ -32,7 +33,7 @@ export const GroupRow = memo(function GroupRow({ row, id, index, top, width, col
         <span className="text-sm font-semibold whitespace-nowrap">{row.name}</span>
         <span className="text-xs whitespace-nowrap text-ink-soft">
           {selectionsInWords(row.count)}
-          {row.total !== null && ` · ${formatMoney(row.total, row.currency, 'whole')}`}
+          {row.total !== null && ` · ${formatMoney(row.total, row.currency, cents)}`}
         </span>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { sumOf } from '#shared/selections/rules.ts'
+import { groupTotal } from '#shared/selections/grouping.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { SelectionFilters } from '#shared/selections/filter-columns.ts'
 import { matches, passesFilters } from '#shared/selections/filters.ts'
@@ -64,7 +64,7 @@ export function tableRows(
     const currencies = new Set(members.map(({ currency }) => currency))
     const [currency = 'USD'] = currencies
     // Amounts in two currencies have no sum.
-    const total = currencies.size === 1 ? sumOf(members, 'total') : null
+    const total = currencies.size === 1 ? groupTotal(members) : null
     return [{ kind: 'group', key: `g${name}`, name, count: members.length, total, currency }, ...members.map(rowOf)]
   })
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useCentsStyle } from '#web/ui/money.tsx'
 import { GroupRow } from './group-row.tsx'
 import { RowSlots } from './row-slots.ts'
 import type { TableRow as Row } from './rows.ts'
@@ -34,6 +35,7 @@ export function TableBody(props: TableBodyProps) {
   const { from, to, isScrolling } = useRowWindow(scroller, rows.length, ROW_HEIGHT, height)
   const [slots] = useState(() => ({ selection: new RowSlots(), group: new RowSlots() }))
   const focused = useFocusedRow(scroller)
+  const cents = useCentsStyle()
   const activeRow = range.active?.row ?? -1
   const activeColumn = range.active?.column ?? -1
   const { top = -1, bottom = -1, left = -1, right = -1 } = range.range ?? {}
@@ -64,7 +66,16 @@ export function TableBody(props: TableBodyProps) {
           const start = HEADER_HEIGHT + index * ROW_HEIGHT
           if (row.kind === 'group')
             return (
-              <GroupRow key={id} id={id} row={row} index={index} top={start} width={width} columns={columns.length} />
+              <GroupRow
+                key={id}
+                id={id}
+                row={row}
+                index={index}
+                top={start}
+                width={width}
+                columns={columns.length}
+                cents={cents}
+              />
             )
           const selection = byId.get(row.id)
           if (!selection) return null
@@ -86,6 +97,7 @@ export function TableBody(props: TableBodyProps) {
               handle={range.hasMoved && index === bottom && editing === null}
               pending={pending[row.id]}
               editor={isActive && editing === row.id ? editor : null}
+              cents={cents}
             />
           )
         })}

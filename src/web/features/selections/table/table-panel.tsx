@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { tableAmounts } from '#shared/figures/amounts.ts'
+import { SameCents } from '#web/ui/money.tsx'
 import { unitsFor } from '#shared/catalog/units.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -68,6 +70,7 @@ export function TablePanel({ selections: live, projectId, filter }: TablePanelPr
   )
   const columns = useMemo(() => offered.filter(({ key }) => !settings.hidden.includes(key)), [offered, settings.hidden])
   const byId = useMemo(() => new Map(selections.map((selection) => [selection.id, selection])), [selections])
+  const amounts = useMemo(() => tableAmounts(selections), [selections])
   const selected = selections.filter(({ id }) => checked.has(id))
   const { sort, group } = settings
   // As in a spreadsheet, an edit does not move its row: rows are arranged again when the view or the set of rows changes.
@@ -127,19 +130,21 @@ export function TablePanel({ selections: live, projectId, filter }: TablePanelPr
           }}
         />
       ) : (
-        <SelectionTable
-          rows={rows}
-          byId={byId}
-          columns={columns}
-          frozen={settings.frozen}
-          sort={sort}
-          onSort={(next) => setSettings({ sort: next })}
-          words={words}
-          edits={edits}
-          checked={checked}
-          onChecked={setChecked}
-          onRefused={setRefused}
-        />
+        <SameCents amounts={amounts}>
+          <SelectionTable
+            rows={rows}
+            byId={byId}
+            columns={columns}
+            frozen={settings.frozen}
+            sort={sort}
+            onSort={(next) => setSettings({ sort: next })}
+            words={words}
+            edits={edits}
+            checked={checked}
+            onChecked={setChecked}
+            onRefused={setRefused}
+          />
+        </SameCents>
       )}
       {selected.length > 0 && (
         <BulkBar selected={selected} words={words} edits={edits} onChecked={setChecked} onRefused={setRefused} />

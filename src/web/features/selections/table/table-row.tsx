@@ -1,5 +1,6 @@
 import SquareArrowOutUpRight from 'virtual:icons/square-arrow-out-up-right'
 import { memo, type ReactNode } from 'react'
+import type { CentsStyle } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { cx } from '#web/ui/cx.ts'
 import { hrefOfSelection } from '../links.ts'
@@ -33,6 +34,7 @@ type TableRowProps = {
   /** Texts that are being saved, by column. */
   pending: Readonly<Record<string, string>> | undefined
   editor: ReactNode
+  cents: CentsStyle
 }
 
 const tones: Record<string, (selection: Selection) => string> = {
@@ -107,7 +109,7 @@ function cellOf(props: TableRowProps, { column, style }: Placed, place: number) 
   const inRange = place >= from && place <= to
   const hasHandle = handle && place === to
   const waiting = pending?.[column.key]
-  const text = waiting ?? (column.shown ?? column.text)(selection)
+  const text = waiting ?? column.shown?.(selection) ?? column.text(selection, props.cents)
   const extra = column.key === 'name' ? OPEN : column.key === 'status' ? DOT : 0
   const isLong = !surelyFits(text, column.width - EDGE - extra)
   const isPlain = extra === 0 && !isActive && !hasHandle

@@ -63,7 +63,7 @@ test('says why a selection was declined and that a change was requested, and sor
   const asked = selection(2, { status: 'approved', changeRequest })
   const { shown, text } = column('status')
   expect([declined, asked].map((one) => shown?.(one))).toEqual(['Declined: Too dark', 'Approved, change requested'])
-  expect([declined, asked].map(text)).toEqual(['Declined', 'Approved'])
+  expect([declined, asked].map((one) => text(one))).toEqual(['Declined', 'Approved'])
 })
 
 test('groups with a heading, a count and a sum, and selections without a room last', () => {
