@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endInstance, readyAddress, startInstance } from '../../src/server/testing/instance.ts'
+import { type MailServer, mailServer } from '../../src/server/testing/mail-server.ts'
+
+export type Account = { email: string; password: string; cookie: string }
+
+/** The built server in a process of its own, with the mail server that its email goes to. */
+export type Scene = {
+  url: string
+  /** The port on which the server takes replies by email. */
+  inboundPort: number
+  /** What the server has sent by email. */
+  mail: MailServer
+  server: ChildProcess
+  /** Registers a company. It comes from an address of its own, so that setting up an attack uses up no limit. */
+  register(): Promise<Account>
+}
+
+export const REPLY_DOMAIN = 'reply.attacks.example'
+
+/** Runs `act` with a fresh server, and stops everything afterwards. */
+export async function withScene<T>(act: (scene: Scene) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'finishwork-attacks-'))
+  const mail = await mailServer()
+  const inboundPort = await freePort()
+  const settings = {
+    DATA_DIR: folder,
+    DEMO: 'off',
+    SMTP_URL: mail.url,
+    INBOUND_PORT: String(inboundPort),
+    REPLY_DOMAIN,
+    // Requests of the set-up name their address in a header; attacks come from real addresses of loopback.
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const server = startInstance(settings, {}, [], 'dist/server/main.js')
+  try {
+    const url = (await readyAddress(server)).replace('localhost', '127.0.0.1')
+    let registered = 0
+    const register = () => registerCompany(url, `10.0.0.${(registered += 1)}`)
+    return await act({ url, inboundPort, mail, server, register })
+  } finally {
+    await endInstance(server)
+    await mail.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const isRunning = ({ server }: Scene): boolean => server.exitCode === null && server.signalCode === null
+
+/** An address of loopback for attacker number `n`: different people, as the server sees it. */
+export const attackerAddress = (n: number): string => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`
+
+async function registerCompany(url: string, address: string): Promise<Account> {
+  const [email, password] = [`${randomUUID()}@attacks.example`, 'oak and tile and grout']
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password, firstName: 'Bea', lastName: 'Carpenter' }),
+  })
+  if (response.status !== 201) throw new Error(`Registering replied ${response.status}: ${await response.text()}`)
+  return { email, password, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
