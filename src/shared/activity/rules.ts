@@ -57,6 +57,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'project.restored': `restored ${project}`,
     'project.person_added': `added ${person} to ${project}`,
     'project.person_removed': `removed ${person} from ${project}`,
+    'project.signing_changed': `changed who signs on ${project}`,
     'project.trades_set': `set the trades of ${person} on ${project}`,
     'project.room_link_made': `let the room codes of ${project} open without signing in`,
     'project.room_link_replaced': `replaced the open room codes of ${project}`,

@@ -18,6 +18,7 @@ export const auditKinds = [
   'project.restored',
   'project.person_added',
   'project.person_removed',
+  'project.signing_changed',
   'project.trades_set',
   'project.room_link_made',
   'project.room_link_replaced',

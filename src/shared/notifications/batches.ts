@@ -102,17 +102,40 @@ export function newsOfReminding({ seq, projectId, selectionId, data }: Omit<Reco
   }
 }
 
-/** Selections that were archived together are one piece of news. */
-export const newsOfArchiving = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
-  kind: 'changed',
-  to: ['clients'],
-  title: `${actorName} archived ${selectionsInWords(Number(data['count'] ?? 1))}`,
-  body: `${textOf(data, 'names') ?? 'They'}: nothing to decide any more.${
-    Number(data['signed'] ?? 0) > 0 ? ' What you signed is kept.' : ''
-  }`,
-  link: `/projects/${projectId}?tab=selections`,
-  key: `archived:${projectId}:${seq}`,
-})
+/** Another rule or another client: one notification, which also says what has to be signed again. */
+export function newsOfSigners({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
+  const count = Number(data['asksAgain'] ?? 0)
+  const again = `${count === 1 ? '1 selection asks' : `${count} selections ask`} for every signature again: ${textOf(data, 'names')}.`
+  const title = `${actorName} changed who signs on ${textOf(data, 'project') ?? 'your project'}`
+  const body = [textOf(data, 'change'), count > 0 ? again : null, 'What is approved stays approved.']
+  return {
+    kind: count > 0 ? 'approval_voided' : 'changed',
+    to: ['clients_before'],
+    title,
+    body: body.filter(Boolean).join(' '),
+    link: count > 0 ? `/projects/${projectId}?tab=selections` : `/projects/${projectId}`,
+    key: `signers:${projectId}:${seq}`,
+  }
+}
+
+/** Selections that were archived together are one piece of news. What the client had approved is named first. */
+export function newsOfArchiving({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
+  const [count, signed] = [Number(data['count'] ?? 1), Number(data['signed'] ?? 0)]
+  const approved = textOf(data, 'signedNames')
+  const kept = 'Your signature and its certificate are kept.'
+  return {
+    // An approval that no longer counts for the house is for the reader, whatever else they have switched off.
+    kind: approved === null ? 'changed' : 'approval_voided',
+    to: ['clients'],
+    title: `${actorName} archived ${approved !== null && count === 1 ? approved : selectionsInWords(count)}`,
+    body:
+      approved === null
+        ? `${textOf(data, 'names') ?? 'They'}: nothing to decide any more.${signed > 0 ? ' What you signed is kept.' : ''}`
+        : `You had approved ${count === 1 ? 'it' : approved}. This is not part of the project any more unless your builder restores it. ${kept}`,
+    link: `/projects/${projectId}?tab=selections`,
+    key: `archived:${projectId}:${seq}`,
+  }
+}
 
 export const newsOfRestoring = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
   kind: 'changed',

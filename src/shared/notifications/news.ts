@@ -2,8 +2,11 @@ import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { NotificationKind } from './vocabulary.ts'
 
-/** Who is notified: the project's clients, builders or trades, the person who asked, or people who were just given a seat. */
-export type Addressee = 'clients' | 'builders' | 'trades' | 'asker' | 'newcomers'
+/**
+ * Who is notified: the project's clients, builders or trades, the person who asked, people who were just given a seat, or the clients
+ * who had one before.
+ */
+export type Addressee = 'clients' | 'builders' | 'trades' | 'asker' | 'newcomers' | 'clients_before'
 
 export type News = {
   kind: NotificationKind

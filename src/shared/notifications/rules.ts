@@ -13,6 +13,7 @@ import {
   newsOfRestoring,
   newsOfSending,
   newsOfShifting,
+  newsOfSigners,
   selectionLink,
   textOf as text,
 } from './batches.ts'
@@ -51,6 +52,7 @@ const batches: Partial<Record<AuditKind, (event: Omit<Recorded, 'kind'>) => News
   'selections.reminded': newsOfReminding,
   'selections.archived': newsOfArchiving,
   'selections.restored': newsOfRestoring,
+  'project.signing_changed': newsOfSigners,
 }
 
 /** The notification for a recorded event, if any. */

@@ -226,6 +226,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       -- An owner who has signed is not asked again while the other one's signature is missing.
       where (n."to" ? 'clients' and pp.seat = 'client'
           and not (n.kind in ('deadline', 'overdue', 'decision_needed') and coalesce(${signedBy(sql`pp.user_id`)}, false))) or (n."to" ? 'trades' and pp.seat = 'subcontractor') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
+        or (n."to" ? 'clients_before' and pp.seat = 'client' and pp.created_at is distinct from n."seatedAt")
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left.
       select n.position, m.user_id from news n join projects p on p.id = n."projectId"

@@ -3,10 +3,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Client, ClientFigures } from '#shared/people/contract.ts'
 import type { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { monthOf } from '#shared/projects/rules.ts'
+import type { Signing } from '#shared/selections/signing.ts'
 import { responseRate } from '#shared/people/rules.ts'
 import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'
 import { addPersonIn } from '#server/features/projects/public.ts'
-import { lockSeat } from '#server/features/seats/public.ts'
+import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { applySigningChange, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -73,11 +75,15 @@ export const read = async (ctx: Ctx, userId: number): Promise<Client> =>
 const withClient = (ctx: Ctx, userId: number, act: (tx: Db, client: store.Member) => Promise<void>): Promise<Client> =>
   ctx.db.transaction(async (tx) => {
     const companyId = managesClients(ctx.actor)
-    const member = await store.lockMember(tx, companyId, userId)
-    if (!member || member.type === 'builder') throw nowhere()
-    await act(tx, member)
+    await act(tx, await lockClient(tx, companyId, userId))
     return found(await readClient(tx, companyId, userId))
   })
+
+async function lockClient(tx: Db, companyId: number, userId: number): Promise<store.Member> {
+  const member = await store.lockMember(tx, companyId, userId)
+  if (!member || member.type === 'builder') throw nowhere()
+  return member
+}
 
 export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdit): Promise<Client> =>
   withClient(ctx, userId, async (tx, member) => {
@@ -115,15 +121,22 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
 export const archive = (ctx: Ctx, userId: number) => setArchived(ctx, userId, true)
 export const restore = (ctx: Ctx, userId: number) => setArchived(ctx, userId, false)
 
+/** An archived client is an owner no more, so their projects are locked first, like for every other change of who signs. */
 const setArchived = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =>
-  withClient(ctx, userId, async (tx, member) => {
+  ctx.db.transaction(async (tx) => {
+    const companyId = managesClients(ctx.actor)
+    const projects: { seat: Seat; signing: Signing }[] = []
+    for (const projectId of await store.ownedProjects(tx, companyId, userId))
+      projects.push({ seat: await lockSeat(tx, ctx.actor, projectId), signing: await signingOf(tx, projectId) })
+    const member = await lockClient(tx, companyId, userId)
     await refuseInDemo(tx, ctx)
-    if ((member.archivedAt !== null) === away) return
-    const { companyId } = member
+    if ((member.archivedAt !== null) === away) return found(await readClient(tx, companyId, userId))
     await store.updateMember(tx, companyId, userId, { archivedAt: away ? ctx.now : null })
     await ctx.platform.sessions.changed(tx, userId)
     const data = { person: nameOrEmail(member, await store.emailOf(tx, userId)) }
     await record(tx, ctx, { companyId, kind: away ? 'member.archived' : 'member.restored', data })
+    for (const { seat, signing } of projects) await applySigningChange(tx, ctx, seat, signing)
+    return found(await readClient(tx, companyId, userId))
   })
 
 const RATE_DAYS = 90

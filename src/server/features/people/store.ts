@@ -109,6 +109,18 @@ export async function newestProjectOf(db: Db, companyId: number, userId: number)
   return row ?? null
 }
 
+/** The projects that a client owns together with others or alone, in the order in which they are locked. */
+export async function ownedProjects(db: Db, companyId: number, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: projectPeople.projectId })
+    .from(projectPeople)
+    .where(
+      and(eq(projectPeople.companyId, companyId), eq(projectPeople.userId, userId), eq(projectPeople.seat, 'client')),
+    )
+    .orderBy(projectPeople.projectId)
+  return rows.map(({ id }) => id)
+}
+
 export const countClients = (db: Db, projectId: number): Promise<number> =>
   db.$count(projectPeople, and(eq(projectPeople.projectId, projectId), eq(projectPeople.seat, 'client')))
 

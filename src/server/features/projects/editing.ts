@@ -9,7 +9,7 @@ import {
   THRESHOLD_REQUIRED,
 } from '#shared/projects/rules.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
-import { approveFullySigned, setPlannedDeadlines } from '#server/features/selections/public.ts'
+import { applySigningChange, setPlannedDeadlines, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/reply.ts'
@@ -42,6 +42,7 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
     if (after.signingRule === 'all_above' && after.signingThresholdCents === null) {
       throw new AppError('invalid', THRESHOLD_REQUIRED, { fields: { signingThreshold: THRESHOLD_REQUIRED } })
     }
+    const signing = changesSigners(change) ? await signingOf(tx, projectId) : null
     if (change.clientId !== undefined) {
       const client = await clientOf(tx, seat.companyId, change.clientId)
       await replaceClient(tx, ctx, before, client)
@@ -50,10 +51,12 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
     if (change.startDate) await setPlannedDeadlines(tx, ctx, seat)
     const data = { project: change.name ?? before.name, fields: changedFields(change) }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })
-    if (change.signingRule !== undefined || change.signingThresholdCents !== undefined || change.clientId !== undefined)
-      await approveFullySigned(tx, ctx, seat)
+    if (signing) await applySigningChange(tx, ctx, seat, signing)
     return readIn(tx, ctx, projectId)
   })
+
+const changesSigners = (change: Partial<store.NewProjectRow>): boolean =>
+  change.signingRule !== undefined || change.signingThresholdCents !== undefined || change.clientId !== undefined
 
 /** The names of the fields as people know them: `photo` for the picture and its file, `budget` for `budgetCents`. */
 const changedFields = (change: Partial<store.NewProjectRow>): string[] => [

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
-import { approveFullySigned, countSigned } from '#server/features/selections/public.ts'
+import { applySigningChange, countSigned, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -49,6 +49,7 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
     const message = 'Please choose one of your clients or subcontractors.'
     throw new AppError('invalid', message, { fields: { userId: message } })
   }
+  const signing = await signingOf(tx, projectId)
   if (!(await store.insertSeat(tx, { companyId, projectId, userId, seat: person.type, createdAt: ctx.now }))) return
   // A builder is the client until the real one is added.
   if (person.type === 'client' && (await store.hasDefaultClient(tx, companyId, projectId))) {
@@ -57,6 +58,7 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
   const signed = person.type === 'client' ? await countSigned(tx, projectId) : 0
   const data = { project: seat.projectName, person: nameOf(person), ...(signed > 0 && { signed }) }
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
+  await applySigningChange(tx, ctx, seat, signing)
 }
 
 export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>
@@ -67,12 +69,12 @@ export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promi
     if (project.clientId === userId) {
       throw new AppError('conflict', 'The primary client stays on the project. Choose another primary client first.')
     }
+    const signing = await signingOf(tx, projectId)
     if (!(await store.deleteSeat(tx, projectId, userId))) throw new AppError('not_found')
     const person = await store.member(tx, seat.companyId, userId)
     const data = { project: seat.projectName, person: person ? nameOf(person) : 'someone' }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.person_removed', data })
-    // A selection may have waited for this person's signature alone.
-    await approveFullySigned(tx, ctx, seat)
+    await applySigningChange(tx, ctx, seat, signing)
     return readIn(tx, ctx, projectId)
   })
 

@@ -3,6 +3,7 @@ import { toCents } from '#shared/kernel/money.ts'
 import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
 import { monthOf } from '#shared/projects/rules.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
+import { signingOf } from '#server/features/selections/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -44,8 +45,9 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, kind: Kind
   if (client.type === 'client') {
     await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
   }
+  const data = { project: project.name, ...(!kind.isTemplate && { signing: await signingOf(tx, projectId) }) }
   const event = kind.isTemplate ? 'template.created' : 'project.created'
-  await record(tx, ctx, { companyId, projectId, kind: event, data: { project: project.name } })
+  await record(tx, ctx, { companyId, projectId, kind: event, data })
   return projectId
 }
 

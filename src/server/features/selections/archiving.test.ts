@@ -85,7 +85,10 @@ test('asks before it archives what is signed, keeps the signature, and tells the
   await world.runJobs()
   const news = (await world.call(client, listNotifications, {})).body.filter(({ title }) => title.includes('archived'))
   expect(news).toHaveLength(1)
-  expect(news[0]?.body).toContain('What you signed is kept.')
+  expect(news[0]).toMatchObject({
+    kind: 'approval_voided',
+    body: expect.stringMatching(/^You had approved Signed tap\..* Your signature and its certificate are kept\.$/),
+  })
   const [act] = (await world.call(client, listSignOffs, here)).body
   expect(act).toBeDefined()
   expect((await verifyCompany(world.db, company.id)).finding).toBeNull()

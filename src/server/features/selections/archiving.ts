@@ -58,6 +58,8 @@ function eventOfAll(scenes: readonly acts.Scene[], what: 'archived' | 'restored'
   const { seat } = first
   const names = firstNamesInWords(sent.map(({ row }) => row.name))
   const signed = sent.filter(({ row }) => !isOpen(row.status)).length
-  const data = { project: seat.projectName, count: sent.length, names, signed }
+  const approved = sent.filter(({ row }) => !isOpen(row.status) && !row.included)
+  const signedNames = approved.length > 0 ? firstNamesInWords(approved.map(({ row }) => row.name)) : null
+  const data = { project: seat.projectName, count: sent.length, names, signed, signedNames }
   return [{ companyId: seat.companyId, projectId: seat.projectId, kind: `selections.${what}`, data }]
 }

@@ -9,18 +9,18 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
-import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
+import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
-import { signingRule } from './signing-rule-store.ts'
+import { signingOf } from './signing-rule-store.ts'
 import { noteView } from './views-store.ts'
-import { updateAll } from './writing-store.ts'
 
 export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
 export { categoryOfOptions, offerItem } from './deciding.ts'
+export { applySigningChange } from './changing-signers.ts'
 export { add } from './editing.ts'
 export { requireBuilder, requireClient } from './policy.ts'
 export {
@@ -41,6 +41,7 @@ export {
   withAllowances,
 } from './importing.ts'
 export { search } from './searching.ts'
+export { signingOf } from './signing-rule-store.ts'
 export { setPlannedDeadlines } from './setting-planned-deadlines.ts'
 
 /** A locked selection, with what a signature on it would cover. */
@@ -135,33 +136,10 @@ export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, rea
 
 /** Whether this signature is the last one that the project asks for. */
 async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise<boolean> {
-  const { rule, thresholdCents, clientIds } = await signingRule(tx, seat.projectId)
+  const { rule, thresholdCents, owners } = await signingOf(tx, seat.projectId)
   if (!needsEveryone(rule, thresholdCents, row.totalCents)) return true
   const signed = (await store.signersOf(tx, [row.id])).get(row.id) ?? new Set()
-  return clientIds.every((id) => id === ctx.actor.userId || signed.has(id))
-}
-
-/** Approves what no longer waits for another signature, after the rule or the clients of a project changed. */
-export async function approveFullySigned(tx: Db, ctx: Ctx, seat: Seat): Promise<void> {
-  const rows = await store.lock(tx, seat.projectId, await store.signedInPart(tx, seat.projectId))
-  const { rule, thresholdCents, clientIds } = await signingRule(tx, seat.projectId)
-  const signers = await store.signersOf(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  const complete = rows.filter((row) => {
-    const signed = signers.get(row.id) ?? new Set()
-    return !needsEveryone(rule, thresholdCents, row.totalCents) || clientIds.every((id) => signed.has(id))
-  })
-  const changes = complete.map((row) => ({ id: row.id, change: { status: statusAfter('sign', acts.stage(row)) } }))
-  const approved = [...(await updateAll(tx, changes, ctx.now)).values()]
-  const events = approved.map((row) =>
-    acts.eventOf({ seat, row }, 'selection.signatures_complete', {
-      ...acts.amounts(row),
-      fingerprint: row.fingerprint,
-    }),
-  )
-  await recordAll(tx, ctx, events)
+  return owners.every(({ id }) => id === ctx.actor.userId || signed.has(id))
 }
 
 /** Voids what another owner has signed already, and records it. */

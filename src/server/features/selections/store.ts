@@ -143,7 +143,7 @@ export const voidApprovalsOf = async (
         )
         .returning({ selectionId: signOffLines.selectionId, signOffId: signOffLines.signOffId })
 
-/** Chosen, and signed by some of those who have to. */
+/** Chosen, and signed by some of those who have to; also what is archived, because it can be restored. */
 export const signedInPart = async (tx: Db, projectId: number): Promise<number[]> => {
   const rows = await tx
     .selectDistinct({ id: selections.id })
@@ -152,7 +152,6 @@ export const signedInPart = async (tx: Db, projectId: number): Promise<number[]>
     .where(
       and(
         eq(selections.projectId, projectId),
-        isNull(selections.archivedAt),
         eq(selections.status, 'selected'),
         eq(signOffLines.decision, 'approve'),
         isNull(signOffLines.voidedAt),

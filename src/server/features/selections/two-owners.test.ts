@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { editProject, readProject, removeProjectPerson } from '#shared/projects/endpoints.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { archiveClient } from '#shared/people/endpoints.ts'
+import { addProjectPerson, editProject, readProject, removeProjectPerson } from '#shared/projects/endpoints.ts'
 import { editSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { verifyCompany } from '#server/audit-verify.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -75,23 +78,101 @@ describe('two owners', () => {
     expect((await world.call(home.client, editProject, { projectId }, back)).status).toBe(403)
   })
 
-  test('a relaxed rule approves what only waited for the other signature', async () => {
-    const { home } = await couple('all')
-    const projectId = home.project.id
-    const [signed, unsigned] = [await proposed(world, home), await proposed(world, home)]
-    await signs(world, home.client, [signed])
-    const { version } = (await world.call(home.builder, readProject, { projectId })).body
-    await world.call(home.builder, editProject, { projectId }, { version, signingRule: 'any' })
-    expect((await read(home.builder, signed)).status).toBe('approved')
-    expect((await read(home.builder, unsigned)).status).not.toBe('approved')
+  /** One of two owners has signed, and another selection is approved. */
+  const halfSigned = async (rule: 'all' | 'all_above' = 'all', thresholdCents: number | null = null) => {
+    const { home, other } = await couple(rule, thresholdCents)
+    const [selection, approved] = [await proposed(world, home), await proposed(world, home, { name: 'Floor' })]
+    await signs(world, home.client, [selection, approved])
+    await signs(world, other, [await read(other, approved)])
+    await world.runJobsExceptCertificates()
+    world.later(1_000)
+    return { home, other, selection, approved }
+  }
+  const editRule = async (home: House, wanted: { signingRule?: 'any' | 'all_above'; signingThreshold?: number }) => {
+    const on = { projectId: home.project.id }
+    const { version } = (await world.call(home.builder, readProject, on)).body
+    return world.call(home.builder, editProject, on, { version, ...wanted })
+  }
+  const newsOf = async (person: House['client']) => {
+    await world.runJobsExceptCertificates()
+    return (await world.call(person, listNotifications, {})).body.filter(({ title }) => title.includes('who signs'))
+  }
+
+  test.each([
+    [
+      'the rule',
+      (home: House) => editRule(home, { signingRule: 'any' }),
+      'Before: every client signs. Now: one signature is enough.',
+    ],
+    [
+      'the threshold',
+      (home: House) => editRule(home, { signingThreshold: 1_000 }),
+      'Before: every client signs above $100. Now: every client signs above $1,000.',
+    ],
+  ])(
+    'a change of %s approves nothing: what is half signed asks again, and every client is notified',
+    async (what, change, words) => {
+      const { home, other, selection, approved } =
+        what === 'the rule' ? await halfSigned() : await halfSigned('all_above', 10_000)
+      expect((await change(home)).status).toBe(200)
+      expect(await read(home.builder, selection)).toMatchObject({ status: 'selected', approvals: { signed: [] } })
+      expect((await read(home.builder, approved)).status).toBe('approved')
+      for (const person of [home.client, other]) {
+        const news = await newsOf(person)
+        expect(news).toMatchObject([
+          { kind: 'approval_voided', title: `${home.builder.name} changed who signs on ${home.project.name}` },
+        ])
+        expect(news[0]?.body).toContain(words)
+        expect(news[0]?.body).toContain('1 selection asks for every signature again: Kitchen tap.')
+      }
+      expect((await signs(world, home.client, [await read(home.client, selection)])).status).toBe(201)
+      expect((await read(home.builder, selection)).status).toBe('approved')
+      expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
+    },
+  )
+
+  test.each([
+    [
+      'removed',
+      (home: House, other: House['client']) =>
+        world.call(home.builder, removeProjectPerson, { projectId: home.project.id, userId: other.userId }),
+    ],
+    [
+      'archived',
+      (home: House, other: House['client']) => world.call(home.builder, archiveClient, { clientId: other.userId }),
+    ],
+  ])('an owner who is %s approves nothing: the one who stays signs again and is notified', async (_, change) => {
+    const { home, other, selection } = await halfSigned()
+    expect((await change(home, other)).status).toBe(200)
+    expect(await read(home.builder, selection)).toMatchObject({ status: 'selected', approvals: { signed: [] } })
+    const news = await newsOf(home.client)
+    expect(news).toHaveLength(1)
+    expect(news[0]?.body).toContain('Dan Client is no longer a client of the project.')
+    await signs(world, home.client, [await read(home.client, selection)])
+    expect((await read(home.builder, selection)).status).toBe('approved')
+    expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
   })
 
-  test('removing the client who had not signed approves what waited for them', async () => {
-    const { home, other } = await couple('all')
-    const selection = await proposed(world, home)
+  test('an added owner makes what is half signed ask again, and only those who were there are notified', async () => {
+    const { home, other, selection } = await halfSigned()
+    const third = await world.people.client(home.company, 'Eve', 'Client')
+    const added = await world.call(
+      home.builder,
+      addProjectPerson,
+      { projectId: home.project.id },
+      { userId: third.userId },
+    )
+    expect(added.status).toBe(201)
+    expect(await read(home.builder, selection)).toMatchObject({ approvals: { signed: [], missing: { length: 3 } } })
+    for (const person of [home.client, other]) expect(await newsOf(person)).toHaveLength(1)
+    expect(await newsOf(third)).toEqual([])
+  })
+
+  test('what asks again is not overdue because its deadline has passed', async () => {
+    const { home } = await couple('all')
+    const selection = await proposed(world, home, { deadline: '2027-03-01' })
     await signs(world, home.client, [selection])
-    const place = { projectId: home.project.id, userId: other.userId }
-    expect((await world.call(home.builder, removeProjectPerson, place)).status).toBe(200)
-    expect((await read(home.builder, selection)).status).toBe('approved')
+    await editRule(home, { signingRule: 'any' })
+    expect(await read(home.client, selection)).toMatchObject({ deadline: null, status: 'selected' })
   })
 })

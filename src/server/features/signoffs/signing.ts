@@ -54,6 +54,8 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
           fingerprint: offer.fingerprint,
         })),
         act: hashOfAct(act),
+        // Who owned the home and what the rule was at this moment: both may change later.
+        signing: await selections.signingOf(tx, projectId),
       },
     })
     const auditSeq = (await recordAll(tx, ctx, events)).at(-1) ?? 0

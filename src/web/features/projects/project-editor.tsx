@@ -100,7 +100,7 @@ function SigningFields({ project, edit }: { project: ProjectDetail; edit: Projec
           <Field
             label="Who signs"
             error={form.errorOf('signingRule')}
-            hint="Whose signature approves a selection. Selections that are approved already stay approved."
+            hint="Whose signature approves a selection. What is approved stays approved; what only some have signed asks everyone again, and your clients are notified."
           >
             <Select<SigningRule> options={rules} value={field.value} onChange={field.onChange} />
           </Field>
