@@ -20,6 +20,8 @@ const head =
   '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>'
 const sheet = (rows: string, after = '') => files.workbook({ sheets: { Prices: `${head}${rows}</sheetData>${after}` } })
 
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
 describe('text files', () => {
   const text = 'Name;Price\r\n"Café; ""Élan""\nnoir";12.5\r\n'
   const expected = [
@@ -34,6 +36,20 @@ describe('text files', () => {
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
     ['Windows-1252', Buffer.from(text, 'latin1')],
   ])('are read in %s', async (_, bytes) => expect(await cells(new Uint8Array(bytes))).toEqual(expected))
+
+  test('keep every character of Windows-1252', async () => {
+    const high = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+    const bytes = [0x80, ...range(0x82, 0x8c), 0x8e, ...range(0x91, 0x9c), 0x9e, 0x9f]
+    const [names] = await cells(new Uint8Array([...strToU8('Name,Price\n'), ...bytes, 0xe9, ...strToU8(',5\n')]))
+    expect(names).toEqual(['Name', `${high}é`])
+  })
+
+  test('refuse a row whose character cannot be read, and quote it', async () => {
+    const content = new Uint8Array([...strToU8('Name,Category,Price\nTap '), 0x81, 0xe9, ...strToU8(',Taps,5\n')])
+    const checked = await files.preview(world, owner, content)
+    const [refused] = await files.rowsOf(world, owner, checked, 'refused')
+    expect(refused?.problems[0]?.message).toContain('a character that cannot be read: “Tap \uFFFDé”')
+  })
 
   test.each([
     ['commas', 'Name,Price\nTap,5\n'],

@@ -1,6 +1,7 @@
 import { type Cell, importLimits } from '#shared/imports/limits.ts'
 import { Rows, tooLongCell, tooManyColumns } from './rows.ts'
 import { TableError } from './table-error.ts'
+import { decodeWindows1252 } from './windows-1252.ts'
 
 /** The text of a file by its byte order mark, else UTF-8 if it is valid, else Windows-1252, in which every byte is a letter. */
 export function decodeText(bytes: Uint8Array): string {
@@ -13,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decodeWindows1252(bytes)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Cell, importLimits } from '#shared/imports/limits.ts'
+import { beginningOf } from '#shared/kernel/text.ts'
 import { TableError } from './table-error.ts'
 
 const PAGE_ROWS = 500
@@ -89,13 +90,21 @@ const tooManyRows = () =>
 
 const isEmpty = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === ''
 
-/** PostgreSQL stores neither NUL nor half of a character. The text of a problem may quote the cell. */
+/**
+ * PostgreSQL stores neither NUL nor half of a character. The text of a problem may quote the cell. A replacement character means
+ * that the file's encoding has no character there: the row is refused, because nobody would notice the missing one later.
+ */
 const storable = (cell: Cell): Cell => {
   const text = typeof cell === 'object' ? cell?.problem : cell
-  return typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed())
-    ? { problem: 'This cell contains characters that cannot be stored.' }
-    : cell
+  if (typeof text !== 'string') return cell
+  if (text.includes('\u0000') || !text.isWellFormed())
+    return { problem: 'This cell contains characters that cannot be stored.' }
+  return typeof cell === 'string' && text.includes('\uFFFD') ? unreadableCell(text) : cell
 }
+
+const unreadableCell = (text: string): Cell => ({
+  problem: `This cell contains a character that cannot be read: “${beginningOf(text, 60)}”. Please save the file as UTF-8 or as an Excel workbook.`,
+})
 
 export const tooLongCell: Cell = {
   problem: `This cell has more than ${inWords(importLimits.cell)} characters.`,
