@@ -19,6 +19,7 @@ const units: Record<Unit, { one: string; many: string }> = {
   pair: { one: 'pair', many: 'pairs' },
   box: { one: 'box', many: 'boxes' },
   sq_ft: same('sq ft'),
+  sq_yd: same('sq yd'),
   lin_ft: same('lin ft'),
   gal: same('gal'),
   m2: same('m²'),

@@ -1,13 +1,13 @@
 import type { System } from '../kernel/regions.ts'
 
 /** What a price is for. The names are stored and hashed, so they never change; people read the words below. */
-export const units = ['each', 'set', 'pair', 'box', 'sq_ft', 'lin_ft', 'gal', 'm2', 'm', 'litre'] as const
+export const units = ['each', 'set', 'pair', 'box', 'sq_ft', 'sq_yd', 'lin_ft', 'gal', 'm2', 'm', 'litre'] as const
 export type Unit = (typeof units)[number]
 
 const counted = ['each', 'set', 'pair', 'box'] as const
 
 const measured: Record<System, readonly Unit[]> = {
-  imperial: ['sq_ft', 'lin_ft', 'gal'],
+  imperial: ['sq_ft', 'sq_yd', 'lin_ft', 'gal'],
   metric: ['m2', 'm', 'litre'],
 }
 

@@ -5,7 +5,7 @@ export type BoardRole = 'surface' | 'fixture' | 'hardware'
 
 type Described = { name: string; category: string | null; unit: Unit }
 
-const areas: ReadonlySet<Unit> = new Set(['sq_ft', 'm2'])
+const areas: ReadonlySet<Unit> = new Set(['sq_ft', 'sq_yd', 'm2'])
 const surfaceWords =
   /tile|floor|carpet|paint|colou?r|counter|bench|stone|splash|cabinet|joinery|wallpaper|render|deck|roof|siding|brick/i
 const hardwareWords = /hardware|handle|knob|lever|hook|hinge|rail|switch|outlet|lock|pull/i
