@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Import, ImportRow } from '#shared/imports/contract.ts'
 import * as api from '#shared/imports/endpoints.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import type { Person } from './world-people.ts'
 import type { World } from './world.ts'
@@ -34,7 +35,7 @@ export async function check(
   world: World,
   person: Person,
   { id, version, headerRow, mapping }: Import,
-  more: { category?: string; mapping?: Record<string, number>; headerRow?: number } = {},
+  more: Partial<BodyInput<typeof api.mapImport>> = {},
 ): Promise<Import> {
   const reply = await world.call(person, api.mapImport, { importId: id }, { version, headerRow, mapping, ...more })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))

@@ -1,19 +1,32 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
-import { isDay, type Day } from '../kernel/dates.ts'
+import { dayInWords, isDay, type Day } from '../kernel/dates.ts'
+import { englishNumbers, type NumberStyle, readNumber, writeNumber } from '../kernel/numbers.ts'
 import { numberText } from '../kernel/number-schemas.ts'
 import { regionFacts, type Region } from '../kernel/regions.ts'
 import { Day as DaySchema } from '../kernel/schemas.ts'
-import { readDay } from '../kernel/typed-days.ts'
+import { type DayOrder, readDay } from '../kernel/typed-days.ts'
+import type { NumberForm } from './kinds.ts'
 
-export type Reading<T> = { value: T } | { problem: string }
+export type Reading<T> = { value: T } | { problem: string; unclear?: UnclearCell }
+
+/** A cell that is clear once someone says how the file writes numbers or dates, and what it means then. */
+export type UnclearCell = { about: 'numbers' | 'dates'; example: string; meaning: string }
 
 /** A cell with something in it. */
 export type Filled = string | number
 
 /** What decides how cells are read. */
-export type ImportContext = { region: Region; currency: string; today: Day; from1904: boolean }
+export type ImportContext = {
+  region: Region
+  currency: string
+  today: Day
+  from1904: boolean
+  /** How the file writes decimals and dates; null while nobody was asked, which means as the region does. */
+  numbers: NumberForm | null
+  dates: DayOrder | null
+}
 
 /** The value by its schema, or what the schema says against it. */
 export function parsed<T>(schema: z.ZodType<T>, given: unknown): Reading<T> {
@@ -27,9 +40,24 @@ export const textOf = (cell: Filled): string =>
 
 export const textCell = <T>(schema: z.ZodType<T>, cell: Filled): Reading<T> => parsed(schema, textOf(cell))
 
-/** A number of a workbook is what it is; text is read the way the region writes numbers, and never guessed. */
-export const numberCell = (schema: z.ZodType<number, number>, decimals: number, cell: Filled): Reading<number> =>
-  typeof cell === 'number' ? parsed(schema, cell) : parsed(numberText(schema, { decimals }), textOf(cell).trim())
+const continentalNumbers: NumberStyle = { decimal: ',', group: '.' }
+
+/** A number of a workbook is what it is; text is read the way the region or the file writes numbers, and never guessed. */
+export function numberCell(
+  schema: z.ZodType<number, number>,
+  decimals: number,
+  cell: Filled,
+  { numbers }: Pick<ImportContext, 'numbers'>,
+): Reading<number> {
+  if (typeof cell === 'number') return parsed(schema, cell)
+  const text = textOf(cell).trim()
+  const style = numbers === 'comma' ? continentalNumbers : englishNumbers
+  const reading = parsed(numberText(schema, { decimals, style }), text)
+  if ('value' in reading || numbers !== null) return reading
+  const withComma = readNumber(text, { decimals, style: continentalNumbers })
+  if (withComma.kind !== 'number' || readNumber(text, { decimals }).kind !== 'ambiguous') return reading
+  return { ...reading, unclear: { about: 'numbers', example: text, meaning: writeNumber(withComma.value) } }
+}
 
 const foldWord = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
@@ -58,6 +86,11 @@ const otherUnits: Record<string, Unit> = {
   squarefoot: 'sq_ft',
   squarefeet: 'sq_ft',
   ft2: 'sq_ft',
+  sqyd: 'sq_yd',
+  sy: 'sq_yd',
+  yd2: 'sq_yd',
+  squareyard: 'sq_yd',
+  squareyards: 'sq_yd',
   linft: 'lin_ft',
   lf: 'lin_ft',
   linearfoot: 'lin_ft',
@@ -130,10 +163,10 @@ export function availabilityCell(cell: Filled): Reading<Availability> {
 }
 
 /** Days: 10, "10", "10 days", "2 weeks". */
-export function leadTimeCell(schema: z.ZodType<number, number>, cell: Filled): Reading<number> {
+export function leadTimeCell(schema: z.ZodType<number, number>, cell: Filled, context: ImportContext): Reading<number> {
   const [, count, unit = ''] = /^\s*(\d{1,4})\s*(d|days?|w|wks?|weeks?)\s*$/i.exec(textOf(cell)) ?? []
   if (count === undefined) {
-    const reading = numberCell(schema, 0, cell)
+    const reading = numberCell(schema, 0, cell, context)
     return 'value' in reading || /\d/.test(textOf(cell))
       ? reading
       : { problem: 'Please enter a number of days, like 14, or weeks, like 2 weeks.' }
@@ -145,8 +178,8 @@ const DAY_MS = 86_400_000
 const FIRST_SERIAL = 20_000
 const LAST_SERIAL = 110_000
 
-/** A date of a workbook, the number that Excel stores for one, ISO, or the way the region writes dates. */
-export function dayCell(cell: Filled, { region, today, from1904 }: ImportContext): Reading<Day> {
+/** A date of a workbook, the number that Excel stores for one, ISO, or the way the file or the region writes dates. */
+export function dayCell(cell: Filled, { region, today, from1904, dates }: ImportContext): Reading<Day> {
   const text = textOf(cell).trim()
   const serial = /^\d{5,6}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) + (from1904 ? 1462 : 0) : NaN
   if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
@@ -155,6 +188,11 @@ export function dayCell(cell: Filled, { region, today, from1904 }: ImportContext
   if (iso !== undefined && isDay(iso)) return parsed(DaySchema, iso)
   // "+2w" and "friday" are for people who type; in a file they would mean another day each time it is read.
   if (!/\d/.test(text) || /^[+-]/.test(text)) return parsed(DaySchema, text)
-  const reading = readDay(text, { today, order: regionFacts[region].dayOrder })
-  return reading.kind === 'day' ? parsed(DaySchema, reading.day) : parsed(DaySchema, text)
+  const order = dates ?? regionFacts[region].dayOrder
+  const reading = readDay(text, { today, order })
+  if (reading.kind === 'day') return parsed(DaySchema, reading.day)
+  const refused = parsed(DaySchema, text)
+  const other = readDay(text, { today, order: order === 'day-first' ? 'month-first' : 'day-first' })
+  if ('value' in refused || dates !== null || other.kind !== 'day') return refused
+  return { ...refused, unclear: { about: 'dates', example: text, meaning: dayInWords(other.day) } }
 }

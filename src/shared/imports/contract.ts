@@ -3,6 +3,8 @@ import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Id, Instant, PageQuery, QueryInt, Version } from '../kernel/schemas.ts'
+import { dayOrders } from '../kernel/typed-days.ts'
+import { numberForms } from './kinds.ts'
 import { ImportKind, MappingInput } from './schemas.ts'
 import { importLimits } from './limits.ts'
 
@@ -12,6 +14,15 @@ export type ImportStatus = z.infer<typeof ImportStatus>
 
 export const Outcome = z.enum(['added', 'changed', 'unchanged', 'refused'])
 export type Outcome = z.infer<typeof Outcome>
+
+/** Numbers or dates that the region would not write so. The person is asked once, with the first of them as the example. */
+export const FileQuestion = z.object({
+  about: z.enum(['numbers', 'dates']),
+  rows: z.int().min(1),
+  example: z.string(),
+  meaning: z.string(),
+})
+export type FileQuestion = z.infer<typeof FileQuestion>
 
 export const Import = z.object({
   id: Id,
@@ -28,8 +39,14 @@ export const Import = z.object({
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   /** Field to column, counted from 0. */
   mapping: z.record(z.string(), z.int().min(0)),
+  /** Why the columns should be looked at before the rows are checked, in sentences. */
+  doubts: z.array(z.string()),
   /** For rows without a category. */
   category: z.string().nullable(),
+  /** How the file writes decimals and dates, once someone said so. */
+  numbers: z.enum(numberForms).nullable(),
+  dates: z.enum(dayOrders).nullable(),
+  questions: z.array(FileQuestion),
   rows: z.int().min(0),
   counts: z.record(Outcome, z.int().min(0)),
   newCategories: z.array(z.string()),

@@ -34,14 +34,14 @@ export const itemReaders: CellReaders<ItemValues> = {
   brand: (cell) => textCell(text(ItemFields.brand), cell),
   model: (cell) => textCell(text(ItemFields.model), cell),
   category: (cell) => textCell(CategoryFields.name, cell),
-  price: (cell) => numberCell(Price, 2, cell),
+  price: (cell, context) => numberCell(Price, 2, cell, context),
   unit: unitCell,
   currency: (cell, { currency }) =>
     textOf(cell).trim().toUpperCase() === currency
       ? { value: currency }
       : { problem: `Your catalog is in ${currency}. Please convert the price first.` },
   availability: availabilityCell,
-  leadTimeDays: (cell) => leadTimeCell(ItemFields.leadTimeDays.unwrap().unwrap(), cell),
+  leadTimeDays: (cell, context) => leadTimeCell(ItemFields.leadTimeDays.unwrap().unwrap(), cell, context),
   description: (cell) => textCell(text(ItemFields.description), cell),
   specifications(cell) {
     const pairs = readSpecificationsText(textOf(cell))
@@ -51,5 +51,5 @@ export const itemReaders: CellReaders<ItemValues> = {
   },
   // Exports have our own addresses for uploaded sheets; these stay as they are.
   dataSheet: (cell) => (textOf(cell).startsWith('/api/') ? { value: undefined } : textCell(SheetUrl, cell)),
-  id: (cell) => numberCell(Id, 0, cell),
+  id: (cell, context) => numberCell(Id, 0, cell, context),
 }

@@ -6,10 +6,12 @@ import type { Cell } from './limits.ts'
 /** Which column holds which field. */
 export type Mapping = Record<string, number>
 
-/** A heading as it is compared: "Lead time (days)" and "lead_time days" are the same. */
+/** A heading as it is compared: "Lead time (days)" and "lead_time days" are the same, and so are "Item #" and "ItemNumber". */
 export const foldHeading = (heading: string): string =>
   beginningOf(
     heading
+      .replaceAll('#', ' number ')
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
@@ -19,12 +21,19 @@ export const foldHeading = (heading: string): string =>
 export const cellText = (cell: Cell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell)
 
+/** What follows an amount without changing what it is: "Price (AUD)", "RRP inc GST". */
+const ofAmounts = /( (usd|cad|gbp|eur|aud|nzd|ex|exc|excl|excluding|inc|incl|including|gst|vat|tax))+$/
+
 /** The field that a heading names, if any. */
-function fieldOf(kind: ImportKind, heading: string): string | undefined {
+export function fieldOf(kind: ImportKind, heading: string): string | undefined {
   const folded = foldHeading(heading)
   if (folded === '') return undefined
-  const exact = importFields[kind].find(({ label }) => foldHeading(label) === folded)
-  return (exact ?? importFields[kind].find(({ words }) => words.includes(folded)))?.name
+  const named = (text: string) =>
+    (
+      importFields[kind].find(({ label }) => foldHeading(label) === text) ??
+      importFields[kind].find(({ words }) => words.includes(text))
+    )?.name
+  return named(folded) ?? named(folded.replace(ofAmounts, ''))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Cell } from './limits.ts'
 import type { Mapping } from './mapping.ts'
-import type { Filled, ImportContext, Reading } from './cell-schemas.ts'
+import type { Filled, ImportContext, Reading, UnclearCell } from './cell-schemas.ts'
 
 /** Why a row is refused: the field, and what to do. A problem of the row itself has no field. */
-export type RowProblem = { field: string; message: string }
+export type RowProblem = { field: string; message: string; unclear?: UnclearCell }
 
 export type CellReaders<Values> = {
   [Field in keyof Values & string]-?: (cell: Filled, context: ImportContext) => Reading<Values[Field] | undefined>
@@ -24,9 +24,10 @@ export function readRow<Values extends object>(
     const column = mapping[field]
     const cell = column === undefined ? null : (cells[column] ?? null)
     if (cell === null || (typeof cell === 'string' && cell.trim() === '')) continue
-    const reading = typeof cell === 'object' ? cell : readers[field](cell, context)
-    if ('problem' in reading) problems.push({ field, message: reading.problem })
-    else if (reading.value !== undefined) values[field] = reading.value
+    const reading: Reading<unknown> = typeof cell === 'object' ? cell : readers[field](cell, context)
+    if ('problem' in reading)
+      problems.push({ field, message: reading.problem, ...(reading.unclear && { unclear: reading.unclear }) })
+    else if (reading.value !== undefined) values[field] = reading.value as Values[typeof field]
   }
   return { values, problems }
 }

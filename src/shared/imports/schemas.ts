@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CategoryFields } from '../catalog/category-schemas.ts'
 import { Version } from '../kernel/schemas.ts'
-import { importKinds } from './kinds.ts'
+import { dayOrders } from '../kernel/typed-days.ts'
+import { importKinds, numberForms } from './kinds.ts'
 import { importLimits } from './limits.ts'
 
 export const ImportKind = z.enum(importKinds)
@@ -24,5 +25,9 @@ export const MappingInput = z.object({
     ),
   /** For rows without a category. */
   category: CategoryFields.name.nullish(),
+  /** How the file writes decimals. Without it a number such as 11,45 is refused with a question. */
+  numbers: z.enum(numberForms).nullish(),
+  /** Which part of 3/4/2027 comes first. Without it, as the region writes dates. */
+  dates: z.enum(dayOrders).nullish(),
 })
 export type MappingInput = z.infer<typeof MappingInput>

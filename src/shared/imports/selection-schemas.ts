@@ -38,18 +38,18 @@ export const selectionReaders: CellReaders<SelectionValues> = {
     return 'value' in reading ? reading : { problem: 'Use low, medium, high or urgent.' }
   },
   deadline: dayCell,
-  quantity: (cell) => numberCell(Quantity, 3, cell),
+  quantity: (cell, context) => numberCell(Quantity, 3, cell, context),
   unit: unitCell,
   currency: (cell, { currency }) =>
     textOf(cell).trim().toUpperCase() === currency
       ? { value: currency }
       : { problem: `Your projects are in ${currency}. Please convert the allowance first.` },
-  allowance: (cell) => numberCell(Price, 2, cell),
+  allowance: (cell, context) => numberCell(Price, 2, cell, context),
   sharedAllowance: (cell) => textCell(Line(100, 'The shared allowance'), cell),
   description: (cell) => textCell(Prose(5_000, 'The description'), cell),
   notes: (cell) => textCell(Prose(5_000, 'The notes'), cell),
   trade: (cell) => textCell(Line(200, 'The trade'), cell),
   tradeNotes: (cell) => textCell(Prose(5_000, 'The trade notes'), cell),
   internalNotes: (cell) => textCell(Prose(5_000, 'The internal notes'), cell),
-  id: (cell) => numberCell(Id, 0, cell),
+  id: (cell, context) => numberCell(Id, 0, cell, context),
 }

@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day, isDay, weekdayOf } from './dates.ts'
 
 /** Which part of "3/4/2027" comes first. */
-export type DayOrder = 'month-first' | 'day-first'
+export const dayOrders = ['month-first', 'day-first'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 type ReadOptions = {
   /** Dates without a year and "+2w" are relative to this day. */

@@ -1,5 +1,6 @@
-import type { ImportStatus, Outcome } from '#shared/imports/contract.ts'
-import { importKinds } from '#shared/imports/kinds.ts'
+import type { ImportStatus, Outcome, FileQuestion } from '#shared/imports/contract.ts'
+import { importKinds, numberForms } from '#shared/imports/kinds.ts'
+import { dayOrders } from '#shared/kernel/typed-days.ts'
 import type { Cell } from '#shared/imports/limits.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -23,6 +24,10 @@ export const imports = pgTable('imports', {
   headerRow: integer().notNull(),
   columnCount: integer().notNull(),
   mapping: jsonb().$type<Mapping>().notNull(),
+  doubts: jsonb().$type<string[]>().notNull().default([]),
+  numbers: text({ enum: numberForms }),
+  dates: text({ enum: dayOrders }),
+  questions: jsonb().$type<FileQuestion[]>().notNull().default([]),
   category: text(),
   rowCount: integer().notNull(),
   newCategories: jsonb().$type<string[]>().notNull().default([]),

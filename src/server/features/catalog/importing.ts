@@ -46,7 +46,7 @@ export async function addImported(
   categories: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (items.length === 0) return
-  const rows = items.map(({ category, ...fields }) => ({ ...fields, categoryId: categoryId(categories, category) }))
+  const rows = items.map(({ category, ...fields }) => ({ ...fields, categoryId: categoryNamed(categories, category) }))
   await store.insertItems(tx, { companyId, changedBy: actor.userId, now }, rows)
 }
 
@@ -62,7 +62,7 @@ export async function changeImported(
   const rows = changes.map(({ id, fields: { category, ...fields } }) => ({
     ...fields,
     id,
-    categoryId: categoryId(categories, category),
+    categoryId: categoryNamed(categories, category),
   }))
   await store.updateItems(tx, companyId, rows, now)
   const prices = changes.filter(({ priceChanged }) => priceChanged)
@@ -73,7 +73,8 @@ export async function changeImported(
   )
 }
 
-function categoryId(categories: ReadonlyMap<string, number>, name: string): number {
+/** The id of a category that the preview named. */
+export function categoryNamed(categories: ReadonlyMap<string, number>, name: string): number {
   const id = categories.get(name.toLowerCase())
   if (id === undefined)
     throw new AppError('conflict', `The category ${name} was archived since the preview, so nothing was imported.`)

@@ -12,7 +12,14 @@ export { SiteSheets } from './site-sheets.ts'
 export { archiveItem, createItem } from './items.ts'
 export { type Candidate as ImportCandidate, candidates as importCandidates, openCategories } from './import-store.ts'
 export { itemsBySku, setImportedPictures } from './importing-pictures.ts'
-export { addImported, categoriesFor, changeImported, type ImportedItem, lockImported } from './importing.ts'
+export {
+  addImported,
+  categoriesFor,
+  categoryNamed,
+  changeImported,
+  type ImportedItem,
+  lockImported,
+} from './importing.ts'
 export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter-store.ts'
 
 /** What a selection copies when an item is chosen, so that later catalog changes do not change a decision. */

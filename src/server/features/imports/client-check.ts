@@ -1,4 +1,4 @@
-import { clientReaders, type ClientValues } from '#shared/imports/client-schemas.ts'
+import { clientReaders, type ClientValues, splitName } from '#shared/imports/client-schemas.ts'
 import type { ImportContext } from '#shared/imports/cell-schemas.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
@@ -15,7 +15,8 @@ type Member = Awaited<ReturnType<typeof membersByEmail>>[number]
 export function clientCheck({ db, companyId, mapping, context }: Scope): RowCheck {
   const emails = new FirstRows()
   const checkRow = (row: FileRow, found: ReadonlyMap<string, Member>): CheckedRow => {
-    const { values, problems } = readRow(clientReaders, row.cells, mapping, context)
+    const { values: read, problems } = readRow(clientReaders, row.cells, mapping, context)
+    const values = { ...(read.fullName !== undefined && splitName(read.fullName)), ...read }
     const title = [values.firstName, values.lastName].filter(Boolean).join(' ') || (values.email ?? '')
     const member = values.email === undefined ? undefined : found.get(values.email.toLowerCase())
     const refusal = refusalOf(values, member, emails, row.row)

@@ -157,13 +157,13 @@ E,Fine,Taps,7,each,USD
   })
 
   test('remembers the mapping of the company, and columns that it leaves out', async () => {
-    const first = (await files.upload(world, owner, 'Ref,Bezeichnung,Price,Notes\nA,Tap,5,x\n')).body
+    const first = (await files.upload(world, owner, 'Kennung,Bezeichnung,Price,Notes\nA,Tap,5,x\n')).body
     expect(first.mapping).toEqual({ price: 2, name: 3 })
     await files.check(world, owner, first, { mapping: { sku: 0, name: 1, price: 2 }, category: 'Taps' })
-    const second = (await files.upload(world, owner, 'Price,Notes,REF,bezeichnung\n5,x,A,Tap\n')).body
+    const second = (await files.upload(world, owner, 'Price,Notes,KENNUNG,bezeichnung\n5,x,A,Tap\n')).body
     expect(second.mapping).toEqual({ price: 0, sku: 2, name: 3 })
     const stranger = await world.people.company()
-    const third = (await files.upload(world, stranger.owner, 'Ref,Price\nA,5\n')).body
+    const third = (await files.upload(world, stranger.owner, 'Kennung,Price\nA,5\n')).body
     expect(third.mapping).toEqual({ price: 1 })
   })
 

@@ -14,6 +14,7 @@ import {
 } from '#server/features/catalog/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+import { CategoryNames } from './new-categories.ts'
 
 type Scope = {
   db: Db
@@ -24,31 +25,26 @@ type Scope = {
   context: ImportContext
 }
 
-/** More than this many new categories are a column that was mapped by mistake. */
-const MAX_NEW_CATEGORIES = 100
-
 type Read = FileRow & { values: Partial<ItemValues>; problems: RowProblem[] }
 
 /** Checks the rows of a price list against the catalog, page by page, in the order of the file. */
 export class ItemCheck {
   readonly #scope: Scope
-  readonly #categories: Map<string, string>
-  readonly #created = new Map<string, string>()
+  readonly #categories: CategoryNames
   readonly #skus = new FirstRows()
   readonly #targets = new FirstRows()
 
-  private constructor(scope: Scope, categories: Map<string, string>) {
+  private constructor(scope: Scope, categories: CategoryNames) {
     this.#scope = scope
     this.#categories = categories
   }
 
   static async open(scope: Scope): Promise<ItemCheck> {
-    const categories = await openCategories(scope.db, scope.companyId)
-    return new ItemCheck(scope, new Map(categories.map(({ name }) => [name.toLowerCase(), name])))
+    return new ItemCheck(scope, new CategoryNames(await openCategories(scope.db, scope.companyId)))
   }
 
   get newCategories(): string[] {
-    return [...this.#created.values()]
+    return this.#categories.added
   }
 
   async check(rows: readonly FileRow[]): Promise<CheckedRow[]> {
@@ -129,17 +125,7 @@ export class ItemCheck {
 
   /** The name of the category as the catalog writes it. A new one is created when the import is applied. */
   #category(values: Partial<ItemValues>, target: ImportCandidate | undefined): string | RowProblem {
-    const wanted = values.category ?? target?.category ?? this.#scope.category ?? ''
-    const key = wanted.toLowerCase()
-    const known = this.#categories.get(key) ?? this.#created.get(key)
-    if (known !== undefined) return known
-    if (this.#created.size >= MAX_NEW_CATEGORIES)
-      return {
-        field: 'category',
-        message: `This file would add more than ${MAX_NEW_CATEGORIES} categories. Is this the right column?`,
-      }
-    this.#created.set(key, wanted)
-    return wanted
+    return this.#categories.read(values.category ?? target?.category ?? this.#scope.category ?? '')
   }
 }
 

@@ -4,6 +4,7 @@ import type { Outcome } from '#shared/imports/contract.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { violatedConstraint } from '#server/platform/db/database.ts'
 import { type JobRun, type Schedule, task } from '#server/platform/jobs/jobs.ts'
+import { FileQuestions } from './file-questions.ts'
 import { actorOf, contextOf } from './importer.ts'
 import { failureOf, ImportCanceled, RETRYING } from './interruptions.ts'
 import { kindsOfImport } from './kinds.ts'
@@ -30,10 +31,12 @@ export const checkImport = task({
 
 async function checkRows(platform: Platform, entry: store.ImportEntry, { signal }: JobRun): Promise<void> {
   const { db } = platform
+  const { from1904, numbers, dates } = entry
   const { region, currency, timeZone } = await store.companyFacts(db, entry.companyId)
-  const context = { region, currency, today: dayIn(timeZone, platform.clock()), from1904: entry.from1904 }
+  const context = { region, currency, today: dayIn(timeZone, platform.clock()), from1904, numbers, dates }
   const check = await kindsOfImport[entry.kind].open(db, entry, context)
   const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const questions = new FileQuestions()
   let after = entry.headerRow
   for (let progress = 0; ;) {
     signal?.throwIfAborted()
@@ -42,11 +45,17 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
     const checked = await check.check(rows.map(({ rowNumber, cells }) => ({ row: rowNumber, cells })))
     await store.saveChecked(db, entry, checked)
     for (const { outcome } of checked) counts[outcome] += 1
+    questions.count(checked)
     after = rows.at(-1)?.rowNumber ?? after
     progress += rows.length
     if (!(await store.advance(db, entry, { progress, problem: null }))) throw new ImportCanceled()
   }
-  await store.advance(db, entry, { status: 'checked', counts, newCategories: check.newCategories })
+  await store.advance(db, entry, {
+    status: 'checked',
+    counts,
+    newCategories: check.newCategories,
+    questions: questions.all,
+  })
 }
 
 /** Imports every accepted row in one transaction: all of them, or none. */

@@ -51,10 +51,12 @@ Wall,Hall,Unknown,2027-05-01,1,,
 Ceiling,Hall,,31/12/2027,1,,
 `
   const checked = await files.preview(world, builder, list, { kind: 'selections', ...at })
-  expect(checked.counts).toEqual({ added: 2, changed: 0, unchanged: 0, refused: 2 })
+  expect(checked).toMatchObject({
+    counts: { added: 3, changed: 0, unchanged: 0, refused: 1 },
+    newCategories: ['Unknown'],
+  })
   const refused = await files.rowsOf(world, builder, checked, 'refused')
   expect(refused.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([
-    'Your catalog has no category with this name.',
     'Did you mean Dec 31, 2027?',
   ])
   await files.apply(world, builder, checked)
@@ -69,6 +71,7 @@ Ceiling,Hall,,31/12/2027,1,,
     category: 'Faucets',
     draft: true,
   })
+  expect(body.find(({ name }) => name === 'Wall')).toMatchObject({ category: 'Unknown' })
   const again = await files.preview(world, builder, 'Name,Room,Deadline\nkitchen FAUCET,Kitchen,2027-06-01\n', {
     kind: 'selections',
     ...at,

@@ -37,7 +37,7 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
       .filter((text) => text !== ''),
   }))
   const { id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category } = entry
-  const { newCategories, progress, problem } = entry
+  const { doubts, numbers, dates, questions, newCategories, progress, problem } = entry
   return {
     id,
     kind,
@@ -49,7 +49,11 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
     sheet,
     headerRow,
     mapping,
+    doubts,
     category,
+    numbers,
+    dates,
+    questions,
     columns,
     rows: entry.rowCount,
     counts: { added: 0, changed: 0, unchanged: 0, refused: 0, ...entry.counts },

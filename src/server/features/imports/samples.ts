@@ -62,8 +62,8 @@ const samples: Record<ImportKind, Record<string, SampleCell>[]> = {
   ],
 }
 
-/** Left out of samples: filled in by exports. */
-const ofExports = new Set(['id', 'currency', 'dataSheet'])
+/** Left out of samples: filled in by exports, or another way to write what the sample has already. */
+const ofExports = new Set(['id', 'currency', 'dataSheet', 'fullName'])
 
 /** A file with the known headings and two rows, to be filled in. */
 export async function importSample(ctx: Ctx, kind: ImportKind, format: 'csv' | 'xlsx'): Promise<Response> {

@@ -4,18 +4,19 @@ import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { selectionReaders, type SelectionValues } from '#shared/imports/selection-schemas.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { SelectionPlan, SelectionTarget } from '#server/features/selections/public.ts'
 import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'
+import type { CategoryNames } from './new-categories.ts'
 import { fold, type Named, type SelectionNames } from './selection-names.ts'
 
 type Scope = {
   mapping: Mapping
   context: ImportContext
   targets: readonly SelectionTarget[]
-  /** Category ids by name in lower case. */
-  categories: ReadonlyMap<string, number>
+  categories: CategoryNames
   names: SelectionNames
 }
 
@@ -41,8 +42,6 @@ export function selectionCheck({ mapping, context, targets, categories, names }:
     const target = matched && 'id' in matched ? matched : undefined
     if (values.name === undefined && !target && !problems.some(({ field }) => field === 'name'))
       problems.push({ field: 'name', message: 'The name is missing.' })
-    if (values.category !== undefined && !categories.has(values.category.toLowerCase()))
-      problems.push({ field: 'category', message: 'Your catalog has no category with this name.' })
     const named = names.read({ row: row.row, values, target })
     problems.push(...named.problems)
     // Two selections of an export may have the same name and room. Their ids say that they are two, also in another project.
@@ -54,8 +53,10 @@ export function selectionCheck({ mapping, context, targets, categories, names }:
     if (target)
       problems.push(...changes.flatMap(({ name }) => refusalOf(target, name, named.allowanceId !== undefined)))
     const title = values.name ?? target?.name ?? ''
-    if (problems.length > 0) return refusedRow(row.row, title, problems)
-    const plan = planOf(values, named, categories)
+    const category = problems.length > 0 || values.category === undefined ? undefined : categories.read(values.category)
+    if (typeof category === 'object') problems.push(category)
+    if (problems.length > 0 || typeof category === 'object') return refusedRow(row.row, title, problems)
+    const plan = planOf(values, named, category)
     return {
       row: row.row,
       outcome: target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added',
@@ -67,13 +68,21 @@ export function selectionCheck({ mapping, context, targets, categories, names }:
       targetVersion: target?.version ?? null,
     }
   }
-  return { newCategories: [], check: (rows) => Promise.resolve(rows.map(checkRow)) }
+  return {
+    get newCategories() {
+      return categories.added
+    },
+    check: (rows) => Promise.resolve(rows.map(checkRow)),
+  }
 }
+
+/** A row before its category exists. */
+export type RowPlan = SelectionPlan & { category?: string }
 
 /** What applying the row writes: ids instead of names, and a shared allowance instead of one of its own. */
 function planOf(
   {
-    category,
+    category: _category,
     id: _id,
     trade: _trade,
     currency: _currency,
@@ -82,13 +91,12 @@ function planOf(
     ...fields
   }: Partial<SelectionValues>,
   { tradeId, allowanceId, newAllowance }: Named,
-  categories: ReadonlyMap<string, number>,
-): SelectionPlan {
-  const categoryId = category === undefined ? undefined : categories.get(category.toLowerCase())
+  category: string | undefined,
+): RowPlan {
   return {
     ...fields,
     ...(allowance !== undefined && sharedAllowance === undefined && { allowance }),
-    ...(categoryId !== undefined && { categoryId }),
+    ...(category !== undefined && { category }),
     ...(tradeId !== undefined && { tradeId }),
     ...(allowanceId !== undefined && { allowanceId }),
     ...(newAllowance && { newAllowance: { name: newAllowance.name, amountCents: newAllowance.amountCents } }),
@@ -120,7 +128,7 @@ function shownOf(target: SelectionTarget): Shown {
     phase: target.phase ?? '',
     category: target.category ?? '',
     priority: target.priority,
-    deadline: target.deadline ?? '',
+    deadline: target.deadline === null ? '' : dayInWords(target.deadline),
     quantity: String(amount.quantityMilli / 1000),
     unit: unitLabel(amount.unit),
     allowance: target.allowanceCents === null ? '' : toUnits(target.allowanceCents).toFixed(2),
@@ -139,11 +147,13 @@ function valuesShown({
   unit,
   allowance,
   quantity,
+  deadline,
   ...texts
 }: Partial<SelectionValues>): Shown {
   return {
     ...texts,
     ...(quantity !== undefined && { quantity: String(quantity) }),
+    ...(deadline !== undefined && { deadline: dayInWords(deadline) }),
     ...(unit !== undefined && { unit: unitLabel(unit) }),
     ...(allowance !== undefined && { allowance: allowance.toFixed(2) }),
   }

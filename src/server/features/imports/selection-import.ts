@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { openCategories } from '#server/features/catalog/public.ts'
+import { categoriesFor, categoryNamed, openCategories } from '#server/features/catalog/public.ts'
 import {
   addImportedSelections,
   changeImportedSelections,
@@ -13,7 +13,8 @@ import {
   type ChangedSelection,
 } from '#server/features/selections/public.ts'
 import type { KindOfImport } from './kind-of-import.ts'
-import { selectionCheck } from './selection-check.ts'
+import { CategoryNames } from './new-categories.ts'
+import { type RowPlan, selectionCheck } from './selection-check.ts'
 import { SelectionNames } from './selection-names.ts'
 
 /** A house has a hundred; a thousand take a few seconds, during which the project is locked. */
@@ -23,19 +24,23 @@ export const selectionImport: KindOfImport = {
   async open(db, { companyId, projectId, mapping, rowCount }, context) {
     if (rowCount > MAX_SELECTIONS)
       throw new AppError('too_large', 'At most 1,000 selections can be imported at once. Please import them in parts.')
-    const categories = await openCategories(db, companyId)
     const place = projectId ?? 0
     return selectionCheck({
       mapping,
       context: { ...context, currency: (await importCurrency(db, place)) ?? context.currency },
       targets: await importTargets(db, place),
       names: new SelectionNames(await importTrades(db, place), await importAllowances(db, place)),
-      categories: new Map(categories.map(({ id, name }) => [name.toLowerCase(), id])),
+      categories: new CategoryNames(await openCategories(db, companyId)),
     })
   },
 
-  async begin(tx, ctx, { projectId }) {
+  async begin(tx, ctx, { companyId, projectId, newCategories }) {
     const seat = await lockImportedProject(tx, ctx, projectId ?? 0)
+    const categories = await categoriesFor(tx, companyId, newCategories, ctx.now)
+    const withCategory = ({ category, ...plan }: RowPlan): SelectionPlan => ({
+      ...plan,
+      ...(category !== undefined && { categoryId: categoryNamed(categories, category) }),
+    })
     const changes: ChangedSelection[] = []
     return {
       async write(rows) {
@@ -43,7 +48,7 @@ export const selectionImport: KindOfImport = {
           tx,
           ctx,
           seat,
-          rows.map(({ plan }) => plan as SelectionPlan),
+          rows.map(({ plan }) => withCategory(plan as RowPlan)),
         )
         const added = plans.filter((_, at) => rows[at]?.outcome === 'added')
         await addImportedSelections(tx, ctx, seat, added)

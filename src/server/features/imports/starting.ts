@@ -2,7 +2,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import { importLimits } from '#shared/imports/limits.ts'
-import { cellText, guessMapping, headerRowOf } from '#shared/imports/mapping.ts'
+import { guessColumns } from '#shared/imports/guessing.ts'
+import { cellText, headerRowOf } from '#shared/imports/mapping.ts'
 import { withReceivedFile } from '#server/features/files/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
@@ -60,6 +61,7 @@ export const keepTable = (ctx: Ctx, query: StartQuery, { name, table }: ReadFile
     const remembered = await store.rememberedHeadings(tx, companyId, kind)
     const headerRow = headerRowOf(kind, table.head, remembered)
     const headings = table.head.find(({ n }) => n === headerRow)?.c.map(cellText) ?? []
+    const rows = table.head.filter(({ n }) => n > headerRow).map(({ c }) => c)
     const entry = await store.insert(tx, {
       companyId,
       createdBy: ctx.actor.userId,
@@ -71,7 +73,7 @@ export const keepTable = (ctx: Ctx, query: StartQuery, { name, table }: ReadFile
       from1904: table.from1904,
       headerRow,
       columnCount: table.columns,
-      mapping: guessMapping(kind, headings, remembered),
+      ...guessColumns(kind, headings, rows, remembered),
       rowCount: 0,
       createdAt: ctx.now,
     })

@@ -41,7 +41,14 @@ export function ColumnsStep({ entry, file, onChecked, onRestart, onSheet }: Colu
   }
   const check = () =>
     save.mutate(
-      { version: entry.version, headerRow, mapping, category: needsCategory ? category.trim() || null : null },
+      {
+        version: entry.version,
+        headerRow,
+        mapping,
+        category: needsCategory ? category.trim() || null : null,
+        numbers: entry.numbers,
+        dates: entry.dates,
+      },
       { onSuccess: onChecked },
     )
   return (
@@ -49,6 +56,11 @@ export function ColumnsStep({ entry, file, onChecked, onRestart, onSheet }: Colu
       {save.error && (
         <Banner tone="danger" role="alert">
           {messageOf(save.error, 'The columns could not be saved.')}
+        </Banner>
+      )}
+      {entry.doubts.length > 0 && (
+        <Banner tone="warn" role="status">
+          {[...entry.doubts, 'Please check the columns.'].join(' ')}
         </Banner>
       )}
       {entry.notes.map((note) => (

@@ -5,6 +5,7 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { FileQuestions } from './file-questions.tsx'
 import { FailedImport } from './import-states.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
 import { useApplyImport } from './queries.ts'
@@ -33,6 +34,7 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
       {entry.notes.map((note) => (
         <Banner key={note}>{note}</Banner>
       ))}
+      <FileQuestions entry={entry} />
       <section
         aria-label="Summary"
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border bg-surface p-4 sm:p-5"

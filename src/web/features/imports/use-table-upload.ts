@@ -1,5 +1,5 @@
 import type { Import } from '#shared/imports/contract.ts'
-import { importFields } from '#shared/imports/fields.ts'
+import { isSure } from '#shared/imports/guessing.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import * as imports from '#shared/imports/endpoints.ts'
 import { call } from '#web/platform/call.ts'
@@ -8,11 +8,7 @@ import { useUpload } from './use-upload.ts'
 
 type Place = { kind: ImportKind; projectId?: number; sheet?: number }
 
-/** Whether the columns can be used as they were guessed, so that the preview comes next. */
-const isComplete = ({ kind, mapping }: Import): boolean =>
-  importFields[kind].every(({ name, required }) => !required || mapping[name] !== undefined)
-
-/** Sends a file. When the guessed columns are enough, the rows are checked at once. */
+/** Sends a file. When the guessed columns leave no doubt, the rows are checked at once. */
 export function useTableUpload(place: Place, onUploaded: (started: Import, file: File) => void) {
   const keep = useKeepImport()
   const { run, ...state } = useUpload()
@@ -21,7 +17,7 @@ export function useTableUpload(place: Place, onUploaded: (started: Import, file:
       (onProgress) => uploadTable(file, { ...place, sheet }, onProgress),
       async (started) => {
         const { id, version, headerRow, mapping } = started
-        const next = isComplete(started)
+        const next = isSure(started.kind, started)
           ? await call(imports.mapImport, { importId: id, body: { version, headerRow, mapping } })
           : started
         keep(next)
