@@ -65,13 +65,14 @@ const clientLists: readonly Sample[] = [
   ],
 ]
 
-test.each(clientLists)('a client list from %s', (...[, lines, expected, asks]: Sample) => {
-  const [headings = [], ...rows] = lines.map((row) => row.split('|'))
-  const guess = guessColumns('clients', headings, rows)
-  const found = Object.fromEntries(Object.entries(guess.mapping).map(([field, column]) => [field, headings[column]]))
-  expect(found).toEqual(expected)
-  expect(isSure('clients', guess), guess.doubts.join(' ')).toBe(asks === undefined)
-})
+for (const [from, lines, expected, asks] of clientLists)
+  test(`a client list from ${from}`, () => {
+    const [headings = [], ...rows] = lines.map((row) => row.split('|'))
+    const guess = guessColumns('clients', headings, rows)
+    const found = Object.fromEntries(Object.entries(guess.mapping).map(([field, column]) => [field, headings[column]]))
+    expect(found).toEqual(expected)
+    expect(isSure('clients', guess), guess.doubts.join(' ')).toBe(asks === undefined)
+  })
 
 const selectionLists: readonly Sample[] = [
   [
@@ -131,10 +132,11 @@ const selectionLists: readonly Sample[] = [
   ],
 ]
 
-test.each(selectionLists)('a selection list from %s', (...[, lines, expected, asks]: Sample) => {
-  const [headings = [], ...rows] = lines.map((row) => row.split('|'))
-  const guess = guessColumns('selections', headings, rows)
-  const found = Object.fromEntries(Object.entries(guess.mapping).map(([field, column]) => [field, headings[column]]))
-  expect(found).toEqual(expected)
-  expect(isSure('selections', guess), guess.doubts.join(' ')).toBe(asks === undefined)
-})
+for (const [from, lines, expected, asks] of selectionLists)
+  test(`a selection list from ${from}`, () => {
+    const [headings = [], ...rows] = lines.map((row) => row.split('|'))
+    const guess = guessColumns('selections', headings, rows)
+    const found = Object.fromEntries(Object.entries(guess.mapping).map(([field, column]) => [field, headings[column]]))
+    expect(found).toEqual(expected)
+    expect(isSure('selections', guess), guess.doubts.join(' ')).toBe(asks === undefined)
+  })

@@ -219,13 +219,14 @@ const priceLists: readonly Sample[] = [
   ],
 ]
 
-test.each(priceLists)('an item list from %s', (...[, lines, expected, asks]: Sample) => {
-  const [headings = [], ...rows] = lines.map((row) => row.split('|'))
-  const guess = guessColumns('items', headings, rows)
-  const found = Object.fromEntries(Object.entries(guess.mapping).map(([field, column]) => [field, headings[column]]))
-  expect(found).toEqual(expected)
-  expect(isSure('items', guess), guess.doubts.join(' ')).toBe(asks === undefined)
-})
+for (const [from, lines, expected, asks] of priceLists)
+  test(`an item list from ${from}`, () => {
+    const [headings = [], ...rows] = lines.map((row) => row.split('|'))
+    const guess = guessColumns('items', headings, rows)
+    const found = Object.fromEntries(Object.entries(guess.mapping).map(([field, column]) => [field, headings[column]]))
+    expect(found).toEqual(expected)
+    expect(isSure('items', guess), guess.doubts.join(' ')).toBe(asks === undefined)
+  })
 
 describe('a company that confirmed its columns', () => {
   test('is not asked about the same headings again', () => {
