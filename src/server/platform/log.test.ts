@@ -23,6 +23,7 @@ test('a failed job leaves none of its parameters in the log or in the queue', as
   const mail = '<p>Sign in:</p>\n<a href="https://x/magic-link?token=hunter2">here</a>\n'
   const failing = task({
     name: 'fails_with_a_mail',
+    lane: 'mail',
     payload: z.unknown(),
     run: async () => {
       await db.execute(sql`select ${'anna@secret.example'}::text, ${mail}::text, ${'end'}::integer`)

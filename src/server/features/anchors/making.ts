@@ -13,6 +13,7 @@ export const hash = (text: string): Promise<string> => Promise.resolve(sha256(te
 /** Once a day. Our seal signs the anchor at once; while the time stamp authority is away, the job fails and is retried. */
 export const makeAnchor = task({
   name: 'make_anchor',
+  lane: 'upkeep',
   payload: z.unknown(),
   async run(platform) {
     await signAnchor(platform)

@@ -8,6 +8,7 @@ const DAY = 86_400_000
 /** Deletes expired sessions, links and idempotency keys. */
 export const sweepAccounts = task({
   name: 'sweep_accounts',
+  lane: 'upkeep',
   payload: z.unknown(),
   async run({ db, clock, sessions, limits }) {
     const now = clock()

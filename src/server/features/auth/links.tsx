@@ -20,6 +20,7 @@ export const lifetime = { reset: 60 * MINUTE, sign_in: 10 * MINUTE, invitation: 
  */
 export const sendLink = task({
   name: 'send_link',
+  lane: 'links',
   payload: z.object({ email: z.string(), purpose: z.enum(['reset', 'sign_in']), next: z.string().optional() }),
   async run(platform, { email, purpose, next }) {
     const now = platform.clock()
@@ -33,7 +34,7 @@ export const sendLink = task({
         purpose === 'reset'
           ? { subject: 'Reset your Finishwork password', content: <ResetMail {...link} /> }
           : { subject: 'Your Finishwork sign-in link', content: <SignInMail {...link} /> }
-      if (account) await sendMail(tx, now, { to: email, ...mail })
+      if (account) await sendMail(tx, now, { to: email, ...mail, isAwaited: true })
       else await pretendToSend(tx, mail.content)
     })
   },
@@ -42,7 +43,7 @@ export const sendLink = task({
 /** Does the work of an email to nobody, so that other requests take as long as with an account: it is composed, and a job follows. */
 async function pretendToSend(tx: Db, content: ReactElement): Promise<void> {
   await composeMail(content)
-  await enqueue(tx, deliverMail([]), { mailId: 0 })
+  await enqueue(tx, deliverMail([]), { mailId: 0 }, { lane: 'links' })
 }
 
 async function accountForLink(tx: Db, email: string, purpose: 'reset' | 'sign_in') {

@@ -13,14 +13,15 @@ export type Invitation = { userId: number; companyId: number; projectId: number 
 
 /** Invites a person who already has a place in the company. A job issues the link and renders the email, which is slow. */
 export const invite = (tx: Db, ctx: Ctx, invitation: Invitation): Promise<void> =>
-  enqueue(tx, sendInvitation, { ...invitation, inviter: ctx.actor.name }, { queue: 'invitations' })
+  enqueue(tx, sendInvitation, { ...invitation, inviter: ctx.actor.name }, { companyId: invitation.companyId })
 
-/** Invitations run one after another with this pause, so that a builder who adds forty people does not slow everyone else down. */
+/** A company's invitations run one after another with this pause, so that a builder who adds forty people does not slow everyone else down. */
 const PAUSE_MS = 100
 
 /** Sends nothing to a person who has accepted or lost the place since. */
 export const sendInvitation = task({
   name: 'send_invitation',
+  lane: 'invitations',
   payload: z.object({ userId: z.int(), companyId: z.int(), projectId: z.int().nullable(), inviter: z.string() }),
   async run(platform, { userId, companyId, projectId, inviter }) {
     await sleep(PAUSE_MS)
@@ -38,6 +39,7 @@ export const sendInvitation = task({
       })
       await sendMail(tx, now, {
         to: email,
+        companyId,
         sender: { person: inviter, company: companyName },
         subject: `${companyName} invites you to Finishwork`,
         content: (

@@ -32,12 +32,14 @@ export async function boardsOf(
   platform: Platform,
   companyId: number,
   selections: readonly Selection[],
+  signal?: AbortSignal,
 ): Promise<PrintedBoard[]> {
   const limit = pLimit(AT_ONCE)
   const rooms = roomsOf(selections).filter(({ chosen }) => chosen > 0)
   return Promise.all(rooms.map((room) => boardOf(room, (url, tile) => limit(() => pictureOf(url, tile)))))
 
   function pictureOf(url: string | null, { aspect, role, ...place }: Placed): Promise<Uint8Array | null> {
+    signal?.throwIfAborted()
     const points = {
       width: place.width * BOARD_WIDTH - TILE_GAP,
       height: (place.height * BOARD_WIDTH) / aspect - TILE_GAP,

@@ -15,16 +15,11 @@ import type { Platform } from '#server/platform/context.ts'
 import { boardsOf } from './boards.ts'
 import type { AnyDocument, DocumentFacts, Pictures } from './facts.ts'
 
-type Progress = (share: number) => Promise<void>
+type Run = { progress: (share: number) => Promise<void>; signal: AbortSignal | undefined }
 type Wanted = Required<DocumentRequest>
 
 /** Reads what a document shows, exactly as the person's own screens do. */
-export async function documentOf(
-  platform: Platform,
-  seat: Seat,
-  request: Wanted,
-  progress: Progress,
-): Promise<AnyDocument> {
+export async function documentOf(platform: Platform, seat: Seat, request: Wanted, run: Run): Promise<AnyDocument> {
   const { db } = platform
   const now = platform.clock()
   const project = await projectOf(platform, seat, now)
@@ -50,8 +45,8 @@ export async function documentOf(
     ...facts,
     kind: 'schedule',
     schedule,
-    boards: printed && money ? await boardsOf(platform, seat.companyId, selections) : [],
-    pictures: printed ? await picturesOf(platform, seat.companyId, schedule, progress) : new Map(),
+    boards: printed && money ? await boardsOf(platform, seat.companyId, selections, run.signal) : [],
+    pictures: printed ? await picturesOf(platform, seat.companyId, schedule, run) : new Map(),
     budget: money ? project.budget : null,
     forecast: money ? project.forecastBudget : null,
   }
@@ -97,7 +92,7 @@ async function picturesOf(
   platform: Platform,
   companyId: number,
   { groups }: Schedule,
-  progress: Progress,
+  { progress, signal }: Run,
 ): Promise<Pictures> {
   const shown = groups.flatMap(({ rows }) => rows.flatMap(({ items }) => items[0]?.imageUrl ?? []))
   const urls = [...new Set(shown)]
@@ -107,6 +102,7 @@ async function picturesOf(
   await Promise.all(
     urls.map((url) =>
       limit(async () => {
+        signal?.throwIfAborted()
         const bytes = await printedPicture(platform, companyId, url, 'small')
         if (bytes) pictures.set(url, new Uint8Array(bytes))
         done += 1

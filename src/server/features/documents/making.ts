@@ -4,6 +4,7 @@ import { Id } from '#shared/kernel/schemas.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Schedule, task } from '#server/platform/jobs/jobs.ts'
+import { isTimeOver } from '#server/platform/jobs/time-limit.ts'
 import { documentOf } from './loading.ts'
 import { contentTypes } from './content-types.ts'
 import * as store from './store.ts'
@@ -12,25 +13,27 @@ import { makeDocumentTask } from './task.ts'
 /** Makes the file of a document. A failure is shown to the person, who can try again, so the job is not retried. */
 export const makeDocument = task({
   name: 'make_document',
+  lane: 'documents',
   payload: z.object({ documentId: Id }),
   async run(platform, { documentId }, { signal }) {
     const row = await store.find(platform.db, documentId)
     if (!row || row.fileKey !== null || row.failedAt) return
     try {
-      await make(platform, row)
+      await make(platform, row, signal)
     } catch (error) {
       // The server is stopping: the job runs again after the start.
-      if (signal?.aborted) throw error
+      if (signal?.aborted && !isTimeOver(signal)) throw error
       platform.log.error({ err: error, documentId }, 'a document could not be made')
       await store.update(platform.db, documentId, { failedAt: platform.clock() })
     }
   },
 })
 
-async function make(platform: Platform, row: store.DocumentRow): Promise<void> {
+async function make(platform: Platform, row: store.DocumentRow, signal: AbortSignal | undefined): Promise<void> {
   const seat = await seatOf(platform.db, { userId: row.userId }, row.projectId)
   if (seat.kind !== row.seat) throw new Error('The person has another seat than the one it was made for')
-  const document = await documentOf(platform, seat, row.request, progressOf(platform, row.id))
+  const document = await documentOf(platform, seat, row.request, { progress: progressOf(platform, row.id), signal })
+  signal?.throwIfAborted()
   const bytes = await platform.workers.run(makeDocumentTask, document)
   const key = `${randomUUID()}/document.${row.request.format}`
   await platform.files.put(key, bytes, contentTypes[row.request.format])
@@ -53,6 +56,7 @@ const PORTION = 100
 /** Deletes documents that have expired, with their files. */
 export const sweepDocuments = task({
   name: 'sweep_documents',
+  lane: 'upkeep',
   payload: z.unknown(),
   async run({ db, clock, files }) {
     for (;;) {

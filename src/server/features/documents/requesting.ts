@@ -34,8 +34,7 @@ export async function request(ctx: Ctx, projectId: number, wanted: DocumentReque
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + DAY_MS),
     })
-    // One after another for each person, so that nobody takes every worker.
-    await enqueue(tx, makeDocument, { documentId: inserted.id }, { queue: `documents ${ctx.actor.userId}` })
+    await enqueue(tx, makeDocument, { documentId: inserted.id }, { companyId: seat.companyId })
     return inserted
   })
   return shown(row)

@@ -7,6 +7,7 @@ const KEPT_FOR = 2 * 86_400_000
 
 export const pruneEvents = task({
   name: 'prune_events',
+  lane: 'upkeep',
   payload: z.unknown(),
   run: ({ db, clock }) => prune(db, new Date(clock().getTime() - KEPT_FOR)),
 })

@@ -8,6 +8,7 @@ const PORTION = 200
 /** Deletes uploads unused for a day, and stored bytes that a crash left without a row. */
 export const sweepFiles = task({
   name: 'sweep_files',
+  lane: 'upkeep',
   payload: z.unknown(),
   async run({ db, clock, files, log }) {
     const before = new Date(clock().getTime() - DAY)

@@ -3,7 +3,6 @@ import type { Import } from '#shared/imports/contract.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { importQueue } from './import-queue.ts'
 import { applyImport as applyTask } from './jobs.ts'
 import { refuseApplied } from './mapping.ts'
 import { importingCompany } from './policy.ts'
@@ -27,7 +26,7 @@ export const applyImport = (ctx: Ctx, importId: number, version: number): Promis
       throw new AppError('conflict', 'There is nothing to import: every row is unchanged or refused.')
     const started = { ...entry, status: 'applying' as const, progress: 0, problem: null }
     await store.update(tx, importId, { status: started.status, progress: 0, problem: null })
-    await enqueue(tx, applyTask, { companyId, importId, version }, importQueue(importId))
+    await enqueue(tx, applyTask, { companyId, importId, version }, { companyId })
     return importReply(tx, started)
   })
 

@@ -21,6 +21,7 @@ type Payload = z.infer<typeof Payload>
 /** Finds out what would happen to each row. Writes nothing but that. */
 export const checkImport = task({
   name: 'check_import',
+  lane: 'imports',
   payload: Payload,
   run: (platform, payload, job) =>
     unlessFailed(platform, payload, job, async () => {
@@ -61,6 +62,7 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
 /** Imports every accepted row in one transaction: all of them, or none. */
 export const applyImport = task({
   name: 'apply_import',
+  lane: 'imports',
   payload: Payload,
   run: (platform, payload, job) =>
     unlessFailed(platform, payload, job, async () => {
@@ -130,6 +132,7 @@ const skuConflict = (error: unknown): { problem: string } | undefined =>
 /** Files of other people's lists are not kept longer than needed to finish or repeat an import. */
 export const sweepImports = task({
   name: 'sweep_imports',
+  lane: 'upkeep',
   payload: z.unknown(),
   async run({ db, clock }) {
     const before = new Date(clock().getTime() - KEPT_DAYS * DAY)

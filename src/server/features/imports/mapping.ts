@@ -6,7 +6,6 @@ import type { MappingInput } from '#shared/imports/schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { importQueue } from './import-queue.ts'
 import { checkImport } from './jobs.ts'
 import { importingCompany } from './policy.ts'
 import { headingsOf, importReply } from './reading.ts'
@@ -51,7 +50,7 @@ export const mapImport = (ctx: Ctx, importId: number, input: MappingInput): Prom
       tx,
       checkImport,
       { companyId: entry.companyId, importId, version: mapped.version },
-      importQueue(importId),
+      { companyId: entry.companyId },
     )
     return importReply(tx, mapped)
   })

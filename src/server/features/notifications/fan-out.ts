@@ -24,6 +24,7 @@ const GATHER_MS = 200
  */
 export const fanOut: Task = task({
   name: 'fan_out',
+  lane: 'notifications',
   payload: z.unknown(),
   async run(platform, _, { outbox }) {
     const { db } = platform

@@ -10,13 +10,15 @@ import { builderEmail, type LastWords, lastWords } from './last-words-store.ts'
 import { ownersOf } from './reminders-store.ts'
 import { mayStillSee } from './store.ts'
 
-/** People with notifications to be emailed at once. */
+/** People with notifications to be emailed at once. Companies take turns, so that nobody waits for all people of another one. */
 export async function peopleToEmailNow(db: Db, limit: number): Promise<number[]> {
   const rows = await prepared<{ userId: number }>(
     db,
     'mailing_people_now',
     () => sql`
-    select user_id as "userId" from notifications where mail = 'at_once' and mailed_at is null group by user_id limit ${sql.placeholder('limit')}`,
+    select user_id as "userId" from (
+      select user_id, min(company_id) as company_id from notifications where mail = 'at_once' and mailed_at is null group by user_id) waiting
+    order by row_number() over (partition by company_id order by user_id), company_id limit ${sql.placeholder('limit')}`,
     { limit },
   )
   return rows.map(({ userId }) => userId)
@@ -59,6 +61,7 @@ export type ToMail = {
   builderEmail: string | null
   /** The message and what was written before it, oldest first. */
   words: LastWords[] | null
+  companyId: number
   companyName: string
   logoKey: string | null
   /** Not read, not closed, and still visible to the person. */
@@ -114,7 +117,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
         order by id limit 200 for update skip locked)
       returning *
     )
-    select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", (n.created_at at time zone p.time_zone)::date as day, c.name as "companyName",
+    select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", (n.created_at at time zone p.time_zone)::date as day, c.id as "companyId", c.name as "companyName",
       f.variants ->> '400' as "logoKey", n.message_id as "messageId",
       coalesce((select for_trades from messages where id = n.message_id), false) as "forTrades", coalesce(b.type, 'client') as "recipientType",
       case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,

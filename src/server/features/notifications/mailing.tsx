@@ -12,11 +12,12 @@ import { DigestMail, NewsMail } from './mails.tsx'
 import { conversationHeaders, replyOf, senderOf } from './mail-headers.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-const PEOPLE = 100
+const PEOPLE = 25
 
 /** Sends waiting notifications: one email per person. */
 export const mailNotifications = task({
   name: 'mail_notifications',
+  lane: 'notifications',
   payload: z.unknown(),
   run: (platform) => mailAll(platform, 'at_once', () => store.peopleToEmailNow(platform.db, PEOPLE)),
 })
@@ -24,6 +25,7 @@ export const mailNotifications = task({
 /** Sends the daily digest, in the morning of the builder's time zone. */
 export const mailDigests = task({
   name: 'mail_digests',
+  lane: 'notifications',
   payload: z.unknown(),
   run: (platform) =>
     mailAll(platform, 'daily', () => store.peopleToEmailInMorning(platform.db, platform.clock(), PEOPLE)),
@@ -80,6 +82,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const where = project ? `on ${project}` : company ? `from ${company}` : 'on Finishwork'
     const mailId = await sendMail(tx, now, {
       to: person.email,
+      companyId: first.companyId,
       subject: news.length === 1 ? (news[0]?.title ?? '') : `${news.length} updates ${where}`,
       content: news.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
       sender: senderOf(taken),

@@ -11,6 +11,7 @@ const BATCH = 500
 /** Deadlines in 7, 3 and 1 days, and passed ones, by each project's time zone. Claiming and notifying is one transaction. */
 export const remindDeadlines = task({
   name: 'remind_deadlines',
+  lane: 'notifications',
   payload: z.unknown(),
   async run({ db, clock }, _, { outbox }) {
     for (let taken = BATCH; taken === BATCH;) {

@@ -8,6 +8,7 @@ const REMEMBERED_MS = 30 * 86_400_000
 
 const sweepReplies = task({
   name: 'sweep_replies',
+  lane: 'upkeep',
   payload: z.unknown(),
   run: ({ db, clock }) => forgetMails(db, new Date(clock().getTime() - REMEMBERED_MS)),
 })

@@ -36,6 +36,7 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
       const title = `${who} signed ${selectionsInWords(lines.length)}`
       const mailId = await sendMail(tx, now, {
         to: person.email,
+        companyId: row.act.companyId,
         sender: { company: person.company },
         subject: `${title} on ${row.projectName}`,
         content: (

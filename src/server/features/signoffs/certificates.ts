@@ -25,6 +25,7 @@ import * as store from './store.ts'
 /** Created right after signing, while the pictures are those that were shown. */
 export const makeCertificate = task({
   name: 'make_certificate',
+  lane: 'certificates',
   payload: z.object({ signOffId: Id }),
   run: async (platform, { signOffId }) => {
     await certificateOf(platform, signOffId)

@@ -61,7 +61,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     const auditSeq = (await recordAll(tx, ctx, events)).at(-1) ?? 0
     await store.insert(tx, act, { auditSeq, lineIds })
     await addressCertificate(tx, act)
-    await enqueue(tx, makeCertificate, { signOffId: act.id }, { lowPriority: true })
+    await enqueue(tx, makeCertificate, { signOffId: act.id }, { companyId: act.companyId })
     return signOffFor(tx, ctx.platform.config, act.id)
   })
 }

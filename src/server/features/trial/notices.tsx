@@ -11,6 +11,7 @@ const BATCH = 200
 /** Tells owners 7 days and 1 day before the trial ends, and when it has ended. Taking and emailing is one transaction. */
 export const sendTrialNotices = task({
   name: 'send_trial_notices',
+  lane: 'notifications',
   payload: z.unknown(),
   async run(platform) {
     const { config, db } = platform

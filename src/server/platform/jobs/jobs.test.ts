@@ -60,7 +60,7 @@ test('a worker that is stopped while starting stops', async () => {
   const worker = startWorker({
     platform,
     pool: platform.database.pool,
-    tasks: [task({ name: 'nothing', payload: z.unknown(), run: async () => {} })],
+    tasks: [task({ name: 'nothing', lane: 'upkeep', payload: z.unknown(), run: async () => {} })],
     schedules: [],
     log: createLogger('silent'),
   })

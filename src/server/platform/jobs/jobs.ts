@@ -8,13 +8,18 @@ import { newOutbox, type Outbox } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Logger, withoutSecrets } from '../log.ts'
+import { type Lane, laneFlag, lanes, Places, shareFlag, totalPlaces } from './lanes.ts'
 import { Rescue } from './rescue.ts'
+import { withinTimeLimit } from './time-limit.ts'
 import { workerLog } from './worker-log.ts'
 
 /** The context of one run of a job, like that of a request. */
 export type JobRun = {
   outbox: Outbox
-  /** Aborts when the server stops and has waited long enough: throw then, and the job is retried later. */
+  /**
+   * Aborts when the server stops and has waited long enough, or when the job's time is over: throw then. A job that the server
+   * stopped is retried later.
+   */
   signal?: AbortSignal
   /** 1 for the first run of the job, more after it failed. */
   attempt?: number
@@ -23,10 +28,13 @@ export type JobRun = {
 /** Background work: runs later, once, and again after a crash. */
 export type Task<Payload = unknown> = {
   name: string
+  lane: Lane
   payload: z.ZodType<Payload>
   run(this: void, platform: Platform, payload: Payload, job: JobRun): Promise<void>
 }
 
+/** New jobs are announced; polling finds those whose time has come. Each of the workers polls. */
+const POLL_MS = 3_000
 /** How long a job may continue after the server was asked to stop. */
 const STOP_GRACE_MS = 2_000
 
@@ -41,46 +49,55 @@ type EnqueueOptions = {
   key?: string
   /** A later one with the same key leaves the time of the earlier unchanged, so that constant work cannot postpone it forever. */
   keepRunAt?: boolean
-  /** Low priority: mail and notifications go first. */
-  lowPriority?: boolean
-  /** Jobs of one queue run one after another, so that many of them leave workers and CPU to others. */
-  queue?: string
+  /** The company that the work is for. A job waits behind as many jobs of every other company as its own has waiting. */
+  companyId?: number | undefined
+  /** Another lane than the task's. */
+  lane?: Lane | undefined
 }
 
-/** Enqueued in the transaction of the change: rolled back with it, run after it. */
+/**
+ * Enqueued in the transaction of the change: rolled back with it, run after it. Companies take turns: a job's priority is the
+ * number of jobs that its company has waiting in the lane, so one company's tenth waits for another's first.
+ */
 export async function enqueue<Payload>(
   db: Db,
-  { name }: Task<Payload>,
+  { name, lane: usual }: Task<Payload>,
   payload: Payload,
-  options: EnqueueOptions = {},
+  { runAt, key, keepRunAt, companyId, lane = usual }: EnqueueOptions = {},
 ): Promise<void> {
+  const share = companyId === undefined ? null : shareFlag(lane, companyId)
   await prepared(
     db,
     'jobs_enqueue',
     () => sql`select graphile_worker.add_job(
     identifier => ${sql.placeholder('name')}, payload => ${sql.placeholder('payload')}::json,
     run_at => ${sql.placeholder('runAt')}::timestamptz, job_key => ${sql.placeholder('key')}::text,
-    job_key_mode => ${sql.placeholder('keyMode')}::text, priority => ${sql.placeholder('priority')}::integer, queue_name => ${sql.placeholder('queue')}::text)`,
+    job_key_mode => ${sql.placeholder('keyMode')}::text, flags => ${sql.placeholder('flags')}::text[],
+    priority => case when ${sql.placeholder('share')}::text is null then 0 else (select count(*) from (
+      select from graphile_worker._private_jobs where is_available and flags ? ${sql.placeholder('share')}::text limit 10000) waiting)
+    end::integer)`,
     {
       name,
       payload: JSON.stringify(payload),
-      runAt: options.runAt?.toISOString() ?? null,
-      key: options.key ?? null,
-      keyMode: options.keepRunAt ? 'preserve_run_at' : 'replace',
-      priority: options.lowPriority ? 10 : null,
-      queue: options.queue ?? null,
+      runAt: runAt?.toISOString() ?? null,
+      key: key ?? null,
+      keyMode: keepRunAt ? 'preserve_run_at' : 'replace',
+      flags: share === null ? [laneFlag(lane)] : [laneFlag(lane), share],
+      share,
     },
   )
 }
 
 export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
   return Object.fromEntries(
-    tasks.map(({ name, payload, run: work }) => [
+    tasks.map(({ name, lane, payload, run: work }) => [
       name,
-      async (given: unknown, { abortSignal: signal, job }: JobHelpers) => {
+      async (given: unknown, { abortSignal, job }: JobHelpers) => {
         const outbox = newOutbox()
         try {
-          await work(platform, payload.parse(given), { outbox, signal, attempt: job.attempts })
+          await withinTimeLimit(name, lanes[lane].timeLimitMs, abortSignal, (signal) =>
+            work(platform, payload.parse(given), { outbox, signal, attempt: job.attempts }),
+          )
         } catch (error) {
           // The worker logs and stores what a task throws.
           throw withoutSecrets(error)
@@ -108,15 +125,22 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
   const rescue = new Rescue(platform.db, log)
   const events: WorkerEvents = new EventEmitter()
   rescue.watch(events)
-  const crontab = schedules.map(({ name, cron }) => `${cron} ${name} ?fill=1h {}`).join('\n')
+  const places = new Places(pool.options.max)
+  watchPlaces(events, places)
+  const laneOf = new Map(tasks.map(({ name, lane }) => [name, lane]))
+  // The library gives scheduled jobs no flags. A queue per lane keeps them from taking the places of others.
+  const crontab = schedules
+    .map(({ name, cron }) => `${cron} ${name} ?fill=1h&queue=${laneOf.get(name) ?? 'upkeep'} {}`)
+    .join('\n')
   const loop = async () => {
     while (!state.stopped) {
       try {
         runner = await run({
           pgPool: pool,
-          concurrency: 4,
+          concurrency: totalPlaces(pool.options.max),
+          forbiddenFlags: () => places.flagsToSkip(),
           noHandleSignals: true,
-          pollInterval: 2_000,
+          pollInterval: POLL_MS,
           gracefulShutdownAbortTimeout: STOP_GRACE_MS,
           taskList: taskList(platform, tasks),
           crontab,
@@ -141,4 +165,14 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
       await finished
     },
   }
+}
+
+function watchPlaces(events: WorkerEvents, places: Places): void {
+  events.on('job:start', ({ job }) => {
+    places.started(job)
+    places.fetched()
+  })
+  events.on('worker:getJob:empty', () => places.fetched())
+  events.on('worker:getJob:error', () => places.fetched())
+  events.on('job:complete', ({ job }) => places.ended(job))
 }

@@ -15,7 +15,8 @@ const GONE_AFTER = '90 seconds'
 export class Rescue {
   #db: Db
   #log: Logger
-  #workers = new Set<string>()
+  /** Jobs are locked by the pool of their worker, so a heartbeat is written for each pool that has workers. */
+  #pools = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db, log: Logger) {
@@ -25,10 +26,18 @@ export class Rescue {
 
   watch(events: WorkerEvents): void {
     events.on('worker:create', ({ worker }) => {
-      this.#workers.add(worker.workerId)
-      void this.beat()
+      const { id } = worker.workerPool
+      const workers = this.#pools.get(id) ?? 0
+      this.#pools.set(id, workers + 1)
+      if (workers === 0) void this.beat()
     })
-    events.on('worker:release', ({ worker }) => this.#workers.delete(worker.workerId))
+    // Stopped, not released: a worker that is asked to stop first finishes its job.
+    events.on('worker:stop', ({ worker }) => {
+      const { id } = worker.workerPool
+      const others = (this.#pools.get(id) ?? 1) - 1
+      if (others > 0) this.#pools.set(id, others)
+      else this.#pools.delete(id)
+    })
     this.#timer ??= setInterval(() => void this.beat(), BEAT_MS).unref()
   }
 
@@ -40,14 +49,14 @@ export class Rescue {
   /** Writes the heartbeat, and releases the jobs of dead workers. */
   async beat(): Promise<void> {
     try {
-      if (this.#workers.size > 0)
+      if (this.#pools.size > 0)
         await prepared(
           this.#db,
           'jobs_heartbeat',
           () => sql`
           insert into job_workers (worker_id, seen_at) select id, now() from unnest(${sql.placeholder('workers')}::text[]) id
           on conflict (worker_id) do update set seen_at = excluded.seen_at`,
-          { workers: [...this.#workers] },
+          { workers: [...this.#pools.keys()] },
         )
       await releaseDeadJobs(this.#db)
     } catch (error) {

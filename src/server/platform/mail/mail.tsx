@@ -31,13 +31,17 @@ export type Mail = {
   /** Shown beside the address that every email is sent from; without it, the product itself. */
   sender?: MailSender
   replyTo?: string | null
+  /** The company whose act sends it: companies take turns. */
+  companyId?: number
+  /** Someone is waiting for it in front of an empty inbox. */
+  isAwaited?: boolean
 }
 
 /**
  * Written in the transaction of its change, delivered by the job queue: a mail server that is down delays email and loses none.
  */
 export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
-  const { to, subject, content, headers = {}, sender, replyTo = null } = mail
+  const { to, subject, content, headers = {}, sender, replyTo = null, companyId, isAwaited } = mail
   const composed = await composeMail(content)
   const senderName = sender ? nameOfSender(sender) : null
   const [row] = await db
@@ -45,7 +49,7 @@ export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
     .values({ recipient: to, subject, ...composed, headers, senderName, replyTo, createdAt: now })
     .returning({ id: mails.id })
   if (!row) throw new Error('The email was not inserted')
-  await enqueue(db, deliverMail([]), { mailId: row.id })
+  await enqueue(db, deliverMail([]), { mailId: row.id }, { companyId, lane: isAwaited ? 'links' : undefined })
   return row.id
 }
 
@@ -75,6 +79,7 @@ export const composeMail = (content: ReactElement): Promise<{ html: string; body
 export const deliverMail = (guards: readonly MailGuard[], attachments: readonly MailAttachments[] = []) =>
   task({
     name: DELIVER_MAIL,
+    lane: 'mail',
     payload: z.object({ mailId: z.int() }),
     async run(platform, { mailId }, { signal }) {
       const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))

@@ -3,7 +3,6 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { importQueue } from '../import-queue.ts'
 import { importingCompany } from '../policy.ts'
 import { applyPictures } from './jobs.ts'
 import { pictureImportReply, usablePictures } from './reading.ts'
@@ -20,7 +19,7 @@ export const applyPictureImport = (ctx: Ctx, importId: number, mode: PictureMode
     if (usablePictures(row.entries).length === 0)
       throw new AppError('conflict', 'No picture of this ZIP matches an item.')
     await store.update(tx, importId, { status: 'applying', mode })
-    await enqueue(tx, applyPictures, { companyId, importId }, importQueue(importId))
+    await enqueue(tx, applyPictures, { companyId, importId }, { companyId })
     return pictureImportReply({ ...row, status: 'applying', mode })
   })
 

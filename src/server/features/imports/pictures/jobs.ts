@@ -18,6 +18,7 @@ const Payload = z.object({ companyId: z.int(), importId: z.int() })
 /** Imports every matched picture: all of them, or none. */
 export const applyPictures = task({
   name: 'apply_picture_import',
+  lane: 'pictures',
   payload: Payload,
   async run(platform, { companyId, importId }, job) {
     const row = await store.find(platform.db, companyId, importId)
