@@ -26,6 +26,8 @@ const rules = {
   inbound_address: { points: 100, duration: HOUR },
   demo_address: { points: 60, duration: HOUR },
   room_link_address: { points: 300, duration: HOUR },
+  /** All visitors of one link together. */
+  room_link: { points: 1_200, duration: HOUR },
   document_person: { points: 60, duration: 10 * MINUTE },
   verify_address: { points: 300, duration: HOUR },
 } as const

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/context.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { signBytesTask } from '#server/platform/pdf/sign-task.ts'
 import { requestTimeStamp, TimeStampError } from '#server/platform/pdf/time-stamp-authority.ts'
+import { SERVER_SHARE } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as store from './store.ts'
 
@@ -34,7 +35,11 @@ async function signAnchor(platform: Platform): Promise<void> {
   const text = anchorText({ anchor: 1, day, companies: ends.length, root, previous })
   const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = config
   const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
-  const signed = await platform.workers.run(signBytesTask, { bytes: Buffer.from(text), settings })
+  const signed = await platform.workers.run(
+    signBytesTask,
+    { bytes: Buffer.from(text), settings },
+    { share: SERVER_SHARE },
+  )
   await db.transaction(async (tx) => {
     await store.keepSeal(tx, signed.sealedBy, signed.sealCertificate, now)
     const signature = Buffer.from(signed.signature)

@@ -5,6 +5,7 @@ import { seatOf } from '#server/features/seats/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Schedule, task } from '#server/platform/jobs/jobs.ts'
 import { isTimeOver } from '#server/platform/jobs/time-limit.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { documentOf } from './loading.ts'
 import { contentTypes } from './content-types.ts'
 import * as store from './store.ts'
@@ -34,7 +35,7 @@ async function make(platform: Platform, row: store.DocumentRow, signal: AbortSig
   if (seat.kind !== row.seat) throw new Error('The person has another seat than the one it was made for')
   const document = await documentOf(platform, seat, row.request, { progress: progressOf(platform, row.id), signal })
   signal?.throwIfAborted()
-  const bytes = await platform.workers.run(makeDocumentTask, document)
+  const bytes = await platform.workers.run(makeDocumentTask, document, { share: companyShare(row.companyId), signal })
   const key = `${randomUUID()}/document.${row.request.format}`
   await platform.files.put(key, bytes, contentTypes[row.request.format])
   await store.update(platform.db, row.id, { fileKey: key, bytes: bytes.byteLength, progress: 100 })

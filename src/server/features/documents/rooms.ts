@@ -1,15 +1,13 @@
-import type { RoomLink, RoomView } from '#shared/documents/room-schemas.ts'
-import { starterStem } from '#shared/catalog/starter-pictures.ts'
+import type { RoomLink } from '#shared/documents/room-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { regionFacts } from '#shared/kernel/regions.ts'
-import type { Choice } from '#shared/selections/deal.ts'
-import { type SiteItem, siteItems, type SiteSheets } from '#server/features/catalog/public.ts'
-import { disposition, documentBytes, printedLogo, printedPicture } from '#server/features/files/public.ts'
+import { disposition, printedLogo } from '#server/features/files/public.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
-import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as store from './rooms-store.ts'
 import { makeRoomSheetTask } from './task.ts'
@@ -69,7 +67,7 @@ export async function sheet(ctx: Ctx, projectId: number, token: string | undefin
     token === undefined
       ? `${publicUrl}/projects/${projectId}/room?name=${encodeURIComponent(room)}`
       : `${publicUrl}/room/${token}?room=${encodeURIComponent(room)}`
-  const pdf = await ctx.platform.workers.run(makeRoomSheetTask, {
+  const order = {
     company: company.name,
     contact: {
       address: company.address,
@@ -82,7 +80,8 @@ export async function sheet(ctx: Ctx, projectId: number, token: string | undefin
     signIn: token === undefined,
     madeAt: ctx.now,
     rooms: rooms.map((room) => ({ name: room, url: page(room) })),
-  })
+  }
+  const pdf = await ctx.platform.workers.run(makeRoomSheetTask, order, { share: companyShare(companyId) })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -91,81 +90,4 @@ export async function sheet(ctx: Ctx, projectId: number, token: string | undefin
       'Content-Security-Policy': "default-src 'none'",
     },
   })
-}
-
-export async function view({ platform, db, ip }: PublicCtx, token: string, room: string): Promise<RoomView> {
-  await platform.limits.consume('room_link_address', ip ?? 'unknown')
-  const project = await store.projectOfLink(db, hashToken(token))
-  if (!project) throw new AppError('not_found')
-  const { companyId, company, phone } = project
-  const rows = await store.approvedInRoom(db, project.projectId, room)
-  const ids = rows.flatMap(({ choices }) => choices.flatMap(({ itemId }) => itemId ?? []))
-  const items = new Map((await siteItems(db, companyId, ids)).map((item) => [item.id, item]))
-  const sheetOf = (itemId: number | null) => sheetAddress(token, itemId === null ? undefined : items.get(itemId))
-  const selections: RoomView['selections'] = []
-  for (const { choices, ...row } of rows) {
-    const lines: RoomView['selections'][number]['items'] = []
-    for (const choice of choices) {
-      const picture = await openPicture(platform, companyId, choice.imageUrl)
-      lines.push({ ...itemOf(choice), picture, dataSheet: sheetOf(choice.itemId) })
-    }
-    selections.push({ ...row, items: lines })
-  }
-  return { company, phone, room, selections }
-}
-
-const itemOf = (choice: Choice) => ({
-  name: choice.name,
-  brand: choice.brand,
-  model: choice.model,
-  quantity: choice.quantityMilli / 1000,
-  unit: choice.unit,
-  specifications: choice.specifications,
-})
-
-/** The manufacturer's page as it is; an uploaded sheet and one that we draw through the link, so that revoking it closes them too. */
-function sheetAddress(token: string, item: SiteItem | undefined): string | null {
-  if (!item) return null
-  if (item.fileId === null && item.link !== null) return item.link
-  return item.fileId !== null || item.drawn ? `/api/room-links/${token}/data-sheets/${item.id}` : null
-}
-
-/** A data sheet for anyone with the link: of approved items only, and named by the item, because an uploaded file's own name may say more. */
-export async function dataSheet(
-  { platform, db, ip }: PublicCtx,
-  sheets: SiteSheets,
-  { token, itemId }: { token: string; itemId: number },
-): Promise<Response> {
-  await platform.limits.consume('room_link_address', ip ?? 'unknown')
-  const project = await store.projectOfLink(db, hashToken(token))
-  if (!project || !(await store.isApprovedItem(db, project.projectId, itemId))) throw new AppError('not_found')
-  const { companyId } = project
-  const [item] = await siteItems(db, companyId, [itemId])
-  const body =
-    item?.fileId != null
-      ? await documentBytes(platform, companyId, item.fileId)
-      : item?.drawn
-        ? await sheets.of(platform, companyId, item)
-        : null
-  if (!item || !body) throw new AppError('not_found')
-  return new Response(new Uint8Array(body), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition('inline', `Data sheet - ${item.name}.pdf`),
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': "default-src 'none'",
-      'X-Robots-Tag': 'noindex',
-    },
-  })
-}
-
-/** Shipped pictures are public; uploaded ones need a session, so they are sent with the reply. */
-async function openPicture(
-  platform: PublicCtx['platform'],
-  companyId: number,
-  url: string | null,
-): Promise<string | null> {
-  if (url === null || starterStem(url)) return url
-  const bytes = await printedPicture(platform, companyId, url, 'small')
-  return bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
 }

@@ -3,8 +3,8 @@ import * as endpoints from '#shared/documents/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import { withHeaders } from '#server/platform/http/reply.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import { SiteSheets } from '#server/features/catalog/public.ts'
 import * as requesting from './requesting.ts'
+import { RoomVisits } from './room-visits.ts'
 import * as rooms from './rooms.ts'
 
 const api = operations(endpoints, contract)
@@ -22,9 +22,11 @@ export function documentRoutes(http: Http): void {
   http.serve(api.createRoomLink, ({ ctx, params }) => rooms.createLink(ctx, params.projectId))
   http.serve(api.revokeRoomLink, ({ ctx, params }) => rooms.revokeLink(ctx, params.projectId))
   http.raw(api.getRoomSheet, ({ ctx, params, query }) => rooms.sheet(ctx, params.projectId, query.token))
-  const sheets = new SiteSheets()
-  http.raw(api.getRoomDataSheet, ({ ctx, params }) => rooms.dataSheet(ctx, sheets, params))
-  http.serve(api.viewRoom, async ({ ctx, params, query }) =>
-    withHeaders(await rooms.view(ctx, params.token, query.room), [['X-Robots-Tag', 'noindex']]),
+  const visits = new RoomVisits()
+  http.raw(api.getRoomDataSheet, ({ ctx, params: { token, itemId }, request }) =>
+    visits.dataSheet(ctx, { token, request }, itemId),
+  )
+  http.serve(api.viewRoom, async ({ ctx, params: { token }, query, request }) =>
+    withHeaders(await visits.view(ctx, { token, request }, query.room), [['X-Robots-Tag', 'noindex']]),
   )
 }

@@ -9,8 +9,12 @@ import type { ReceivedFile } from './receive.ts'
 type Part = { size: string; ending: string; bytes: Uint8Array }
 
 /** Checks a received file and turns it into what is stored: the four sizes of a picture, or a PDF as it is. */
-export async function prepareUpload({ workers }: Pick<Platform, 'workers'>, { name, bytes }: ReceivedFile) {
-  const verdict = await workers.run(inspectUploadTask, bytes).catch((error: unknown): UploadVerdict => {
+export async function prepareUpload(
+  { workers }: Pick<Platform, 'workers'>,
+  share: string,
+  { name, bytes }: ReceivedFile,
+) {
+  const verdict = await workers.run(inspectUploadTask, bytes, { share }).catch((error: unknown): UploadVerdict => {
     if (error instanceof WorkerLimitError) return { refused: 'too_complex' }
     throw error
   })
@@ -20,7 +24,7 @@ export async function prepareUpload({ workers }: Pick<Platform, 'workers'>, { na
     const row = { name, kind: 'pdf' as const, contentType: 'application/pdf', bytes: bytes.byteLength }
     return { parts, row: { ...row, storedBytes: sizeOf(parts), sha256: Buffer.from(verdict.sha256, 'hex') } }
   }
-  const { variants, ...picture } = await encodePicture(bytes, verdict.accepted)
+  const { variants, ...picture } = await encodePicture(bytes, verdict.accepted, share)
   const parts: Part[] = variants.map(({ size, bytes: encoded }) => ({ size, ending: 'webp', bytes: encoded }))
   const largest = variants.at(-1)?.bytes ?? Buffer.alloc(0)
   const row = { name, kind: 'image' as const, contentType: 'image/webp', bytes: largest.byteLength, ...picture }

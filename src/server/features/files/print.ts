@@ -3,7 +3,16 @@ import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { coveredPart, type Crop } from '#shared/selections/board.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
-import { pictureBytes } from './service.ts'
+import { PromiseCache } from '#server/platform/promise-cache.ts'
+import { companyShare } from '#server/platform/shares.ts'
+import { withPicturePlace } from '#server/platform/files/pictures.ts'
+import { bytesAt, fileIdOf, pictureKey } from './service.ts'
+
+/** Pictures and logos for print, about 10 to 40 kB each: a document that is made again costs no encoding. */
+const made = new PromiseCache<Uint8Array | null>(500)
+
+const inTurn = <T>(companyId: number, work: () => Promise<T>): Promise<T> =>
+  withPicturePlace(companyShare(companyId), work)
 
 /** Pixels of a printed picture, and the stored size it is made from. */
 const sides = { large: [480, 800], small: [240, 400] } as const
@@ -21,8 +30,12 @@ export async function printedPicture(
   if (url === null) return null
   const [side, stored] = sides[size]
   return orNone(platform, url, async () => {
-    const bytes = await originalOf(platform, companyId, url, stored)
-    return bytes && printed(bytes, side, size)
+    const key = await keyOf(platform, companyId, url, stored)
+    if (key === null) return null
+    return made.get(`${key} ${side}`, async () => {
+      const bytes = await originalAt(platform, key, stored)
+      return bytes && inTurn(companyId, () => printed(bytes, side, size))
+    })
   })
 }
 
@@ -36,11 +49,14 @@ export const printedTile = (
   { crop, ...frame }: Tile,
 ): Promise<Uint8Array | null> =>
   orNone(platform, url, async () => {
-    const bytes = url === null ? null : await originalOf(platform, companyId, url, 800)
+    const key = url === null ? null : await keyOf(platform, companyId, url, 800)
+    const bytes = key === null ? null : await originalAt(platform, key, 800)
     if (!bytes) return null
-    const part = coveredPart(await sharp(bytes).metadata(), frame.width / frame.height, crop)
-    const tile = sharp(bytes).extract(part).resize(frame.width, frame.height, { fit: 'fill' })
-    return rounded(tile, frame).jpeg({ quality: 84 }).toBuffer()
+    return inTurn(companyId, async () => {
+      const part = coveredPart(await sharp(bytes).metadata(), frame.width / frame.height, crop)
+      const tile = sharp(bytes).extract(part).resize(frame.width, frame.height, { fit: 'fill' })
+      return rounded(tile, frame).jpeg({ quality: 84 }).toBuffer()
+    })
   })
 
 /** A document without a picture is still useful; a document that cannot be created is not. */
@@ -65,28 +81,33 @@ export async function printedLogo(
 ): Promise<Uint8Array | null> {
   if (fileId === null) return null
   try {
-    const bytes = await pictureBytes(platform, companyId, fileId, '800')
-    return (
-      bytes &&
-      (await sharp(bytes).resize(480, 136, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer())
-    )
+    const key = await pictureKey(platform, companyId, fileId, '800')
+    if (key === null) return null
+    return await made.get(`${key} logo`, async () => {
+      const bytes = await bytesAt(platform, key)
+      if (!bytes) return null
+      return inTurn(companyId, () =>
+        sharp(bytes).resize(480, 136, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer(),
+      )
+    })
   } catch (error) {
     platform.log.warn({ err: error, fileId }, 'the logo is missing from a document')
     return null
   }
 }
 
-async function originalOf(
-  platform: Platform,
-  companyId: number,
-  url: string,
-  size: 400 | 800,
-): Promise<Uint8Array | null> {
+const SHIPPED = 'shipped '
+
+/** What a picture is stored as: a file never changes under its key. */
+async function keyOf(platform: Platform, companyId: number, url: string, size: 400 | 800): Promise<string | null> {
   const stem = starterStem(url)
-  if (stem) return shippedPicture(stem, size)
-  const fileId = Number(/^\/api\/files\/(\d{1,10})(\?|$)/.exec(url)?.[1])
-  return fileId ? pictureBytes(platform, companyId, fileId, `${size}`) : null
+  if (stem) return `${SHIPPED}${stem}`
+  const fileId = fileIdOf(url)
+  return fileId === null ? null : pictureKey(platform, companyId, fileId, `${size}`)
 }
+
+const originalAt = (platform: Platform, key: string, size: 400 | 800): Promise<Uint8Array | null> =>
+  key.startsWith(SHIPPED) ? shippedPicture(key.slice(SHIPPED.length), size) : bytesAt(platform, key)
 
 /** Square; transparent pictures get a white background. */
 async function printed(bytes: Uint8Array, side: number, size: Size): Promise<Uint8Array> {

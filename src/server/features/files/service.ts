@@ -6,6 +6,7 @@ import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileUse } from '#server/platform/files/file-use.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { prepareUpload } from './prepare.ts'
 import { requireRoom, requireWithinQuota } from './quota.ts'
 import { type ReceivedFile, requireSize, withReceivedFile } from './receive.ts'
@@ -44,7 +45,7 @@ export async function requireUpload(ctx: Ctx, companyId: number): Promise<void> 
 }
 
 async function storeBytes(ctx: Ctx, companyId: number, file: ReceivedFile): Promise<Upload> {
-  const { parts, row: prepared } = await prepareUpload(ctx.platform, file)
+  const { parts, row: prepared } = await prepareUpload(ctx.platform, companyShare(companyId), file)
   const folder = randomUUID()
   const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
   const row = { ...prepared, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
@@ -137,29 +138,55 @@ export async function contentOfFile(ctx: Ctx, file: store.FileRow, size: Picture
   return content
 }
 
-/** A company's picture as bytes, for PDFs and emails; null when there is none. */
-export async function pictureBytes(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
+/** Where a company's picture is stored in one of its sizes; null when there is none. */
+export async function pictureKey(
+  { db }: Pick<Platform, 'db'>,
   companyId: number,
   fileId: number,
   size: PictureSize,
-): Promise<Uint8Array | null> {
+): Promise<string | null> {
   const file = await store.find(db, fileId)
-  const key = file?.companyId === companyId && file.kind === 'image' ? file.variants[size] : undefined
-  const content = key ? await files.get(key) : null
+  return (file?.companyId === companyId && file.kind === 'image' ? file.variants[size] : null) ?? null
+}
+
+export async function bytesAt({ files }: Pick<Platform, 'files'>, key: string): Promise<Uint8Array | null> {
+  const content = await files.get(key)
   return content && new Uint8Array(await new Response(content.body).arrayBuffer())
 }
 
-/** A company's PDF as bytes; null when there is none. */
-export async function documentBytes(
+type StoredPictures = { urls: readonly string[]; size: PictureSize; signal: AbortSignal }
+
+/** A company's pictures by their addresses, as data URLs of what is stored: nothing is encoded again. */
+export async function storedPictures(
+  platform: Pick<Platform, 'db' | 'files'>,
+  companyId: number,
+  { urls, size, signal }: StoredPictures,
+): Promise<Map<string, string>> {
+  const ids = new Map(urls.flatMap((url) => [[url, fileIdOf(url)] as const].filter(([, id]) => id !== null)))
+  const rows = await store.findAll(platform.db, companyId, [...new Set(ids.values())].map(Number))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pictures = new Map<string, string>()
+  for (const [url, id] of ids) {
+    signal.throwIfAborted()
+    const file = byId.get(Number(id))
+    const key = file?.kind === 'image' ? file.variants[size] : undefined
+    const bytes = key === undefined ? null : await bytesAt(platform, key)
+    if (bytes) pictures.set(url, `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`)
+  }
+  return pictures
+}
+
+export const fileIdOf = (url: string): number | null => Number(/^\/api\/files\/(\d{1,10})(\?|$)/.exec(url)?.[1]) || null
+
+/** A company's PDF; null when there is none. */
+export async function openDocument(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   companyId: number,
   fileId: number,
-): Promise<Uint8Array | null> {
+): ReturnType<Platform['files']['get']> {
   const file = await store.find(db, fileId)
   const key = file?.companyId === companyId && file.kind === 'pdf' ? file.variants['original'] : undefined
-  const content = key ? await files.get(key) : null
-  return content && new Uint8Array(await new Response(content.body).arrayBuffer())
+  return key ? files.get(key) : null
 }
 
 /**

@@ -24,6 +24,12 @@ export async function find(db: Db, fileId: number): Promise<FileRow | undefined>
   return row
 }
 
+export const findAll = (db: Db, companyId: number, fileIds: readonly number[]): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.companyId, companyId), inArray(files.id, [...fileIds])))
+
 /** Files of one company, locked so that none is deleted while it is being attached. */
 export const lockAll = (tx: Db, companyId: number, fileIds: readonly number[]): Promise<FileRow[]> =>
   tx

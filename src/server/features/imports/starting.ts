@@ -8,6 +8,8 @@ import { withReceivedFile } from '#server/features/files/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { whileConnected } from '#server/platform/http/while-connected.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { importingCompany } from './policy.ts'
@@ -30,12 +32,13 @@ export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery
   )
   return withReceivedFile(ctx, request, async ({ name, bytes }) => {
     const hash = sha256(bytes)
-    const table = await ctx.platform.workers
-      .run(readTableTask, { bytes, sheet: query.sheet })
-      .catch((error: unknown) => {
-        if (!(error instanceof WorkerLimitError)) throw error
-        throw new AppError('too_large', 'This file takes too long to read. Please import it in parts.')
-      })
+    const input = { bytes, sheet: query.sheet }
+    const table = await whileConnected(request, (signal) =>
+      ctx.platform.workers.run(readTableTask, input, { share: companyShare(companyId), signal }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof WorkerLimitError)) throw error
+      throw new AppError('too_large', 'This file takes too long to read. Please import it in parts.')
+    })
     if ('refused' in table) throw new AppError(table.refused, table.message, { fields: { file: table.message } })
     return { name, hash, table }
   })

@@ -11,6 +11,7 @@ import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { absoluteUrl, mailHost, sendMail } from '#server/platform/mail/mail.tsx'
 import { addressOf } from '#server/platform/mail/sender.ts'
+import { visitorShare } from '#server/platform/shares.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { RefusedFilesMail, type RefusedFile } from './mails.tsx'
 import { type ParsedAttachment, type ParsedMail, parseMailTask } from './parse-mail-task.ts'
@@ -29,7 +30,7 @@ export type Received = 'posted' | 'duplicate' | 'automatic'
 export async function receiveReply(platform: Platform, { recipient, bytes, ip }: ReceivedMail): Promise<Received> {
   const now = platform.clock()
   const { userId, target } = await openAddress(platform, recipient, now)
-  const mail = await parsed(platform, bytes)
+  const mail = await parsed(platform, visitorShare(ip), bytes)
   if (mail.automatic !== null) {
     platform.log.info({ reason: mail.automatic }, 'ignored an automatic email')
     return 'automatic'
@@ -65,10 +66,10 @@ export async function openAddress(platform: Platform, recipient: string, now: Da
   return bound
 }
 
-async function parsed(platform: Platform, bytes: Uint8Array): Promise<ParsedMail> {
+async function parsed(platform: Platform, share: string, bytes: Uint8Array): Promise<ParsedMail> {
   const ownAddress = addressOf(platform.config.mailFrom)
   const input = { bytes, ownHost: mailHost(platform), ownAddress }
-  const mail = await platform.workers.run(parseMailTask, input).catch((error: unknown) => {
+  const mail = await platform.workers.run(parseMailTask, input, { share }).catch((error: unknown) => {
     if (error instanceof WorkerLimitError) return { problem: 'too_complex' as const }
     throw error
   })

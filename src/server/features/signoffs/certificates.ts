@@ -13,6 +13,7 @@ import { chainRow } from '#server/platform/audit/chain-store.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
@@ -68,7 +69,11 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   // People get their certificate without a time stamp when the authority has been away for an hour.
   const isOptional = now.getTime() - Date.parse(facts.signedAt) > WITHOUT_TIME_STAMP_AFTER_MS
   const timeStamp = { url: platform.config.tsaUrl, isOptional, crlHosts: platform.config.crlHosts }
-  const made = await platform.workers.run(makeCertificateTask, { facts, settings, at: now, timeStamp })
+  const made = await platform.workers.run(
+    makeCertificateTask,
+    { facts, settings, at: now, timeStamp },
+    { share: companyShare(facts.companyId) },
+  )
   const pdf = Buffer.from(made.pdf)
   const certificate = { signOffId, companyId: facts.companyId, sha256: sha256(pdf), pdf, sealedBy: made.sealedBy }
   const outbox = newOutbox()

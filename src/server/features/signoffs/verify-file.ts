@@ -3,6 +3,7 @@ import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import { withReceivedFile } from '#server/features/files/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { SealState } from '#shared/signoffs/verifier/seal.ts'
+import { visitorShare } from '#server/platform/shares.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import * as certificates from './certificate-store.ts'
 import type { CertificateReading } from './certificate/read.ts'
@@ -27,7 +28,8 @@ async function read(ctx: PublicCtx, bytes: Uint8Array): Promise<CertificateReadi
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
     throw new AppError('unsupported_media', 'A certificate is a PDF. This file is none.')
   const knownSeals = await certificates.knownSeals(ctx.db)
-  return ctx.platform.workers.run(readCertificateTask, { bytes, knownSeals }).catch((error: unknown) => {
+  const share = visitorShare(ctx.ip)
+  return ctx.platform.workers.run(readCertificateTask, { bytes, knownSeals }, { share }).catch((error: unknown) => {
     if (error instanceof WorkerLimitError) throw new AppError('unsupported_media', 'This file cannot be read.')
     throw error
   })

@@ -1,13 +1,13 @@
-import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PictureSize } from '#shared/files/contract.ts'
+import { FairLimit } from '../fair-limit.ts'
 import type { Content } from './content.ts'
 
 // sharp decodes in its own threads. One thread per picture and two pictures at a time leave CPU time for requests.
 sharp.concurrency(1)
 sharp.cache(false)
-const limit = pLimit(2)
+const limit = new FairLimit(2)
 
 const MAX_SIDE = 16_000
 const MAX_PIXELS = 60_000_000
@@ -26,8 +26,11 @@ export type EncodedPicture = {
 }
 
 /** Decodes a picture and encodes it again in our own sizes: upright, without metadata, and without a byte of the original. */
-export const encodePicture = (bytes: Uint8Array, content: Content): Promise<EncodedPicture> =>
-  limit(() => encode(bytes, content))
+export const encodePicture = (bytes: Uint8Array, content: Content, share: string): Promise<EncodedPicture> =>
+  withPicturePlace(share, () => encode(bytes, content))
+
+/** For everything that decodes or encodes pictures: companies take turns. */
+export const withPicturePlace = <T>(share: string, work: () => Promise<T>): Promise<T> => limit.run(share, work)
 
 async function encode(bytes: Uint8Array, content: Content): Promise<EncodedPicture> {
   await refuseOversized(bytes, content)

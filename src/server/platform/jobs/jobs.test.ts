@@ -91,9 +91,9 @@ test('another worker finishes the jobs of a killed one, once', async () => {
     },
   })
   const world = await createWorld({ now: new Date().toISOString() })
-  const { people, project, owner } = await household(world, 3)
+  const { people, project, owner } = await household(world, 2)
   const killed = await instance(world, stuck)
-  // In the middle of three deliveries, each sent but not accepted.
+  // In the middle of two deliveries, each sent but not accepted.
   await ask(world, owner, project.id, 'Which tile?')
   await until(() => Promise.resolve(accepting.hung === people.length))
   // And in the middle of notifying people of another question: the cursor is locked, so the job cannot finish.

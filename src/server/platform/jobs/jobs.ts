@@ -34,7 +34,7 @@ export type Task<Payload = unknown> = {
 }
 
 /** New jobs are announced; polling finds those whose time has come. Each of the workers polls. */
-const POLL_MS = 3_000
+const POLL_MS = 4_000
 /** How long a job may continue after the server was asked to stop. */
 const STOP_GRACE_MS = 2_000
 

@@ -13,7 +13,7 @@ type LaneRules = {
 export const lanes = {
   /** Sign-in and reset links: a person is looking at an empty inbox. */
   links: { places: 2, perCompany: 2, timeLimitMs: 3 * MINUTE },
-  mail: { places: 2, perCompany: 1, timeLimitMs: 3 * MINUTE },
+  mail: { places: 4, perCompany: 2, timeLimitMs: 3 * MINUTE },
   invitations: { places: 2, perCompany: 1, timeLimitMs: MINUTE },
   notifications: { places: 2, perCompany: 2, timeLimitMs: 30 * MINUTE },
   certificates: { places: 1, perCompany: 1, timeLimitMs: 5 * MINUTE },
@@ -32,11 +32,13 @@ export const isLane = (name: string): name is Lane => name in lanes
 export const laneFlag = (lane: Lane): string => `lane ${lane}`
 export const shareFlag = (lane: Lane, companyId: number): string => `${lane} ${companyId}`
 
-/** The pool of connections that the lanes below were made for; a smaller one gets fewer places. */
-const FULL_POOL = 20
+/** An import holds two connections until it is done, so imports together take at most a third of the pool. */
+const HELD_BY_IMPORT = 2
 
 const placesOf = (lane: Lane, connections: number): number =>
-  Math.max(1, Math.floor((lanes[lane].places * Math.min(connections, FULL_POOL)) / FULL_POOL))
+  lane === 'imports'
+    ? Math.max(1, Math.min(lanes.imports.places, Math.floor(connections / 3 / HELD_BY_IMPORT)))
+    : lanes[lane].places
 
 /** Scheduled jobs have no flags. They run one after another per lane, so two lanes of them take one more place each. */
 const SCHEDULED = 2

@@ -1,12 +1,14 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { Piscina } from 'piscina'
+import { FairLimit } from '../fair-limit.ts'
 import type { WorkerMessage, WorkerTask } from './worker-task.ts'
 
 /** Idle threads are ended after this time, which frees their memory. */
 const IDLE_MS = 60_000
-const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
+/** More threads than cores, so that two long tasks never keep a short one waiting: the system divides the time. */
+const THREADS = 4
+/** Threads yield to requests: on a busy machine they get what the event loop leaves. */
+const NICE = 10
 
 /**
  * A thread that reaches these limits is ended, and its task fails. They are the last resort: V8 ends the whole process when one
@@ -25,23 +27,24 @@ export class WorkerLimitError extends Error {
   }
 }
 
+type For = { share: string; signal?: AbortSignal | undefined }
+
 /** Worker threads for everything that would block the event loop. They start with the first task. */
 export class WorkerPool {
   readonly #entry: string
-  readonly #threads = pLimit(THREADS)
-  readonly #perTask = new Map<string, LimitFunction>()
+  readonly #threads = new FairLimit(THREADS)
+  readonly #perTask = new Map<string, FairLimit>()
   #pool: Promise<Piscina> | undefined
 
   constructor(entry = new URL(entryFile(), import.meta.url)) {
     this.#entry = fileURLToPath(entry)
   }
 
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> {
-    const work = () => this.#threads(() => this.#run(task, input))
-    if (task.concurrency >= THREADS) return work()
-    const limit = this.#perTask.get(task.name) ?? pLimit(task.concurrency)
+  /** Those for whom the work is done take turns, such as companies: see `companyShare`. */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, { share, signal }: For): Promise<Output> {
+    const limit = this.#perTask.get(task.name) ?? new FairLimit(Math.min(task.concurrency, THREADS - 1), task.perShare)
     this.#perTask.set(task.name, limit)
-    return limit(work)
+    return limit.run(share, () => this.#threads.run(share, () => this.#run(task, input), signal), signal)
   }
 
   /** The time limit starts with the work: waiting for a thread does not count. */
@@ -74,6 +77,7 @@ async function openPool(filename: string): Promise<Piscina> {
     idleTimeout: IDLE_MS,
     atomics: 'disabled',
     resourceLimits,
+    niceIncrement: NICE,
   })
 }
 

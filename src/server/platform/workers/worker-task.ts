@@ -1,22 +1,24 @@
 /**
  * Work for a worker thread: CPU-heavy, or on uploaded bytes. To add a task, define it in the feature that runs it, add a handler
- * to the feature's `worker-handlers.ts`, list that in `src/server/worker.ts`, and call `platform.workers.run(task, input)`.
+ * to the feature's `worker-handlers.ts`, list that in `src/server/worker.ts`, and call `platform.workers.run(task, input, { share })`.
  */
 export type WorkerTask<Input, Output> = {
   name: string
   timeoutMs: number
   /** Maximum number at once, so that one kind of work cannot take every thread. */
   concurrency: number
+  /** Maximum number at once for one share, such as a company. */
+  perShare: number
   /** Carries the types; never set. */
   types?: (input: Input) => Output
 }
 
-type Options = { timeoutMs: number; concurrency?: number }
+type Options = { timeoutMs: number; concurrency?: number; perShare?: number }
 
 export const workerTask = <Input, Output>(
   name: string,
-  { timeoutMs, concurrency = Infinity }: Options,
-): WorkerTask<Input, Output> => ({ name, timeoutMs, concurrency })
+  { timeoutMs, concurrency = Infinity, perShare = concurrency }: Options,
+): WorkerTask<Input, Output> => ({ name, timeoutMs, concurrency, perShare })
 
 /** What is passed to the thread. Input and output are copied: plain data and byte arrays only. */
 export type WorkerMessage = { task: string; input: unknown }

@@ -5,6 +5,7 @@ import { discardUpload, keepUploads, requireRoomFor, storePicture, type Upload }
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { type JobRun, task } from '#server/platform/jobs/jobs.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { actorOf, contextOf } from '../importer.ts'
 import { failureOf, ImportCanceled } from '../interruptions.ts'
@@ -68,7 +69,11 @@ async function storeOne(
 ): Promise<Upload> {
   try {
     const packedBytes = zip.slice(start, start + packed)
-    const bytes = await ctx.platform.workers.run(unpackPictureTask, { packed: packedBytes, method, size })
+    const bytes = await ctx.platform.workers.run(
+      unpackPictureTask,
+      { packed: packedBytes, method, size },
+      { share: companyShare(companyId) },
+    )
     return await storePicture(ctx, companyId, { name: file.split('/').at(-1) ?? file, bytes })
   } catch (error) {
     if (error instanceof AppError) throw new AppError(error.code, `${file}: ${error.message} Nothing was imported.`)

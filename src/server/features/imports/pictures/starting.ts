@@ -7,6 +7,8 @@ import { itemsBySku } from '#server/features/catalog/public.ts'
 import { requireUpload, withReceivedFile } from '#server/features/files/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { whileConnected } from '#server/platform/http/while-connected.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { importingCompany } from '../policy.ts'
@@ -25,7 +27,10 @@ export async function receiveZip(ctx: Ctx, request: Request): Promise<ReceivedZi
     ctx,
     request,
     async ({ name, bytes }) => {
-      const listed = await ctx.platform.workers.run(listPicturesTask, bytes).catch((error: unknown) => {
+      const share = companyShare(companyId)
+      const listed = await whileConnected(request, (signal) =>
+        ctx.platform.workers.run(listPicturesTask, bytes, { share, signal }),
+      ).catch((error: unknown) => {
         if (!(error instanceof WorkerLimitError)) throw error
         throw new AppError('too_large', 'This ZIP takes too long to unpack. Please import it in parts.')
       })

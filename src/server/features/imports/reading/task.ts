@@ -18,5 +18,9 @@ export type TableFacts = {
 
 export type ReadTable = TableFacts | { refused: 'invalid' | 'too_large' | 'unsupported_media'; message: string }
 
-/** One file at a time, so that an import never takes every thread: 50,000 rows take a few seconds. */
-export const readTableTask = workerTask<ReadTableInput, ReadTable>('read_table', { timeoutMs: 30_000, concurrency: 1 })
+/** One file of a company at a time, and two at most: 50,000 rows take a few seconds. */
+export const readTableTask = workerTask<ReadTableInput, ReadTable>('read_table', {
+  timeoutMs: 30_000,
+  concurrency: 2,
+  perShare: 1,
+})
